@@ -1,0 +1,215 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { OrderStatus } from '#domain/orders.ts';
+
+/** One type per table; the columns are the database's own names. Times are UTC instants. */
+type Instant = Date;
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+export type UsersTable = {
+  id: string;
+  email: string;
+  email_verified: Defaulted<boolean>;
+  name: Defaulted<string>;
+  image: string | null;
+  first_name: string;
+  last_name: string;
+  company_name: string | null;
+  country: string;
+  street_address: string;
+  apartment: string | null;
+  city: string;
+  state: string;
+  zip_code: string;
+  phone: string;
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
+  deleted_at: Instant | null;
+};
+
+export type SessionsTable = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Instant;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
+};
+
+export type AccountsTable = {
+  id: string;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Instant | null;
+  refresh_token_expires_at: Instant | null;
+  scope: string | null;
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
+};
+
+export type VerificationsTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Instant;
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
+};
+
+export type StaffTable = {
+  id: string;
+  username: string;
+  display_username: string | null;
+  email: string;
+  email_verified: Defaulted<boolean>;
+  name: string;
+  image: string | null;
+  role: 'administrator';
+  created_at: Defaulted<Instant>;
+  updated_at: Defaulted<Instant>;
+};
+
+export type OrdersTable = {
+  id: string;
+  /** Null once the customer's personal data has been erased. */
+  user_id: string | null;
+  idempotency_key: string;
+  status: OrderStatus;
+  total_cents: number;
+  prescription_required: boolean;
+  prescription_url: string | null;
+  tracking_info: string | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  country: string;
+  street_address: string;
+  apartment: string | null;
+  city: string;
+  state: string;
+  zip_code: string;
+  order_notes: string | null;
+  /** Raised by every change; a change names the version that it saw. */
+  version: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  shipped_at: Instant | null;
+  deleted_at: Instant | null;
+};
+
+export type OrderItemsTable = {
+  id: string;
+  order_id: string;
+  line: number;
+  product_id: string;
+  strength: string;
+  name: string;
+  description: string;
+  quantity: number;
+  price_cents: number;
+  atc: string | null;
+  /** Days that the whole line lasts at the label dose; null for a device. */
+  supply_days: number | null;
+  /** The daily insulin dose that the patient gave, in units. */
+  units_per_day: number | null;
+};
+
+export type OrderEventsTable = {
+  id: string;
+  order_id: string;
+  at: Instant;
+  actor_kind: 'customer' | 'staff' | 'system';
+  actor_id: string | null;
+  kind:
+    | 'placed'
+    | 'prescription uploaded'
+    | 'status changed'
+    | 'tracking added'
+    | 'withdrawn'
+    | 'deleted';
+  from_status: OrderStatus | null;
+  to_status: OrderStatus | null;
+  tracking_info: string | null;
+};
+
+export type PrescriptionsTable = {
+  id: string;
+  order_id: string;
+  user_id: string;
+  storage_key: string;
+  file_name: string;
+  content_type: 'application/pdf' | 'image/jpeg' | 'image/png';
+  size_bytes: number;
+  sha256: string;
+  wrapped_key: string;
+  uploaded_at: Instant;
+  replaced_at: Instant | null;
+};
+
+export type PrescriptionReadsTable = {
+  id: string;
+  prescription_id: string;
+  reader_kind: 'customer' | 'staff';
+  reader_id: string;
+  at: Instant;
+};
+
+export type ContactMessagesTable = {
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: Instant;
+};
+
+export type MedicationRequestsTable = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  medication: string;
+  message: string | null;
+  created_at: Instant;
+};
+
+export type MailsTable = {
+  id: string;
+  template: string;
+  recipient: string;
+  data: JSONColumnType<Record<string, unknown>>;
+  created_at: Instant;
+  attempts: Defaulted<number>;
+  sent_at: Instant | null;
+  failed_at: Instant | null;
+  last_error: string | null;
+};
+
+export type RateLimitsTable = { key: string; points: Defaulted<number>; expire: string | null };
+
+export type Schema = {
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  staff: StaffTable;
+  staff_sessions: SessionsTable;
+  staff_accounts: AccountsTable;
+  staff_verifications: VerificationsTable;
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_events: OrderEventsTable;
+  prescriptions: PrescriptionsTable;
+  prescription_reads: PrescriptionReadsTable;
+  contact_messages: ContactMessagesTable;
+  medication_requests: MedicationRequestsTable;
+  mails: MailsTable;
+  rate_limits: RateLimitsTable;
+};
