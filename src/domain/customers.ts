@@ -1,0 +1,135 @@
+/** What an account is and which words its forms use (specification, fields, validation, errors). */
+
+/** A customer as the store shows it. The password is kept elsewhere and never comes along. */
+export type Customer = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string | null;
+  readonly country: string;
+  readonly streetAddress: string;
+  readonly apartment: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** Calling code and national number, digits only after the plus. */
+  readonly phone: string;
+  readonly createdAt: Date;
+};
+
+/** What registration needs, after the form has compared the two passwords. */
+export type Registration = Omit<Customer, 'id' | 'createdAt'> & { readonly password: string };
+
+export const FIELD_LABELS = {
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  country: 'Country',
+  streetAddress: 'Street Address',
+  apartment: 'Apartment',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP Code',
+  phone: 'Phone',
+} as const;
+
+/** "{Field label} is required". */
+export const requiredMessage = <Label extends string>(label: Label): `${Label} is required` =>
+  `${label} is required`;
+
+export const ACCOUNT_MESSAGES = {
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: 'Password is required',
+  passwordsDiffer: 'Passwords do not match',
+  phoneInvalid: 'Please enter a valid phone number',
+  passwordTooShort: 'Password must be at least 8 characters long.',
+  emailTaken: 'An account with this email already exists. Please log in instead.',
+  credentialsWrong: 'Invalid email or password.',
+} as const;
+
+export const PASSWORD_MESSAGES = {
+  minimum: 'Minimum 8 characters required',
+  variety: 'Include at least one uppercase letter or symbol',
+  /** Beside the meter while the person types. */
+  hint: 'At least 8 characters and at least one uppercase letter or symbol',
+} as const;
+
+/** Title and text of what the login and registration screens announce. */
+export const ACCOUNT_NOTICES = {
+  loginFailed: { title: 'Login Failed' },
+  loginSuccessful: {
+    title: 'Login Successful',
+    text: 'Welcome back! Redirecting to your account...',
+  },
+  registrationFailed: { title: 'Registration Failed' },
+  registrationSuccessful: {
+    title: 'Registration Successful!',
+    text: 'Your account has been created successfully.',
+    action: 'Go to Login Page',
+  },
+  emailRegistered: {
+    title: 'This email is already registered',
+    action: 'Go to Login Page',
+    otherAction: 'Continue Registering with Different Email',
+  },
+} as const;
+
+export const STAFF_NOTICES = {
+  loginSuccessful: { title: 'Login Successful', text: 'Welcome to admin dashboard' },
+  loginFailed: { title: 'Login Failed', text: 'Invalid admin credentials' },
+} as const;
+
+/** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without the brackets). */
+export const MAX_EMAIL_LENGTH = 254;
+
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+
+/** Non-space text, '@', text, '.', text. */
+export const isEmail = (text: string): boolean =>
+  text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text);
+
+/** The form in which an address is stored and looked up: two spellings of one mailbox are one account. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+const UPPERCASE = /\p{Lu}/u;
+const SYMBOL = /[!@#$%^&*(),.?":{}|<>]/;
+
+export type PasswordCheck = {
+  readonly valid: boolean;
+  /** Why it is not valid; absent where it is. */
+  readonly message?: string;
+  /** 0 to 100, for the meter. */
+  readonly strength: number;
+};
+
+/**
+ * Length first, then variety: 20 and 40 are the meter's fixed values for a password that fails one
+ * of them. A valid one scores floor(100 × passed / 3) over length, uppercase and symbol.
+ */
+export const checkPassword = (password: string): PasswordCheck => {
+  const long = Array.from(password).length >= MIN_PASSWORD_LENGTH;
+  const uppercase = UPPERCASE.test(password);
+  const symbol = SYMBOL.test(password);
+  if (!long) return { valid: false, message: PASSWORD_MESSAGES.minimum, strength: 20 };
+  if (!uppercase && !symbol)
+    return { valid: false, message: PASSWORD_MESSAGES.variety, strength: 40 };
+  const passed = [long, uppercase, symbol].filter(Boolean).length;
+  return { valid: true, strength: Math.floor((100 * passed) / 3) };
+};
+
+export type StrengthBand = 'Weak' | 'Medium' | 'Strong';
+
+/** Under 40 Weak, 40 to under 80 Medium, from 80 Strong. */
+export const strengthBand = (strength: number): StrengthBand =>
+  strength < 40 ? 'Weak' : strength < 80 ? 'Medium' : 'Strong';
+
+export const NOT_AVAILABLE = 'N/A';
+
+/** The value, or 'N/A' where there is none. */
+export const shown = (value: string | null | undefined): string => value?.trim() || NOT_AVAILABLE;

@@ -1,0 +1,43 @@
+import { NOT_AVAILABLE } from './customers.ts';
+
+/** What is reported when a date cannot be shown. */
+export const DATE_ERROR = 'Date formatting error';
+
+// One formatter: making one costs a hundred times as much as using it.
+const longForm = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day, or an instant that names its offset: a text without one means another day elsewhere. */
+const UNAMBIGUOUS =
+  /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** The calendar rolls 31 February over into March; a date that does not exist is an error here. */
+const dayExists = (text: string): boolean => {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+};
+
+const instantOf = (value: Date | string): Date | undefined => {
+  if (typeof value === 'string' && !(UNAMBIGUOUS.test(value) && dayExists(value))) return undefined;
+  const instant = new Date(value);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+};
+
+/**
+ * "April 15, 2025", in UTC wherever it runs, so that server and browser agree. Empty or failing
+ * gives 'N/A'; `report` hears of the failing ones, with no part of the value.
+ */
+export const formatDate = (
+  value: Date | string | null | undefined,
+  report?: (message: typeof DATE_ERROR) => void,
+): string => {
+  if (value === null || value === undefined || value === '') return NOT_AVAILABLE;
+  const instant = instantOf(value);
+  if (instant) return longForm.format(instant);
+  report?.(DATE_ERROR);
+  return NOT_AVAILABLE;
+};
