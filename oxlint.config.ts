@@ -1,0 +1,117 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+import architecture from './architecture.json' with { type: 'json' };
+import { restrictedImports, type Layer } from './scripts/import-rules.ts';
+
+const layers: Readonly<Record<string, Layer>> = architecture.layers;
+
+/** One block a folder, complete in itself: a later block of the same rule replaces an earlier one. */
+const layerBlocks: OxlintOverride[] = Object.entries(layers).map(([folder, layer]) => ({
+  files: [folder.includes('.') ? folder : `${folder}/**`],
+  rules: { 'no-restricted-imports': ['error', restrictedImports(folder, layer)] },
+}));
+
+const testFiles = ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'bench/**'];
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
+  jsPlugins: ['./scripts/lint-plugin.ts'],
+  ignorePatterns: ['node_modules', 'build', '.react-router', 'data', 'test-results', 'public'],
+  categories: { correctness: 'error' },
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'max-lines': ['error', { max: 400 }],
+    'no-console': 'error',
+    'no-eval': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-relative-parent-imports': 'error',
+    'import/no-self-import': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'pharos/no-barrel': 'error',
+    'promise/no-multiple-resolved': 'error',
+    'react/button-has-type': 'error',
+    'react/jsx-no-script-url': 'error',
+    'react/no-danger': 'error',
+    'react/no-unstable-nested-components': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'typescript/ban-ts-comment': 'error',
+    // Also refuses `import('x').T` in a type, which the import rules do not see.
+    'typescript/consistent-type-imports': 'error',
+    'typescript/consistent-type-definitions': ['error', 'type'],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-import-type-side-effects': 'error',
+    // Spreading a string counts its code points, which is what the limits on names mean.
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    // A thrown Response is how a middleware answers; see the design of errors.
+    'typescript/only-throw-error': ['error', { allow: [{ from: 'lib', name: 'Response' }] }],
+    'typescript/return-await': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/no-abusive-eslint-disable': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+  },
+  overrides: [
+    ...layerBlocks,
+    {
+      files: ['src/domain/**'],
+      excludeFiles: testFiles,
+      rules: {
+        'no-restricted-globals': ['error', 'globalThis', 'crypto', 'performance', 'setTimeout'],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Date', property: 'now', message: 'The time is an argument here.' },
+          { object: 'Math', property: 'random', message: 'Randomness is an argument here.' },
+        ],
+        'pharos/no-clock': 'error',
+      },
+    },
+    // `as` belongs where rows become domain types (and where cents are branded); `as const` is free.
+    {
+      files: ['src/**'],
+      excludeFiles: [...testFiles, 'src/db/**', 'src/domain/money.ts'],
+      rules: { 'typescript/consistent-type-assertions': ['error', { assertionStyle: 'never' }] },
+    },
+    // Cells of a mail's layout table are not controls.
+    { files: ['src/mail/**'], rules: { 'jsx-a11y/control-has-associated-label': 'off' } },
+    { files: testFiles, rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['scripts/**/*.mjs'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          restrictedImports('scripts that run before the packages are there', { node: ['node:'] }),
+        ],
+      },
+    },
+    {
+      files: ['scripts/**', 'bench/**', 'tests/e2e/support/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: [
+        '*.config.ts',
+        'scripts/lint-plugin.ts',
+        'tests/e2e/support/global-setup.ts',
+        'tests/e2e/support/global-teardown.ts',
+        'src/web/root.tsx',
+        'src/web/routes.ts',
+        'src/web/entry.*.tsx',
+        'src/web/**/route.tsx',
+        'src/web/**/route.ts',
+      ],
+      rules: { 'import/no-default-export': 'off', 'pharos/no-barrel': 'off' },
+    },
+  ],
+});
