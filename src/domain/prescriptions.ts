@@ -1,0 +1,191 @@
+import { refuse, type Refusal } from '#domain/result.ts';
+
+/** The largest prescription file that is taken, in bytes: 20 MB, the limit itself included. */
+export const MAX_PRESCRIPTION_BYTES = 20 * 1024 * 1024;
+
+/** The most pixels that a picture may have: above every phone camera's 108 megapixels. */
+export const MAX_PICTURE_PIXELS = 110_000_000;
+
+/** The specification's words, to the letter. */
+export const PRESCRIPTION_MESSAGES = {
+  tooLarge: 'File size must be less than 20MB',
+  noFile: 'Please select a file to upload',
+  loginFirst: 'Please log in first',
+  failed: 'Failed to upload prescription',
+  uploaded: 'Prescription uploaded successfully',
+} as const;
+
+export const PRESCRIPTION_TYPES = {
+  'application/pdf': { what: 'a PDF', extensions: ['pdf'] },
+  'image/jpeg': { what: 'a JPEG picture', extensions: ['jpg', 'jpeg'] },
+  'image/png': { what: 'a PNG picture', extensions: ['png'] },
+} as const satisfies Record<string, { what: string; extensions: readonly [string, ...string[]] }>;
+export type PrescriptionType = keyof typeof PRESCRIPTION_TYPES;
+
+/** For the file field's `accept`. */
+export const PRESCRIPTION_ACCEPT = '.pdf,.jpg,.jpeg,.png';
+
+export type PrescriptionRefusalCode =
+  | 'no-file'
+  | 'not-logged-in'
+  | 'too-large'
+  | 'empty'
+  | 'wrong-type'
+  | 'mislabelled'
+  | 'damaged'
+  | 'password-protected'
+  | 'too-complex'
+  | 'busy'
+  | 'failed';
+export type PrescriptionRefusal = Refusal<PrescriptionRefusalCode>;
+
+const refusePrescription = (
+  code: PrescriptionRefusalCode,
+  status: Refusal['status'],
+  message: string,
+  alert = false,
+): PrescriptionRefusal => refuse(code, status, message, { alert });
+
+/** Nothing was chosen. */
+export const noFile = (): PrescriptionRefusal =>
+  refusePrescription('no-file', 400, PRESCRIPTION_MESSAGES.noFile);
+
+/** Uploading needs a customer's session. */
+export const notLoggedIn = (): PrescriptionRefusal =>
+  refusePrescription('not-logged-in', 401, PRESCRIPTION_MESSAGES.loginFirst);
+
+/** Larger than MAX_PRESCRIPTION_BYTES. */
+export const tooLarge = (): PrescriptionRefusal =>
+  refusePrescription('too-large', 413, PRESCRIPTION_MESSAGES.tooLarge);
+
+/** A file of no bytes. */
+export const emptyFile = (): PrescriptionRefusal =>
+  refusePrescription(
+    'empty',
+    422,
+    'This file is empty. Please choose it again, or take a new photo of your prescription.',
+  );
+
+/** Not a PDF, JPEG or PNG by its content; `what` names it with its article where it is known. */
+export const wrongType = (what?: string): PrescriptionRefusal =>
+  refusePrescription(
+    'wrong-type',
+    415,
+    what === undefined
+      ? 'We can only accept PDF, JPG, JPEG and PNG files, and this file is none of them. Please upload a scan or a photo of your prescription.'
+      : `This file is ${what}, which we cannot accept. Please upload your prescription as a PDF, JPG, JPEG or PNG file.`,
+  );
+
+/** The content is of an allowed type, and the name's extension says otherwise. */
+export const mislabelled = (extension: string, type: PrescriptionType): PrescriptionRefusal => {
+  const { what, extensions } = PRESCRIPTION_TYPES[type];
+  return refusePrescription(
+    'mislabelled',
+    415,
+    `The name of this file ends in .${extension}, but it is really ${what}. Please rename it so that it ends in .${extensions[0]}, and upload it again.`,
+  );
+};
+
+/** Cut short, corrupted, without a page, or with nothing on any page. */
+export const damaged = (): PrescriptionRefusal =>
+  refusePrescription(
+    'damaged',
+    422,
+    'This file is damaged, so our pharmacists would not be able to read it. Please check that it opens on your device, then save or scan it again.',
+  );
+
+/** A PDF that does not open without a password. */
+export const passwordProtected = (): PrescriptionRefusal =>
+  refusePrescription(
+    'password-protected',
+    422,
+    'This PDF is protected with a password, so our pharmacists would not be able to open it. Please save a copy without a password and upload that.',
+  );
+
+/** More pixels, memory or time than a prescription can need; also what a decompression bomb gets. */
+export const tooComplex = (type: PrescriptionType): PrescriptionRefusal =>
+  refusePrescription(
+    'too-complex',
+    422,
+    type === 'application/pdf'
+      ? 'This PDF is too complex for us to open safely. Please print it to a new PDF, or upload a photo of your prescription.'
+      : 'This picture has too many pixels for us to open it. Please make it smaller, or take the photo at a lower resolution, and upload it again.',
+  );
+
+/** This process holds as many uploads as it may; nothing is wrong with the file. */
+export const busy = (): PrescriptionRefusal =>
+  refusePrescription(
+    'busy',
+    503,
+    'Many people are uploading a prescription right now. Please try again in a minute.',
+  );
+
+/** The connection broke, or the file store did not answer (which wakes somebody). */
+export const uploadFailed = (cause: 'interrupted' | 'storage'): PrescriptionRefusal =>
+  refusePrescription(
+    'failed',
+    cause === 'storage' ? 503 : 400,
+    PRESCRIPTION_MESSAGES.failed,
+    cause === 'storage',
+  );
+
+/** The extension of a file's name, in lower case and without its dot; undefined where there is none. */
+export const extensionOf = (fileName: string): string | undefined =>
+  /\.([a-z0-9]{1,10})$/i.exec(fileName.normalize('NFKC').trim())?.[1]?.toLowerCase();
+
+/** True where the extension is one of the type's; a name without an extension claims nothing. */
+export const extensionAgrees = (fileName: string, type: PrescriptionType): boolean => {
+  const extension = extensionOf(fileName);
+  const allowed: readonly string[] = PRESCRIPTION_TYPES[type].extensions;
+  return extension === undefined || allowed.includes(extension);
+};
+
+/**
+ * What can be told of a chosen file before it is sent: that there is one, its size, its name's
+ * extension. The server decides by content; this only spares a person a hopeless upload.
+ */
+export const checkChosenFile = (
+  file: { readonly name: string; readonly size: number } | undefined,
+): PrescriptionRefusal | undefined => {
+  if (!file) return noFile();
+  if (file.size === 0) return emptyFile();
+  if (file.size > MAX_PRESCRIPTION_BYTES) return tooLarge();
+  const extension = extensionOf(file.name);
+  const known: string[] = Object.values(PRESCRIPTION_TYPES).flatMap((type) => [...type.extensions]);
+  return extension === undefined || known.includes(extension) ? undefined : wrongType();
+};
+
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * A file's name made fit for a storage key: ASCII letters, digits, `-` and `_`, one dot before the
+ * extension, 1 to 100 characters. Folders are dropped, accents fall off, the extension stays.
+ */
+export const safeFileName = (name: string): string => {
+  // Normalised first: a full-width slash or dot becomes a plain one and is then treated as one.
+  const plain = name.normalize('NFKD').trim().split(/[/\\]/).at(-1) ?? '';
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(plain)?.[0] ?? '';
+  const stem = plain
+    .slice(0, plain.length - extension.length)
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9_-]+/gi, '-')
+    .slice(0, MAX_NAME_LENGTH - extension.length)
+    .replace(/^-+|-+$/g, '');
+  return `${stem || 'prescription'}${extension}`;
+};
+
+/**
+ * Where a prescription lies in the file store:
+ * `user_{userId}/prescription_{orderId}_{timestamp}_{filename}`, the time in milliseconds since 1970.
+ * Throws for an id that could leave its folder: ids are the store's own.
+ */
+export const storageKey = (of: {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly timestamp: number;
+  readonly fileName: string;
+}): string => {
+  for (const id of [of.userId, of.orderId])
+    if (!/^[a-z0-9-]{1,64}$/i.test(id)) throw new Error('An id that no storage key can hold.');
+  return `user_${of.userId}/prescription_${of.orderId}_${of.timestamp}_${safeFileName(of.fileName)}`;
+};

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MASTER_KEY_BYTES, masterKeyFrom, type MasterKeys } from '#platform/encryption.ts';
+
+/** A key file that must not be used as it is; the message says what to do. */
+export class KeyFileError extends Error {}
+
+const SECRET_BYTES = 32;
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Access rights are a thing of POSIX; elsewhere the folder's own protection has to do. */
+const hasModes = process.platform !== 'win32';
+
+const openFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { mode } = await stat(folder);
+  if (hasModes && (mode & 0o022) !== 0)
+    throw new KeyFileError(
+      `Others may write to ${folder}, so its keys cannot be trusted. Run: chmod 700 ${folder}`,
+    );
+};
+
+const syncFolder = async (folder: string): Promise<void> => {
+  if (!hasModes) return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Makes a file that holds new random bytes, unless there is one. The whole content is on the disk
+ * before it gets its name, and giving the name fails where another process was faster, so processes
+ * that start together end up with one key.
+ */
+const makeOnce = async (folder: string, file: string, bytes: number): Promise<void> => {
+  const temporary = `${file}.${randomBytes(8).toString('hex')}.new`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(bytes).toString('base64')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(temporary, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(temporary);
+  }
+  await syncFolder(folder);
+};
+
+const readSecret = async (file: string, bytes: number): Promise<Buffer | undefined> => {
+  let text: string;
+  try {
+    const { mode } = await stat(file);
+    if (hasModes && (mode & 0o077) !== 0)
+      throw new KeyFileError(
+        `Others than its owner may read ${file}. If nobody has seen it, run: chmod 600 ${file}`,
+      );
+    text = (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  const secret = Buffer.from(text, 'base64');
+  if (secret.length !== bytes || secret.toString('base64') !== text)
+    throw new KeyFileError(
+      `${file} does not hold ${bytes} bytes in base64. Restore it from a backup; deleting it would lose what it protects.`,
+    );
+  return secret;
+};
+
+const readOrMake = async (folder: string, file: string, bytes: number): Promise<Buffer> => {
+  const found = await readSecret(file, bytes);
+  if (found) return found;
+  await makeOnce(folder, file, bytes);
+  const made = await readSecret(file, bytes);
+  if (!made) throw new KeyFileError(`${file} went away while it was being made.`);
+  return made;
+};
+
+const readRetired = async (folder: string): Promise<Buffer[]> => {
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+  await openFolder(folder);
+  const keys = names.filter((name) => name.endsWith('.key')).toSorted();
+  const read = await Promise.all(
+    keys.map((name) => readSecret(join(folder, name), MASTER_KEY_BYTES)),
+  );
+  return read.filter((bytes) => bytes !== undefined);
+};
+
+/**
+ * The key that wraps the keys of files: from the configuration (32 bytes in base64), else from
+ * `{dataDir}/keys/master.key`, which the first start makes. To change it, move the old file to
+ * `{dataDir}/keys/retired/` (any name that ends in `.key`): what it protects stays readable.
+ */
+export const loadMasterKey = async (from: {
+  readonly masterKey: string | undefined;
+  readonly dataDir: string;
+}): Promise<MasterKeys> => {
+  const folder = join(from.dataDir, 'keys');
+  const file = join(folder, 'master.key');
+  await openFolder(folder);
+  const configured =
+    from.masterKey === undefined ? undefined : masterKeyFrom(Buffer.from(from.masterKey, 'base64'));
+  const retired = (await readRetired(join(folder, 'retired'))).map((bytes) => masterKeyFrom(bytes));
+  if (!configured)
+    return { current: masterKeyFrom(await readOrMake(folder, file, MASTER_KEY_BYTES)), retired };
+  // A store that began with the file and was then configured still has files of the first key.
+  const kept = await readSecret(file, MASTER_KEY_BYTES);
+  return { current: configured, retired: kept ? [masterKeyFrom(kept), ...retired] : retired };
+};
+
+/**
+ * What signs session cookies: from the configuration, else from `{dataDir}/keys/session.secret`,
+ * which the first start makes. Deleting that file logs everybody out and loses nothing else.
+ */
+export const loadSessionSecret = async (from: {
+  readonly sessionSecret: string | undefined;
+  readonly dataDir: string;
+}): Promise<string> => {
+  if (from.sessionSecret !== undefined) return from.sessionSecret;
+  const folder = join(from.dataDir, 'keys');
+  await openFolder(folder);
+  const secret = await readOrMake(folder, join(folder, 'session.secret'), SECRET_BYTES);
+  return secret.toString('base64');
+};
