@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { readConfig } from '#config/config.ts';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { startOwnServer } from '#db/own-server.ts';
+
+/** Brings the database of DATABASE_URL, or the store's own, to the state of this build. */
+const config = readConfig(process.env);
+const server = config.databaseUrl
+  ? undefined
+  : await startOwnServer({ dataDir: config.dataDir, log: console.log });
+const { db } = openDatabase(config.databaseUrl ?? server?.url ?? '', 1);
+try {
+  const applied = await migrate(db, join(import.meta.dirname, '..', 'migrations'));
+  for (const name of applied) console.log(`applied ${name}`);
+  if (applied.length === 0) console.log('The database is up to date');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await db.destroy();
+  await server?.stop();
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { administer, freshDatabase } from '#tests/support/database.ts';
+
+test('a pool whose idle connections the server ends goes on with new ones', async () => {
+  const { db, pool, url, drop } = await freshDatabase(2);
+  await sql`select 1`.execute(db);
+  const ended = new Promise((resolve) => pool.on('remove', resolve));
+  await administer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${new URL(url).pathname.slice(1)}'`,
+  );
+  await ended;
+  expect((await sql<{ n: number }>`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
+  await drop();
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { columnNames, dataClasses } from '#db/data-classes.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase(1);
+});
+afterAll(() => database.drop());
+
+test('every column of the database has a class, and every class a column', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name
+    from information_schema.columns where table_schema = 'public'`.execute(database.db);
+  const classed = Object.entries(dataClasses).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(classed.toSorted());
+});
+
+test('the names for redaction are those of the class, each once', () => {
+  expect(columnNames('secret')).toEqual([
+    'access_token',
+    'id_token',
+    'identifier',
+    'password',
+    'refresh_token',
+    'token',
+    'value',
+    'wrapped_key',
+  ]);
+  expect(columnNames('personal')).toContain('email');
+  expect(columnNames('public', 'health')).not.toContain('email');
+});
