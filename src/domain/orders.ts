@@ -1,3 +1,5 @@
+import { ok, refuse, type Result } from './result.ts';
+
 /** The status values of an order, in order, to the letter (specification, states). */
 export const ORDER_STATUSES = [
   'Order Requested',
@@ -10,3 +12,172 @@ export const ORDER_STATUSES = [
   'Cancelled',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const INITIAL_STATUS: OrderStatus = 'Order Requested';
+
+/** Longest tracking number or address that is kept. */
+export const MAX_TRACKING_LENGTH = 500;
+
+export const ORDER_MESSAGES = {
+  prescriptionRequired: 'Prescription required before confirming order',
+  trackingMissing: 'Please enter tracking information',
+  trackingTooLong: `Tracking information may have at most ${MAX_TRACKING_LENGTH} characters.`,
+  changedMeanwhile:
+    'Somebody else has changed this order since you opened it. It is shown as it is now; please look at it and decide again.',
+  notWithdrawable: 'This order is already being worked on. Please contact us to cancel it.',
+  notFound: 'This order does not exist.',
+  createFailed: 'Failed to create order',
+  deleteFailed: 'Failed to delete order',
+  trackingFailed: 'Failed to update tracking information',
+} as const;
+
+type Guard = 'prescription' | 'tracking';
+
+/**
+ * What each status asks for before it may be set. Every status may follow every other one: the
+ * specification enforces no order, so the table guards the target alone.
+ */
+export const statusRules = {
+  'Order Requested': { needs: [], ships: false },
+  'Order Confirmed': { needs: ['prescription'], ships: false },
+  'Preparing for Shipment': { needs: [], ships: false },
+  'Order Shipped': { needs: ['tracking'], ships: true },
+  'In Transit': { needs: ['tracking'], ships: true },
+  'Out for Delivery': { needs: ['tracking'], ships: true },
+  Delivered: { needs: [], ships: true },
+  Cancelled: { needs: [], ships: false },
+} as const satisfies Record<OrderStatus, { needs: readonly Guard[]; ships: boolean }>;
+
+/** Choosing such a status opens the tracking dialog; it is saved together with the text. */
+export const needsTracking = (status: OrderStatus): boolean =>
+  statusRules[status].needs.some((need: Guard) => need === 'tracking');
+
+export type OrderState = {
+  readonly status: OrderStatus;
+  readonly prescriptionRequired: boolean;
+  readonly prescriptionUrl: string | null;
+  readonly trackingInfo: string | null;
+  readonly shippedAt: Date | null;
+};
+
+export type OrderEvent =
+  | { readonly kind: 'set-status'; readonly status: OrderStatus; readonly tracking?: string | undefined }
+  | { readonly kind: 'add-tracking'; readonly tracking: string }
+  | { readonly kind: 'attach-prescription'; readonly url: string }
+  | { readonly kind: 'withdraw' };
+
+/** What the use case has to carry out: entries of the record and mails to the patient. */
+export type OrderEffect =
+  | {
+      readonly kind: 'record';
+      readonly event: 'status changed' | 'tracking added' | 'prescription uploaded' | 'withdrawn';
+      readonly from: OrderStatus;
+      readonly to: OrderStatus;
+    }
+  | {
+      readonly kind: 'mail';
+      readonly template: 'status-changed' | 'tracking-added' | 'prescription-received' | 'order-withdrawn';
+    };
+
+export type Transition = { readonly order: OrderState; readonly effects: readonly OrderEffect[] };
+
+export type OrderRefusal =
+  | 'prescription-required'
+  | 'tracking-missing'
+  | 'tracking-too-long'
+  | 'not-withdrawable';
+
+const trackingOf = (text: string | undefined): Result<string, OrderRefusal> => {
+  const tracking = text?.trim() ?? '';
+  if (tracking === '') return refuse('tracking-missing', 422, ORDER_MESSAGES.trackingMissing);
+  if (tracking.length > MAX_TRACKING_LENGTH)
+    return refuse('tracking-too-long', 422, ORDER_MESSAGES.trackingTooLong);
+  return ok(tracking);
+};
+
+const setStatus = (
+  order: OrderState,
+  event: Extract<OrderEvent, { kind: 'set-status' }>,
+  now: Date,
+): Result<Transition, OrderRefusal> => {
+  const rule: { readonly needs: readonly Guard[]; readonly ships: boolean } =
+    statusRules[event.status];
+  if (rule.needs.includes('prescription') && order.prescriptionRequired && !order.prescriptionUrl)
+    return refuse('prescription-required', 409, ORDER_MESSAGES.prescriptionRequired);
+  let trackingInfo = order.trackingInfo;
+  if (rule.needs.includes('tracking')) {
+    const tracking = trackingOf(event.tracking);
+    if (!tracking.ok) return tracking;
+    trackingInfo = tracking.value;
+  }
+  const changed = event.status !== order.status;
+  const newTracking = trackingInfo !== order.trackingInfo;
+  return ok({
+    order: {
+      ...order,
+      status: event.status,
+      trackingInfo,
+      shippedAt: rule.ships ? (order.shippedAt ?? now) : order.shippedAt,
+    },
+    effects: changed
+      ? [
+          { kind: 'record', event: 'status changed', from: order.status, to: event.status },
+          { kind: 'mail', template: 'status-changed' },
+        ]
+      : newTracking
+        ? [
+            { kind: 'record', event: 'tracking added', from: order.status, to: order.status },
+            { kind: 'mail', template: 'tracking-added' },
+          ]
+        : [],
+  });
+};
+
+/**
+ * The order after an event, and what has to be done about it; or a refusal with its words.
+ * Units: none. Source: specification, "States and transitions", and the readings on withdrawal.
+ */
+export const transition = (
+  order: OrderState,
+  event: OrderEvent,
+  now: Date,
+): Result<Transition, OrderRefusal> => {
+  switch (event.kind) {
+    case 'set-status':
+      return setStatus(order, event, now);
+    case 'add-tracking': {
+      const tracking = trackingOf(event.tracking);
+      if (!tracking.ok) return tracking;
+      return ok({
+        order: { ...order, trackingInfo: tracking.value },
+        effects: [
+          { kind: 'record', event: 'tracking added', from: order.status, to: order.status },
+          { kind: 'mail', template: 'tracking-added' },
+        ],
+      });
+    }
+    case 'attach-prescription':
+      return ok({
+        order: { ...order, prescriptionUrl: event.url },
+        effects: [
+          { kind: 'record', event: 'prescription uploaded', from: order.status, to: order.status },
+          { kind: 'mail', template: 'prescription-received' },
+        ],
+      });
+    case 'withdraw':
+      if (order.status !== INITIAL_STATUS)
+        return refuse('not-withdrawable', 409, ORDER_MESSAGES.notWithdrawable);
+      return ok({
+        order: { ...order, status: 'Cancelled' },
+        effects: [
+          { kind: 'record', event: 'withdrawn', from: order.status, to: 'Cancelled' },
+          { kind: 'mail', template: 'order-withdrawn' },
+        ],
+      });
+  }
+};
+
+/** An order waits for its prescription: the red warning and the upload button. */
+export const awaitsPrescription = (
+  order: Pick<OrderState, 'prescriptionRequired' | 'prescriptionUrl' | 'status'>,
+): boolean => order.prescriptionRequired && !order.prescriptionUrl && order.status !== 'Cancelled';

@@ -29,3 +29,170 @@ export type PackSupply =
     }
   /** Not a medicine; the cap does not apply. */
   | { readonly kind: 'none' };
+
+/** Where the number of days comes from: the label, the patient's own dose, or an assumption. */
+export type SupplyBasis = 'label' | 'stated' | 'estimate';
+
+export type SupplyEstimate = { readonly days: number; readonly basis: SupplyBasis };
+
+/**
+ * Units a day assumed for insulin until the patient says their own: the WHO's statistical dose of
+ * 40 units (ATC/DDD index, A10A). It is not a recommended dose, so the store asks instead of
+ * refusing for good where only this assumption stands against an order.
+ */
+export const ASSUMED_UNITS_PER_DAY = 40;
+/** What a person can plausibly state as units of insulin a day. */
+export const MIN_UNITS_PER_DAY = 1;
+export const MAX_UNITS_PER_DAY = 500;
+
+/** A small tolerance so that 3 × (300 ÷ 10) is 90 and not 89 after binary rounding. */
+const wholeDays = (days: number): number => Math.floor(days + 1e-9);
+
+/**
+ * Days that `packs` packs last; null where the cap does not apply (a device).
+ *
+ * Insulin: a container lasts units ÷ (dose + priming × injections), and never longer than its in-use
+ * limit; the containers add up, and part of a day at the end does not count. Priming is counted for
+ * every injection (pen leaflets; method and vectors as pharmacists are taught, PAAS and NAPLEX).
+ * Full doses only count elsewhere.
+ */
+export const supplyDays = (
+  supply: PackSupply,
+  packs: number,
+  unitsPerDay?: number,
+): SupplyEstimate | null => {
+  switch (supply.kind) {
+    case 'none':
+      return null;
+    case 'doses':
+      return { days: wholeDays(supply.doses * supply.daysPerDose * packs), basis: 'label' };
+    case 'device': {
+      const perDevice = Math.min(supply.amountPerDevice / supply.amountPerDay, supply.inUseDays);
+      return { days: wholeDays(perDevice * supply.devices * packs), basis: 'label' };
+    }
+    case 'insulin': {
+      const daily =
+        (unitsPerDay ?? ASSUMED_UNITS_PER_DAY) + supply.primingUnits * supply.injectionsPerDay;
+      const perContainer = Math.min(supply.unitsPerContainer / daily, supply.inUseDays);
+      return {
+        days: wholeDays(perContainer * supply.containers * packs),
+        basis: unitsPerDay === undefined ? 'estimate' : 'stated',
+      };
+    }
+  }
+};
+
+/** A line as far as the cap is concerned. */
+export type SupplyLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly atc: string | null;
+  readonly supply: PackSupply;
+  readonly quantity: number;
+  readonly unitsPerDay?: number | undefined;
+};
+
+/** Days of an ingredient that earlier orders still cover. */
+export type EarlierSupply = ReadonlyMap<string, number>;
+
+export type SupplyVerdict = {
+  readonly id: string;
+  readonly estimate: SupplyEstimate | null;
+  /** Days of this ingredient in the whole order, this line included. */
+  readonly daysInOrder: number;
+  readonly daysEarlier: number;
+  readonly over: boolean;
+  /** True where the patient's own dose could change the verdict. */
+  readonly asksForDose: boolean;
+  /** One sentence for the person; undefined for a device. */
+  readonly message: string | undefined;
+};
+
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+const basisText = (estimate: SupplyEstimate, unitsPerDay: number | undefined): string =>
+  estimate.basis === 'label'
+    ? 'at the label dose'
+    : estimate.basis === 'stated'
+      ? `at your ${unitsPerDay} units a day`
+      : `if you use about ${ASSUMED_UNITS_PER_DAY} units a day (an estimate: your dose is your own)`;
+
+/**
+ * The 90-day cap over a whole cart: lines of one ATC code count together, and so do the days that
+ * earlier orders of it still cover. The line that crosses the limit is the one that is named.
+ */
+export const checkSupply = (
+  lines: readonly SupplyLine[],
+  earlier: EarlierSupply = new Map(),
+): readonly SupplyVerdict[] => {
+  const soFar = new Map<string, number>();
+  return lines.map((line): SupplyVerdict => {
+    const estimate = line.atc === null ? null : supplyDays(line.supply, line.quantity, line.unitsPerDay);
+    if (estimate === null || line.atc === null)
+      return {
+        id: line.id,
+        estimate: null,
+        daysInOrder: 0,
+        daysEarlier: 0,
+        over: false,
+        asksForDose: false,
+        message: undefined,
+      };
+    const daysInOrder = (soFar.get(line.atc) ?? 0) + estimate.days;
+    soFar.set(line.atc, daysInOrder);
+    const daysEarlier = earlier.get(line.atc) ?? 0;
+    const over = daysInOrder + daysEarlier > MAX_SUPPLY_DAYS;
+    const others = daysInOrder - estimate.days;
+    const own = `${line.name} lasts about ${daysText(estimate.days)} ${basisText(estimate, line.unitsPerDay)}.`;
+    const together = [
+      others > 0 ? `${daysText(others)} of the same medicine in your cart` : '',
+      daysEarlier > 0 ? `${daysText(daysEarlier)} from your earlier orders` : '',
+    ].filter(Boolean);
+    const sum =
+      together.length > 0
+        ? ` Together with ${together.join(' and ')} that makes ${daysText(daysInOrder + daysEarlier)}.`
+        : '';
+    const advice =
+      estimate.basis === 'estimate'
+        ? ' Lower the quantity, or tell us how many units you use a day.'
+        : line.quantity > 1
+          ? ' Please lower the quantity.'
+          : ' Please take it out of this order, or contact us.';
+    return {
+      id: line.id,
+      estimate,
+      daysInOrder,
+      daysEarlier,
+      over,
+      asksForDose: line.supply.kind === 'insulin',
+      message: over
+        ? `${own}${sum} One shipment may hold at most ${MAX_SUPPLY_DAYS} days.${advice}`
+        : own,
+    };
+  });
+};
+
+/**
+ * Days that earlier orders still cover, by ATC code. An order that has not left counts in full; one
+ * that was shipped counts down from that day; a cancelled one does not count.
+ */
+export const remainingSupply = (
+  earlier: readonly {
+    readonly atc: string | null;
+    readonly days: number | null;
+    readonly cancelled: boolean;
+    readonly shippedAt: Date | null;
+  }[],
+  now: Date,
+): EarlierSupply => {
+  const remaining = new Map<string, number>();
+  for (const item of earlier) {
+    if (item.atc === null || item.days === null || item.cancelled) continue;
+    const elapsed = item.shippedAt
+      ? Math.floor((now.getTime() - item.shippedAt.getTime()) / 86_400_000)
+      : 0;
+    const left = Math.max(0, item.days - Math.max(0, elapsed));
+    if (left > 0) remaining.set(item.atc, (remaining.get(item.atc) ?? 0) + left);
+  }
+  return remaining;
+};

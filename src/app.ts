@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import type { Deps } from '#usecases/deps.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { limitBody } from '#web/middleware/body-limit.ts';
+import { openPageStore } from '#web/middleware/kept-pages.ts';
+import { openStaticFiles } from '#web/middleware/static-files.ts';
+import { closedPolicy, securityHeaders } from '#web/middleware/security-headers.ts';
+import { isSameOrigin } from '#web/middleware/same-origin.ts';
+import { receiveUpload, UPLOAD_PATH } from '#web/middleware/receive-upload.ts';
+import { policyOf } from '#web/policies.ts';
+
+/** What the transport knows of a request: the address of the other end of the socket. */
+export type Connection = { readonly remoteAddress?: string | undefined };
+
+export type AppOptions = {
+  /** Folder of the browser's files, as built. */
+  readonly clientDir: string;
+  /** The client's address as far as the configured proxies may be believed. */
+  readonly clientAddress: (headers: Headers, remoteAddress: string | undefined) => string;
+  /** Counts and times for the operator. */
+  readonly observe?: (request: { method: string; status: number; seconds: number }) => void;
+};
+
+export type App = {
+  fetch(request: Request, connection?: Connection): Response | Promise<Response>;
+  /** Renders every kept page, so that no visitor waits for it. */
+  warm(): Promise<void>;
+};
+
+/** Every address that the router knows must stand in the policy table, or the store does not start. */
+export const assertPolicies = (routes: ServerBuild['routes']): void => {
+  const full = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${full(route.parentId)}${route.path ? `/${route.path}` : ''}` : '';
+  };
+  const missing = Object.values(routes)
+    .filter((route) => route?.id !== 'root')
+    .map((route) => full(route?.id) || '/')
+    .filter((pattern) => policyOf(pattern) === undefined);
+  if (missing.length > 0)
+    throw new Error(`no policy says who may open ${missing.join(', ')} (src/web/policies.ts)`);
+};
+
+/**
+ * The whole store as one function from a request to an answer. `deps` is all that it touches outside
+ * itself.
+ */
+export const createApp = (deps: Deps, options: AppOptions): App => {
+  assertPolicies(build.routes);
+  const publicOrigin = deps.settings.publicUrl;
+  const headers = securityHeaders(publicOrigin.startsWith('https:'));
+  const handle = createRequestHandler(build, 'production');
+
+  const render = (request: Request, nonce: string, address: string): Promise<Response> => {
+    const context = new RouterContextProvider();
+    context.set(depsContext, deps);
+    context.set(requestContext, { requestId: deps.newId(), nonce, address, log: deps.log });
+    return handle(request, context);
+  };
+
+  const files = openStaticFiles(options.clientDir, headers);
+  const pages = openPageStore({
+    content: deps.content,
+    origin: publicOrigin,
+    headers,
+    render: (request) => render(request, '', ''),
+  });
+
+  const app = new Hono<{ Bindings: Connection }>();
+  const addressOf = (request: Request, connection: Connection | undefined): string =>
+    options.clientAddress(request.headers, connection?.remoteAddress);
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    await deps.db.selectFrom('staff').select('id').limit(1).execute();
+    return c.text('ok');
+  });
+  app.post(UPLOAD_PATH, (c) => receiveUpload(deps, c.req.raw, c.req.param('orderId')));
+  app.all('*', (c) => {
+    const limited = limitBody(c.req.raw);
+    return limited instanceof Response
+      ? limited
+      : render(limited, randomBytes(16).toString('base64'), addressOf(c.req.raw, c.env));
+  });
+
+  const finish = (response: Response): Response => {
+    const all = new Headers(response.headers);
+    for (const [name, value] of Object.entries(headers)) if (!all.has(name)) all.set(name, value);
+    if (!all.has('content-security-policy')) all.set('content-security-policy', closedPolicy);
+    if (!all.has('cache-control')) all.set('cache-control', 'no-store');
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all });
+  };
+
+  const answer = async (request: Request, connection: Connection | undefined): Promise<Response> => {
+    const started = performance.now();
+    const response = isSameOrigin(request, publicOrigin)
+      ? await app.fetch(request, connection ?? {})
+      : new Response('This request did not come from the store.', { status: 403 });
+    options.observe?.({
+      method: request.method,
+      status: response.status,
+      seconds: (performance.now() - started) / 1000,
+    });
+    return finish(response);
+  };
+
+  return {
+    fetch: (request, connection) =>
+      files.answer(request) ?? pages.answer(request) ?? answer(request, connection),
+    warm: pages.warm,
+  };
+};

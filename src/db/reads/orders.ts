@@ -1,0 +1,178 @@
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid, readCursor, writeCursor } from '#domain/cursor.ts';
+import { toCents, type Cents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Database, Tx } from '#db/client.ts';
+import type { OrdersTable, Schema } from '#db/schema.ts';
+
+export type OrderItemView = {
+  readonly id: string;
+  readonly productId: string;
+  readonly strength: string;
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly price: Cents;
+  readonly unitsPerDay: number | null;
+};
+
+export type OrderView = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly status: OrderStatus;
+  readonly total: Cents;
+  readonly prescriptionRequired: boolean;
+  readonly prescriptionUrl: string | null;
+  readonly trackingInfo: string | null;
+  readonly version: number;
+  readonly items: readonly OrderItemView[];
+};
+
+/** With the customer as they gave themselves at checkout; for staff. */
+export type StaffOrderView = OrderView & {
+  readonly customer: {
+    readonly id: string | null;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly streetAddress: string;
+    readonly apartment: string | null;
+    readonly city: string;
+    readonly state: string;
+    readonly zipCode: string;
+    readonly country: string;
+  };
+  readonly orderNotes: string | null;
+};
+
+type ItemRow = {
+  id: string;
+  product_id: string;
+  strength: string;
+  name: string;
+  description: string;
+  quantity: number;
+  price_cents: number;
+  units_per_day: number | null;
+};
+
+/** The items of an order as one JSON column: one query, whatever the number of orders. */
+const itemsOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb
+    .selectFrom('order_items')
+    .select(
+      sql<ItemRow[]>`coalesce(json_agg(json_build_object(
+        'id', order_items.id, 'product_id', order_items.product_id, 'strength', order_items.strength,
+        'name', order_items.name, 'description', order_items.description,
+        'quantity', order_items.quantity, 'price_cents', order_items.price_cents,
+        'units_per_day', order_items.units_per_day) order by order_items.line), '[]')`.as('items'),
+    )
+    .whereRef('order_items.order_id', '=', 'orders.id');
+
+const toView = (row: Selectable<OrdersTable> & { items: ItemRow[] | null }): StaffOrderView => ({
+  id: row.id,
+  createdAt: row.created_at,
+  status: row.status,
+  total: toCents(row.total_cents),
+  prescriptionRequired: row.prescription_required,
+  prescriptionUrl: row.prescription_url,
+  trackingInfo: row.tracking_info,
+  version: row.version,
+  items: (row.items ?? []).map((item) => ({
+    id: item.id,
+    productId: item.product_id,
+    strength: item.strength,
+    name: item.name,
+    description: item.description,
+    quantity: item.quantity,
+    price: toCents(item.price_cents),
+    unitsPerDay: item.units_per_day,
+  })),
+  customer: {
+    id: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    streetAddress: row.street_address,
+    apartment: row.apartment,
+    city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
+    country: row.country,
+  },
+  orderNotes: row.order_notes,
+});
+
+const forCustomer = ({ customer: _, orderNotes: __, ...order }: StaffOrderView): OrderView => order;
+
+const living = (db: Database | Tx) =>
+  db
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((eb) => itemsOf(eb).as('items'))
+    .where('orders.deleted_at', 'is', null);
+
+/** The viewer's own orders, newest first. Nobody else's, whoever asks; a visitor has none. */
+export const listOwnOrders = async (db: Database, viewer: Viewer): Promise<readonly OrderView[]> => {
+  if (viewer.kind !== 'customer') return [];
+  const rows = await living(db)
+    .where('orders.user_id', '=', viewer.id)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute();
+  return rows.map(toView).map(forCustomer);
+};
+
+/** One order, where the viewer may read it; undefined otherwise, as if it did not exist. */
+export const findOrder = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  orderId: string,
+): Promise<(StaffOrderView & { readonly userId: string | null }) | undefined> => {
+  if (!isUuid(orderId)) return undefined;
+  const row = await living(db).where('orders.id', '=', orderId).executeTakeFirst();
+  return row && may(viewer, 'read order', { ownerId: row.user_id })
+    ? { ...toView(row), userId: row.user_id }
+    : undefined;
+};
+
+export type OrderPage = {
+  readonly orders: readonly StaffOrderView[];
+  /** Cursor of the following page; undefined on the last. */
+  readonly next: string | undefined;
+};
+
+export const ORDERS_PER_PAGE = 50;
+
+/**
+ * All orders for staff, newest first, by keyset: the hundredth page costs what the first costs. The
+ * rows of the page are chosen before their items are gathered.
+ */
+export const listOrders = async (
+  db: Database,
+  viewer: Viewer,
+  page: { after?: string | undefined; limit?: number } = {},
+): Promise<OrderPage> => {
+  if (!may(viewer, 'manage orders')) return { orders: [], next: undefined };
+  const limit = page.limit ?? ORDERS_PER_PAGE;
+  const cursor = readCursor(page.after);
+  const rows = await living(db)
+    .$if(cursor !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(orders.created_at, orders.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
+    )
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const orders = rows.slice(0, limit).map(toView);
+  const last = orders.at(-1);
+  return {
+    orders,
+    next: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
+  };
+};

@@ -1,0 +1,25 @@
+import type { Insertable } from 'kysely';
+import type { Tx } from '#db/client.ts';
+import type { PrescriptionReadsTable, PrescriptionsTable } from '#db/schema.ts';
+
+/** Files a new scan; an earlier one of the order stays in the record as replaced. */
+export const insertPrescription = async (
+  trx: Tx,
+  row: Insertable<PrescriptionsTable>,
+): Promise<void> => {
+  await trx
+    .updateTable('prescriptions')
+    .set({ replaced_at: row.uploaded_at })
+    .where('order_id', '=', row.order_id)
+    .where('replaced_at', 'is', null)
+    .execute();
+  await trx.insertInto('prescriptions').values(row).execute();
+};
+
+/** Every reading of a scan is recorded before its bytes leave. */
+export const recordReading = async (
+  trx: Tx,
+  row: Insertable<PrescriptionReadsTable>,
+): Promise<void> => {
+  await trx.insertInto('prescription_reads').values(row).execute();
+};

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { customerAuth } from '#auth/customers.ts';
+import { staffAuth } from '#auth/staff.ts';
+import type { Config } from '#config/config.ts';
+import { loadContent } from '#content/load.ts';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { startOwnServer } from '#db/own-server.ts';
+import { prepareJobs } from '#jobs/queue.ts';
+import { createWake } from '#jobs/wake.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import { loadMasterKey, loadSessionSecret } from '#platform/master-key.ts';
+import { limiter } from '#platform/rate-limit.ts';
+import { localDisk } from '#storage/local-disk.ts';
+import { prescriptionFiles } from '#storage/prescription-files.ts';
+import { s3 } from '#storage/s3.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export type OpenedDeps = {
+  readonly deps: Deps;
+  readonly pool: Pool;
+  /** Closes what was opened, the store's own database last. */
+  readonly close: () => Promise<void>;
+};
+
+/** The folder that holds content, migrations and the build: where the process was started. */
+const inProject = (...path: string[]): string => join(process.cwd(), ...path);
+
+/** Opens everything that the configuration names, and brings the database to this build's state. */
+export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> => {
+  const content = loadContent(inProject('content'));
+  const ownServer = config.databaseUrl
+    ? undefined
+    : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  const { db, pool } = openDatabase(config.databaseUrl ?? ownServer?.url ?? '', config.databasePool);
+  // A connection that breaks while it rests is replaced by the next query.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await ownServer?.stop();
+  };
+  try {
+    for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
+    await prepareJobs(pool);
+    const secret = await loadSessionSecret(config);
+    const auth = { db, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+    const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
+    const wake = createWake(pool);
+    const deps: Deps = {
+      db,
+      content,
+      clock: systemClock,
+      newId,
+      customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
+      staff: staffAuth(auth),
+      files: prescriptionFiles({
+        store,
+        masterKey: await loadMasterKey(config),
+        report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
+      }),
+      limiter: limiter({ pool, secret }),
+      wakeJobs: () => wake('send-mail'),
+      log,
+      settings: {
+        brand: config.brand,
+        publicUrl: config.publicUrl,
+        privateRegistration: config.privateRegistration,
+      },
+    };
+    return { deps, pool, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

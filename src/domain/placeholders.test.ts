@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fillBlocks, fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
+
+const values = {
+  brand: 'Lighthouse',
+  email: 'help@example.org',
+  phone: '+1 555 0100',
+  address: 'Harbour 1',
+  maxSavings: '92',
+};
+
+test('known placeholders are filled, others stay and are told', () => {
+  expect(fillPlaceholders('{brand}: up to {maxSavings}%, {brands} {}', values)).toBe(
+    'Lighthouse: up to 92%, {brands} {}',
+  );
+  expect(unknownPlaceholders('{brand} {brands} {toString}')).toEqual(['brands', 'toString']);
+});
+
+test('a value that looks like a placeholder is not filled again', () => {
+  expect(fillPlaceholders('{brand}', { ...values, brand: '{email}' })).toBe('{email}');
+});
+
+test('all words of all blocks are filled, addresses are not', () => {
+  const text = [{ kind: 'link', text: '{brand}', href: '/{brand}' }] as const;
+  const filled = [{ kind: 'link', text: 'Lighthouse', href: '/{brand}' }];
+  expect(
+    fillBlocks(
+      [
+        { kind: 'paragraph', text },
+        { kind: 'section', level: 2, title: 'By {brand}', text },
+        { kind: 'quote', text },
+        { kind: 'list', ordered: true, items: [text] },
+        { kind: 'table', head: [text], rows: [[text]] },
+      ],
+      values,
+    ),
+  ).toEqual([
+    { kind: 'paragraph', text: filled },
+    { kind: 'section', level: 2, title: 'By Lighthouse', text: filled },
+    { kind: 'quote', text: filled },
+    { kind: 'list', ordered: true, items: [filled] },
+    { kind: 'table', head: [filled], rows: [[filled]] },
+  ]);
+});

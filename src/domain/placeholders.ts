@@ -1,0 +1,48 @@
+import type { Block, RichText } from './rich-text.ts';
+
+/**
+ * What a page's text leaves open, written `{brand}`: the brand and its contacts are configuration,
+ * and the largest saving is computed from the catalogue (in whole percent, without the sign).
+ */
+export const PLACEHOLDERS = ['brand', 'email', 'phone', 'address', 'maxSavings'] as const;
+export type PlaceholderValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
+
+const PATTERN = /\{([A-Za-z]+)\}/g;
+
+/** Fills the placeholders of a text; a word in braces that is none of them stays as it is. */
+export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
+  text.replace(PATTERN, (whole, name: string) => {
+    const known = PLACEHOLDERS.find((each) => each === name);
+    return known ? values[known] : whole;
+  });
+
+/** The words in braces that are no placeholder. */
+export const unknownPlaceholders = (text: string): readonly string[] =>
+  [...text.matchAll(PATTERN)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => !PLACEHOLDERS.some((each) => each === name));
+
+/** The same for the blocks of a page. Addresses of links are left alone. */
+export const fillBlocks = (
+  blocks: readonly Block[],
+  values: PlaceholderValues,
+): readonly Block[] => {
+  const fill = (text: RichText): RichText =>
+    text.map((run) => ({ ...run, text: fillPlaceholders(run.text, values) }));
+  return blocks.map((block): Block => {
+    switch (block.kind) {
+      case 'section':
+        return { ...block, title: fillPlaceholders(block.title, values), text: fill(block.text) };
+      case 'list':
+        return { ...block, items: block.items.map(fill) };
+      case 'table':
+        return {
+          ...block,
+          head: block.head.map(fill),
+          rows: block.rows.map((row) => row.map(fill)),
+        };
+      default:
+        return { ...block, text: fill(block.text) };
+    }
+  });
+};

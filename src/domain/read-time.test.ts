@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { countWords, readMinutes } from './read-time.ts';
+import type { Block, RichText } from './rich-text.ts';
+
+const text = (words: string): RichText => [{ kind: 'text', text: words }];
+const words = (count: number): Block[] => [
+  { kind: 'paragraph', text: text('word '.repeat(count)) },
+];
+
+test('words of every kind of block count', () => {
+  expect(
+    countWords([
+      { kind: 'paragraph', text: [...text('one two'), { kind: 'strong', text: 'three' }] },
+      { kind: 'section', level: 2, title: 'one two', text: text('three') },
+      { kind: 'list', ordered: false, items: [text('one'), text('two three')] },
+      { kind: 'quote', text: text('one two three') },
+      { kind: 'table', head: [text('one')], rows: [[text('two')], [text('three')]] },
+    ]),
+    // "two" and "three" of the first paragraph touch: they are one word on the page too.
+  ).toBe(14);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [299, 1],
+  [300, 2],
+  [1400, 7],
+  [2600, 13],
+])('%i words take %i minute(s)', (count, minutes) => {
+  expect(readMinutes(words(count))).toBe(minutes);
+});

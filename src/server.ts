@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from '#app';
+import { ConfigError, readConfig } from '#config/config.ts';
+import { OwnServerError } from '#db/own-server/failure.ts';
+import { MigrationError } from '#db/migrate.ts';
+import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
+import { openMailer, senderOf } from '#mail/open-mailer.ts';
+import { clientAddress } from '#platform/client-address.ts';
+import { openLog } from '#platform/log.ts';
+import { openDeps } from './deps.ts';
+
+/** Without letters and digits that are mistaken for one another. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const oneTimePassword = (): string =>
+  Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** How long answers under way may still take after the store was told to stop. */
+const GRACE_MS = 10_000;
+
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const { deps, pool, close } = await openDeps(config, log);
+  const app = createApp(deps, {
+    clientDir: join(process.cwd(), 'build', 'client'),
+    clientAddress: (headers, remote) => clientAddress(headers, remote, config.trustedProxies),
+  });
+  const worker = config.inlineWorker
+    ? await startWorker({
+        db: deps.db,
+        pool,
+        mailer: openMailer(config),
+        sender: senderOf(config),
+        brand: { ...config.brand, publicUrl: config.publicUrl },
+        clock: deps.clock,
+        log,
+        pace: BESIDE_THE_WEB,
+      })
+    : undefined;
+  const server = createAdaptorServer({
+    fetch: (request, env) =>
+      app.fetch(request, {
+        remoteAddress: 'incoming' in env ? env.incoming.socket.remoteAddress : undefined,
+      }),
+    serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+  });
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    const late = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, GRACE_MS);
+    await closed;
+    clearTimeout(late);
+    await worker?.stop();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+
+  server.on('error', (error) => {
+    console.error(
+      'code' in error && error.code === 'EADDRINUSE'
+        ? `Port ${config.port} is in use. Stop what uses it, or choose another: PORT=3001 npm start`
+        : `The store cannot listen: ${error.message}`,
+    );
+    void close().finally(() => process.exit(1));
+  });
+  const administrator = await deps.staff.ensureFirstAdministrator({ newPassword: oneTimePassword });
+  server.listen(config.port, config.host, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    const local = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+    console.log(`${config.brand.name} is open at ${local}`);
+    if (administrator)
+      console.log(
+        [
+          '',
+          `The first administrator logs in at ${local}/admin`,
+          `  Username: ${administrator.username}`,
+          `  Password: ${administrator.password}`,
+          'It is shown this once. Write it down now.',
+          '',
+        ].join('\n'),
+      );
+    void app.warm().catch((error: unknown) => log.error({ err: error }, 'a page cannot be kept'));
+  });
+};
+
+main().catch((error: unknown) => {
+  // What an operator can mend is told in a sentence; the rest is a bug and shows its stack.
+  const known =
+    error instanceof ConfigError || error instanceof OwnServerError || error instanceof MigrationError;
+  console.error(known ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import { type Cents, formatPrice, savingsPercent } from '#domain/money.ts';
+
+/**
+ * The store's one idea: a bar as long as the US price, filled as far as ours goes. Decoration for the
+ * eye; the words beside it say the same to everybody.
+ */
+export const PriceBar = ({
+  price,
+  usPrice,
+  size = 'small',
+}: {
+  price: Cents;
+  usPrice: Cents;
+  size?: 'small' | 'large';
+}) => {
+  const share = Math.max(2, 100 - savingsPercent(usPrice, price));
+  const height = size === 'large' ? 20 : 8;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 100 ${height}`}
+      preserveAspectRatio="none"
+      className={`block w-full rounded-full ${size === 'large' ? 'h-5' : 'h-2'}`}
+    >
+      <rect width="100" height={height} className="fill-leaf-tint stroke-none" />
+      <rect width={share} height={height} className="fill-leaf-fill" />
+    </svg>
+  );
+};
+
+/** "US $1,203 · ours $359 · Save 70%" for people who do not see the bar. */
+export const priceSentence = (price: Cents, usPrice: Cents): string =>
+  `$${formatPrice(price)} instead of $${formatPrice(usPrice)} in the United States, ${savingsPercent(usPrice, price)}% less`;

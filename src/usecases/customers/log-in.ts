@@ -1,0 +1,29 @@
+import type { RequestFrom } from '#auth/customers.ts';
+import { ACCOUNT_MESSAGES, normalizeEmail } from '#domain/customers.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+};
+
+/** Opens a customer's session. Unknown e-mail and wrong password answer alike. */
+export const logIn = async (
+  deps: Deps,
+  credentials: Credentials,
+  from: RequestFrom,
+): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'wrong-credentials'>> => {
+  const account = normalizeEmail(credentials.email);
+  const limits = [
+    await deps.limiter.take('login-address', from.address),
+    await deps.limiter.take('login-account', account),
+  ];
+  if (limits.some((limit) => !limit.ok))
+    return refuse('too-many-requests', 429, 'Too many attempts. Please wait a moment and try again.');
+  const session = await deps.customers.login(credentials, from);
+  if (!session.ok) return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
+  await deps.limiter.reset('login-account', account);
+  return ok({ cookies: session.value.cookies });
+};

@@ -1,0 +1,44 @@
+import { queueMails } from '#db/writes/mails.ts';
+import type { Registration } from '#domain/customers.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { RequestFrom } from '#auth/customers.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export type RegisterRefusal =
+  | 'too-many-requests'
+  | 'email-taken'
+  | 'email-invalid'
+  | 'password-invalid';
+
+/**
+ * Opens an account; the person logs in afterwards. Refuses a weak password and, unless the private
+ * form is on, an e-mail that has an account. With the private form the answer is the same either way
+ * and the mail tells.
+ */
+export const register = async (
+  deps: Deps,
+  registration: Registration,
+  from: RequestFrom,
+): Promise<Result<null, RegisterRefusal>> => {
+  const limit = await deps.limiter.take('register-address', from.address);
+  if (!limit.ok)
+    return refuse('too-many-requests', 429, 'Too many attempts. Please wait a moment and try again.');
+  const made = await deps.customers.register(registration, from);
+  if (!made.ok) return made;
+  await deps.db.transaction().execute((trx) =>
+    queueMails(
+      trx,
+      [
+        {
+          to: registration.email,
+          input: made.value.taken
+            ? { template: 'registration-attempt', data: {} }
+            : { template: 'welcome', data: { firstName: registration.firstName } },
+        },
+      ],
+      { newId: deps.newId, now: deps.clock() },
+    ),
+  );
+  deps.wakeJobs();
+  return ok(null);
+};

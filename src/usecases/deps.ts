@@ -1,0 +1,34 @@
+import type { CustomerAuth } from '#auth/customers.ts';
+import type { StaffAuth } from '#auth/staff.ts';
+import type { Content } from '#content/load.ts';
+import type { Database } from '#db/client.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { NewId } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import type { Limiter } from '#platform/rate-limit.ts';
+import type { PrescriptionFiles } from '#storage/prescription-files.ts';
+import type { Brand } from '#config/public.ts';
+
+/** What use cases work with. Made once per process, in the server, the worker or a test. */
+export type Deps = {
+  readonly db: Database;
+  readonly content: Content;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly customers: CustomerAuth;
+  readonly staff: StaffAuth;
+  readonly files: PrescriptionFiles;
+  readonly limiter: Limiter;
+  /** Tells the worker that a transaction with jobs has been committed. */
+  readonly wakeJobs: () => void;
+  readonly log: Log;
+  readonly settings: Settings;
+};
+
+export type Settings = {
+  readonly brand: Brand;
+  /** Origin of the store, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Registration that does not tell whether an e-mail has an account. */
+  readonly privateRegistration: boolean;
+};

@@ -1,0 +1,36 @@
+import { queueMails } from '#db/writes/mails.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export const CONTACT_FAILED = 'Failed to send message. Please try again.';
+
+export type ContactMessage = {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+};
+
+/** Keeps a message to the store and mails it there. `address` is the sender's, for the limit. */
+export const sendContactMessage = async (
+  deps: Deps,
+  message: ContactMessage,
+  address: string,
+): Promise<Result<null, 'too-many-requests'>> => {
+  const limit = await deps.limiter.take('contact-address', address);
+  if (!limit.ok) return refuse('too-many-requests', 429, CONTACT_FAILED);
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('contact_messages')
+      .values({ id: deps.newId(), ...message, created_at: now })
+      .execute();
+    await queueMails(
+      trx,
+      [{ to: deps.settings.brand.email, input: { template: 'contact-message', data: message } }],
+      { newId: deps.newId, now },
+    );
+  });
+  deps.wakeJobs();
+  return ok(null);
+};

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import type { OrdersTable } from '#db/schema.ts';
+import { awaitsPrescription, type OrderEffect, type OrderState } from '#domain/orders.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { Settings } from '#usecases/deps.ts';
+
+type Template = Extract<OrderEffect, { kind: 'mail' }>['template'];
+
+/** What leaves when an order has changed: to the patient, and to the store where it has to act. */
+export const changeMails = (
+  settings: Settings,
+  row: Selectable<OrdersTable>,
+  template: Template,
+  order: OrderState,
+): readonly MailToQueue[] => {
+  const about = { orderId: row.id, firstName: row.first_name };
+  switch (template) {
+    case 'status-changed':
+      return [
+        {
+          to: row.email,
+          input: {
+            template,
+            data: {
+              ...about,
+              status: order.status,
+              trackingInfo: order.trackingInfo,
+              prescriptionMissing: awaitsPrescription(order),
+            },
+          },
+        },
+      ];
+    case 'tracking-added':
+      return [
+        {
+          to: row.email,
+          input: { template, data: { ...about, trackingInfo: order.trackingInfo ?? '' } },
+        },
+      ];
+    case 'prescription-received':
+      return [
+        { to: row.email, input: { template, data: about } },
+        {
+          to: settings.brand.email,
+          input: { template: 'prescription-received-store', data: { orderId: row.id } },
+        },
+      ];
+    case 'order-withdrawn':
+      return [{ to: row.email, input: { template, data: about } }];
+  }
+};

@@ -1,0 +1,44 @@
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { CheckoutDetails } from '#domain/checkout.ts';
+import type { PricedOrder } from '#domain/pricing.ts';
+import type { Settings } from '#usecases/deps.ts';
+
+/** What leaves when an order is placed: one mail to the patient, one to the store. */
+export const orderMails = (
+  settings: Settings,
+  orderId: string,
+  details: CheckoutDetails,
+  order: PricedOrder,
+): readonly MailToQueue[] => {
+  const about = {
+    orderId,
+    lines: order.lines.map((line) => ({
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      priceCents: line.price,
+    })),
+    totalCents: order.total,
+    prescriptionRequired: order.prescriptionRequired,
+  };
+  return [
+    {
+      to: details.email,
+      input: { template: 'order-placed', data: { ...about, firstName: details.firstName } },
+    },
+    {
+      to: settings.brand.email,
+      input: {
+        template: 'order-placed-store',
+        data: {
+          ...about,
+          form: {
+            ...details,
+            apartment: details.apartment || null,
+            orderNotes: details.orderNotes || null,
+          },
+        },
+      },
+    },
+  ];
+};

@@ -1,0 +1,164 @@
+import type { Tx } from '#db/client.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import {
+  earlierItems,
+  findByIdempotencyKey,
+  insertOrder,
+  lockCustomer,
+} from '#db/writes/orders.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
+import { formatMoney } from '#domain/money.ts';
+import { INITIAL_STATUS } from '#domain/orders.ts';
+import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { checkSupply, MAX_SUPPLY_DAYS, remainingSupply, supplyDays } from '#domain/supply.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { orderMails } from './order-mails.ts';
+
+export type PlaceOrderInput = {
+  /** Made by the form; the same key makes one order, however often it is sent. */
+  readonly idempotencyKey: string;
+  readonly details: CheckoutDetails;
+  readonly lines: readonly RequestedLine[];
+  /** The total that the customer saw, in cents. */
+  readonly seenTotal: number;
+};
+
+export type PlaceOrderRefusal =
+  | 'not-logged-in'
+  | 'price-changed'
+  | 'over-supply'
+  | 'too-many-requests'
+  | 'empty-cart'
+  | 'unknown-option'
+  | 'bad-quantity'
+  | 'bad-dose'
+  | 'too-many-lines';
+
+const DAY = 86_400_000;
+
+/** The cap, with what earlier orders still cover. Undefined where the order stays within it. */
+const overSupply = async (
+  trx: Tx,
+  userId: string,
+  order: PricedOrder,
+  now: Date,
+): Promise<Result<never, 'over-supply'> | undefined> => {
+  const earlier = await earlierItems(trx, userId, new Date(now.getTime() - MAX_SUPPLY_DAYS * DAY));
+  const over = checkSupply(order.lines, remainingSupply(earlier, now)).filter((line) => line.over);
+  return over.length === 0
+    ? undefined
+    : refuse(
+        'over-supply',
+        422,
+        [CHECKOUT_MESSAGES.supply, ...over.map((line) => line.message)].join(' '),
+      );
+};
+
+const write = async (
+  deps: Deps,
+  trx: Tx,
+  userId: string,
+  input: PlaceOrderInput,
+  order: PricedOrder,
+  now: Date,
+): Promise<string> => {
+  const { details } = input;
+  const orderId = deps.newId();
+  await insertOrder(
+    trx,
+    {
+      id: orderId,
+      user_id: userId,
+      idempotency_key: input.idempotencyKey,
+      status: INITIAL_STATUS,
+      total_cents: order.total,
+      prescription_required: order.prescriptionRequired,
+      prescription_url: null,
+      tracking_info: null,
+      email: details.email,
+      first_name: details.firstName,
+      last_name: details.lastName,
+      phone: details.phone,
+      country: details.country,
+      street_address: details.streetAddress,
+      apartment: details.apartment || null,
+      city: details.city,
+      state: details.state,
+      zip_code: details.zipCode,
+      order_notes: details.orderNotes || null,
+      created_at: now,
+      updated_at: now,
+      shipped_at: null,
+      deleted_at: null,
+    },
+    order.lines.map((line, index) => ({
+      id: deps.newId(),
+      order_id: orderId,
+      line: index + 1,
+      product_id: line.productId,
+      strength: line.strength,
+      name: line.name,
+      description: line.description,
+      quantity: line.quantity,
+      price_cents: line.price,
+      atc: line.atc,
+      supply_days: supplyDays(line.supply, line.quantity, line.unitsPerDay)?.days ?? null,
+      units_per_day: line.unitsPerDay ?? null,
+    })),
+    {
+      id: deps.newId(),
+      order_id: orderId,
+      at: now,
+      actor_kind: 'customer',
+      actor_id: userId,
+      kind: 'placed',
+      from_status: null,
+      to_status: INITIAL_STATUS,
+      tracking_info: null,
+    },
+  );
+  await queueMails(trx, orderMails(deps.settings, orderId, details, order), {
+    newId: deps.newId,
+    now,
+  });
+  return orderId;
+};
+
+/**
+ * Places an order: priced from the catalogue, held to the 90-day cap, written with its mails in one
+ * transaction. A repeated key answers with the order that it made. Amounts in cents.
+ * Refuses: nobody logged in, a total that differs from what the customer saw, too long a supply,
+ * and every refusal of pricing.
+ */
+export const placeOrder = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: PlaceOrderInput,
+): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
+  if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
+    return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
+  const priced = priceOrder(deps.content.catalogue, input.lines);
+  if (!priced.ok) return priced;
+  const now = deps.clock();
+  const result = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
+      if (!(await lockCustomer(trx, viewer.id)))
+        return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
+      const repeated = await findByIdempotencyKey(trx, viewer.id, input.idempotencyKey);
+      if (repeated) return ok({ orderId: repeated.id });
+      if (priced.value.total !== input.seenTotal)
+        return refuse(
+          'price-changed',
+          409,
+          `Prices have changed since you filled your cart. The total is now ${formatMoney(priced.value.total)}. Please look at it and place the order again.`,
+        );
+      const over = await overSupply(trx, viewer.id, priced.value, now);
+      if (over) return over;
+      return ok({ orderId: await write(deps, trx, viewer.id, input, priced.value, now) });
+    });
+  if (result.ok) deps.wakeJobs();
+  return result;
+};

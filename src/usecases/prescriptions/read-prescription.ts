@@ -1,0 +1,54 @@
+import { recordReading } from '#db/writes/prescriptions.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export type OpenedPrescription = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly body: AsyncIterable<Uint8Array>;
+};
+
+const notFound = () => refuse('not-found', 404, 'This prescription does not exist.');
+
+/**
+ * Opens a prescription for its owner or for staff, and records who read it. Somebody else's and one
+ * that does not exist answer alike.
+ */
+export const readPrescription = async (
+  deps: Deps,
+  viewer: Viewer,
+  prescriptionId: string,
+): Promise<Result<OpenedPrescription>> => {
+  if (viewer.kind === 'visitor' || !isUuid(prescriptionId)) return notFound();
+  const row = await deps.db
+    .selectFrom('prescriptions')
+    .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
+    .selectAll('prescriptions')
+    .where('prescriptions.id', '=', prescriptionId)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || !may(viewer, 'read prescription', { ownerId: row.user_id })) return notFound();
+  const body = await deps.files.open({ key: row.storage_key, wrappedKey: row.wrapped_key });
+  if (!body)
+    return refuse('file-missing', 500, 'The file could not be opened. Please contact us.', {
+      alert: true,
+    });
+  await deps.db.transaction().execute((trx) =>
+    recordReading(trx, {
+      id: deps.newId(),
+      prescription_id: row.id,
+      reader_kind: viewer.kind,
+      reader_id: viewer.id,
+      at: deps.clock(),
+    }),
+  );
+  return ok({
+    fileName: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    body,
+  });
+};

@@ -1,0 +1,90 @@
+import { insertPrescription } from '#db/writes/prescriptions.ts';
+import { lockOrder } from '#db/writes/orders.ts';
+import { findOrder } from '#db/reads/orders.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { PRESCRIPTION_MESSAGES, safeFileName, storageKey } from '#domain/prescriptions.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { changeOrder } from '#usecases/orders/change-order.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export type UploadPrescriptionInput = {
+  readonly orderId: string;
+  readonly fileName: string;
+  readonly body: AsyncIterable<Uint8Array>;
+};
+
+/** Whether a file may come at all: asked before its first byte is read. */
+const mayUploadPrescription = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+): Promise<Result<{ userId: string }>> => {
+  if (viewer.kind !== 'customer') return refuse('not-logged-in', 401, PRESCRIPTION_MESSAGES.loginFirst);
+  const order = await findOrder(deps.db, viewer, orderId);
+  if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
+    return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  if (order.status === 'Cancelled')
+    return refuse('order-cancelled', 409, 'This order has been cancelled.');
+  const limit = await deps.limiter.take('upload-account', viewer.id);
+  if (!limit.ok)
+    return refuse('too-many-requests', 429, 'Too many uploads. Please wait a moment and try again.');
+  return ok({ userId: order.userId });
+};
+
+/**
+ * Takes a prescription for the viewer's own order: checked, encrypted, stored, and filed together with
+ * the order's new state and its mails. Whatever is refused or fails leaves nothing behind.
+ */
+export const uploadPrescription = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: UploadPrescriptionInput,
+): Promise<Result<{ prescriptionId: string; url: string }>> => {
+  const allowed = await mayUploadPrescription(deps, viewer, input.orderId);
+  if (!allowed.ok) return allowed;
+  const { userId } = allowed.value;
+  const now = deps.clock();
+  const key = storageKey({
+    userId,
+    orderId: input.orderId,
+    timestamp: now.getTime(),
+    fileName: input.fileName,
+  });
+  const saved = await deps.files.save({ key, fileName: input.fileName, body: input.body });
+  if (!saved.ok) return saved;
+  const prescriptionId = deps.newId();
+  const url = `${deps.settings.publicUrl}/prescriptions/${prescriptionId}`;
+  try {
+    const result = await deps.db.transaction().execute(async (trx) => {
+      const row = await lockOrder(trx, input.orderId);
+      if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+      await insertPrescription(trx, {
+        id: prescriptionId,
+        order_id: row.id,
+        user_id: userId,
+        storage_key: key,
+        file_name: safeFileName(input.fileName),
+        content_type: saved.value.contentType,
+        size_bytes: saved.value.sizeBytes,
+        sha256: saved.value.sha256,
+        wrapped_key: saved.value.wrappedKey,
+        uploaded_at: now,
+        replaced_at: null,
+      });
+      return changeOrder(deps, trx, row, { kind: 'attach-prescription', url }, {
+        kind: 'customer',
+        id: userId,
+      });
+    });
+    if (!result.ok) {
+      await deps.files.remove(key);
+      return result;
+    }
+  } catch (error) {
+    await deps.files.remove(key);
+    throw error;
+  }
+  deps.wakeJobs();
+  return ok({ prescriptionId, url });
+};

@@ -1,0 +1,23 @@
+import type { RequestFrom } from '#auth/customers.ts';
+import { STAFF_NOTICES } from '#domain/customers.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** Opens a staff session, which is apart from every customer's. */
+export const logInStaff = async (
+  deps: Deps,
+  credentials: { readonly username: string; readonly password: string },
+  from: RequestFrom,
+): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'wrong-credentials'>> => {
+  const account = credentials.username.trim().toLowerCase();
+  const limits = [
+    await deps.limiter.take('staff-login-address', from.address),
+    await deps.limiter.take('staff-login-account', account),
+  ];
+  if (limits.some((limit) => !limit.ok))
+    return refuse('too-many-requests', 429, 'Too many attempts. Please wait a moment and try again.');
+  const session = await deps.staff.login(credentials, from);
+  if (!session.ok) return refuse('wrong-credentials', 401, STAFF_NOTICES.loginFailed.text);
+  await deps.limiter.reset('staff-login-account', account);
+  return ok({ cookies: session.value.cookies });
+};

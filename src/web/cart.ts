@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import {
+  addLine,
+  type Cart,
+  CART_STORAGE_KEY,
+  CART_STORAGE_VERSION,
+  type CartLine,
+  changeQuantity,
+  removeLine,
+  stateDose,
+} from '#domain/cart.ts';
+
+type CartState = {
+  readonly lines: Cart;
+  /** False until the browser has read its storage: the server knows of no cart. */
+  readonly ready: boolean;
+  readonly add: (line: CartLine) => void;
+  readonly change: (id: string, quantity: number) => void;
+  readonly state: (id: string, unitsPerDay: number | undefined) => void;
+  readonly remove: (id: string) => void;
+  readonly clear: () => void;
+};
+
+const isLine = (value: unknown): value is CartLine =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'productId' in value &&
+  typeof value.productId === 'string' &&
+  'strength' in value &&
+  typeof value.strength === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'pack' in value &&
+  typeof value.pack === 'string' &&
+  'price' in value &&
+  Number.isSafeInteger(value.price) &&
+  'quantity' in value &&
+  Number.isSafeInteger(value.quantity);
+
+/** The one piece of state that lives in the browser. It survives logging out and closing the tab. */
+export const useCart = create<CartState>()(
+  persist(
+    (set) => ({
+      lines: [],
+      ready: false,
+      add: (line) => set(({ lines }) => ({ lines: addLine(lines, line) })),
+      change: (id, quantity) => set(({ lines }) => ({ lines: changeQuantity(lines, id, quantity) })),
+      state: (id, unitsPerDay) => set(({ lines }) => ({ lines: stateDose(lines, id, unitsPerDay) })),
+      remove: (id) => set(({ lines }) => ({ lines: removeLine(lines, id) })),
+      clear: () => set({ lines: [] }),
+    }),
+    {
+      name: CART_STORAGE_KEY,
+      version: CART_STORAGE_VERSION,
+      partialize: ({ lines }) => ({ lines }),
+      // Storage is the person's to edit: what is not a line does not come in.
+      merge: (stored, current) => {
+        const lines =
+          typeof stored === 'object' && stored !== null && 'lines' in stored && Array.isArray(stored.lines)
+            ? stored.lines.filter(isLine)
+            : [];
+        return { ...current, lines };
+      },
+      skipHydration: true,
+      onRehydrateStorage: () => () => useCart.setState({ ready: true }),
+    },
+  ),
+);
+
+/** Reads the kept cart, now and whenever another tab changes it. */
+export const followStoredCart = (): (() => void) => {
+  void useCart.persist.rehydrate();
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === CART_STORAGE_KEY) void useCart.persist.rehydrate();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+};

@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** What is known of one request besides its bytes. */
+export type RequestFacts = {
+  readonly requestId: string;
+  /** Empty where the page is kept for everybody: its scripts are allowed by hash. */
+  readonly nonce: string;
+  /** The client's address as far as it can be believed. */
+  readonly address: string;
+  readonly log: Deps['log'];
+};
+
+export const depsContext = createContext<Deps>();
+export const requestContext = createContext<RequestFacts>();
+/** Set by the policy middleware; a visitor where the page is the same for everybody. */
+export const viewerContext = createContext<Viewer>({ kind: 'visitor' });

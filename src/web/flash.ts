@@ -1,0 +1,15 @@
+import { isNoticeCode, type NoticeCode } from './notices.ts';
+
+/** Carries a notice over a redirect, for a minute and for one showing. */
+const NAME = 'pharos-notice';
+
+export const noticeCookie = (code: NoticeCode): string =>
+  `${NAME}=${code}; Path=/; Max-Age=60; SameSite=Lax`;
+
+export const clearedNotice = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+/** The notice in a Cookie header or in `document.cookie`. */
+export const readNotice = (cookies: string | null): NoticeCode | undefined => {
+  const code = /(?:^|;\s*)pharos-notice=([a-z-]+)/.exec(cookies ?? '')?.[1];
+  return code !== undefined && isNoticeCode(code) ? code : undefined;
+};

@@ -1,0 +1,151 @@
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
+import { clearDraft, readDraft, saveDraft } from './draft.ts';
+
+type FormState = {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+  readonly idOf: (name: string) => string;
+};
+
+const FormContext = createContext<FormState>({ errors: {}, values: {}, idOf: (name) => name });
+
+/** What a field needs of its form: id, name, what was typed before, its error. */
+export const useFormField = (name: string) => {
+  const { errors, values, idOf } = use(FormContext);
+  return { id: idOf(name), name, defaultValue: values[name] ?? '', error: errors[name] };
+};
+
+/** True while this page's form is on its way. */
+export const useSubmitting = (): boolean => useNavigation().state === 'submitting';
+
+const ErrorSummary = ({
+  errors,
+  labels,
+  message,
+  idOf,
+}: {
+  errors: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
+  message: string | undefined;
+  idOf: (name: string) => string;
+}) => {
+  const listed = Object.entries(errors).filter(([name]) => name in labels);
+  if (listed.length === 0 && !message) return null;
+  return (
+    <div role="alert" className="rounded-control border-2 border-red bg-red-tint p-4">
+      {message ? <p className="font-semibold text-red">{message}</p> : null}
+      {listed.length > 0 ? (
+        <>
+          {message ? null : <p className="font-semibold text-red">Please check these fields:</p>}
+          <ul className="list-disc pl-5">
+            {listed.map(([name, error]) => (
+              <li key={name}>
+                <a className="link" href={`#${idOf(name)}`}>
+                  {error}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+};
+
+/**
+ * A form that is checked by the same schema here and on the server, works without JavaScript, sums its
+ * errors up with links, puts the focus on the first, and loses nothing typed: not on an error, and with
+ * `draft`, not on a reload either.
+ */
+export const CheckedForm = ({
+  schema,
+  labels,
+  reply,
+  initial = {},
+  draft,
+  onSubmit,
+  onEdit,
+  summary = true,
+  className = 'grid gap-5',
+  children,
+  ...form
+}: {
+  schema: FormSchema;
+  /** Labels of the fields by name, in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+  reply?: FormReply | undefined;
+  initial?: Readonly<Record<string, string>>;
+  /** Key under which what is typed outlives a reload; nothing secret is kept. */
+  draft?: string;
+  /** May stop the submit, for example to open a dialog, by answering false. */
+  onSubmit?: (values: Readonly<Record<string, string>>) => boolean;
+  onEdit?: (name: string) => void;
+  summary?: boolean;
+  className?: string;
+  action?: string;
+  children: ReactNode;
+}) => {
+  const prefix = useId();
+  const idOf = (name: string): string => `${prefix}${name}`;
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(reply?.errors ?? {});
+  const [shown, setShown] = useState(reply);
+  if (reply !== shown) {
+    setShown(reply);
+    setErrors(reply?.errors ?? {});
+  }
+  const [message, setMessage] = useState(reply?.message);
+  const [messageOf, setMessageOf] = useState(reply);
+  if (reply !== messageOf) {
+    setMessageOf(reply);
+    setMessage(reply?.message);
+  }
+
+  useEffect(() => {
+    const first = Object.keys(labels).find((name) => reply?.errors[name]);
+    if (first) ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    // Only a new answer moves the focus, not every rendering.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [reply]);
+
+  useEffect(() => {
+    if (draft && ref.current && !reply) readDraft(draft, ref.current);
+  }, [draft, reply]);
+
+  return (
+    <Form
+      ref={ref}
+      method="post"
+      noValidate
+      className={className}
+      onInput={(event) => {
+        const { name } = event.target as HTMLInputElement;
+        if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
+        if (draft && ref.current) saveDraft(draft, ref.current);
+        onEdit?.(name);
+      }}
+      onSubmit={(event) => {
+        const values = textValues(new FormData(event.currentTarget));
+        const found = fieldErrors(schema, values);
+        setErrors(found);
+        setMessage(undefined);
+        const first = Object.keys(labels).find((name) => found[name]);
+        if (first) {
+          event.preventDefault();
+          event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+        } else if (onSubmit?.(values) === false) event.preventDefault();
+        else if (draft) clearDraft(draft);
+      }}
+      {...form}
+    >
+      <FormContext value={{ errors, values: { ...initial, ...reply?.values }, idOf }}>
+        {summary ? (
+          <ErrorSummary errors={errors} labels={labels} message={message} idOf={idOf} />
+        ) : null}
+        {children}
+      </FormContext>
+    </Form>
+  );
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES, isEmail, requiredMessage } from '#domain/customers.ts';
+
+/** Longest text of a one-line field; far above every real name or street. */
+export const MAX_LINE = 200;
+/** Longest text of a message or note. */
+export const MAX_TEXT = 5_000;
+
+const tooLong = (label: string, max: number): string =>
+  `${label} may have at most ${max} characters`;
+
+const CONTROL = /[\p{Cc}]/u;
+
+/** One line of text that must be there. */
+export const requiredLine = (label: string, max: number = MAX_LINE) =>
+  z.pipe(
+    z.string(requiredMessage(label)).check(z.trim()),
+    z
+      .string()
+      .check(
+        z.minLength(1, requiredMessage(label)),
+        z.maxLength(max, tooLong(label, max)),
+        z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+      ),
+  );
+
+/** One line of text that may be empty. */
+export const optionalLine = (label: string, max: number = MAX_LINE) =>
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z
+      .string()
+      .check(
+        z.maxLength(max, tooLong(label, max)),
+        z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+      ),
+  );
+
+/** Text of several lines. */
+export const requiredText = (label: string) =>
+  z.pipe(
+    z.string(requiredMessage(label)).check(z.trim()),
+    z
+      .string()
+      .check(z.minLength(1, requiredMessage(label)), z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT))),
+  );
+
+export const optionalText = (label: string) =>
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z.string().check(z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT))),
+  );
+
+export const emailField = z.pipe(
+  z.string(ACCOUNT_MESSAGES.emailRequired).check(z.trim()),
+  z
+    .string()
+    .check(
+      z.minLength(1, ACCOUNT_MESSAGES.emailRequired),
+      z.refine((text) => text === '' || isEmail(text), ACCOUNT_MESSAGES.emailInvalid),
+    ),
+);

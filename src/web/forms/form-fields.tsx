@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { useFormField } from './checked-form.tsx';
+
+/** A text field that knows its form. */
+export const FormTextField = ({
+  name,
+  ...rest
+}: { name: string; label: string; hint?: ReactNode; optional?: boolean } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'defaultValue' | 'value'
+>) => <TextField {...useFormField(name)} {...rest} />;
+
+/** A password field: never filled in again by an answer. */
+export const FormPasswordField = ({
+  name,
+  ...rest
+}: { name: string; label: string; hint?: ReactNode } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'name' | 'defaultValue' | 'value' | 'type'
+>) => {
+  const { defaultValue: _, ...field } = useFormField(name);
+  return <TextField type="password" {...field} {...rest} />;
+};
+
+export const FormTextArea = ({
+  name,
+  ...rest
+}: { name: string; label: string; hint?: ReactNode; optional?: boolean } & Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'name' | 'defaultValue' | 'value'
+>) => <TextArea {...useFormField(name)} {...rest} />;

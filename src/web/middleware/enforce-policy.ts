@@ -1,0 +1,65 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { policyOf } from '#web/policies.ts';
+import { clearedHint } from '#web/viewer-hint.ts';
+
+type Found = { readonly viewer: Viewer; readonly cookies: readonly string[] };
+const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
+
+const withCookies = (response: Response, cookies: readonly string[]): Response => {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+};
+
+/** Where a person goes back to after logging in: the page, never the address of its data. */
+const pageAddress = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, '') + search;
+};
+
+/**
+ * Reads the session that the address's policy asks for and turns away who may not go on. Stands once,
+ * at the root, before every loader and action. What a session is needed for is decided here; what may
+ * be done with one order or file, in the use case.
+ */
+export const enforcePolicy: MiddlewareFunction<Response> = async (
+  { request, context, pattern },
+  next,
+) => {
+  const { customers, staff } = context.get(depsContext);
+  const policy = policyOf(pattern.startsWith('/') ? pattern : `/${pattern}`);
+  const find = async (): Promise<Found> => {
+    switch (policy) {
+      case 'anyone':
+      case 'customer':
+        return (await customers.viewer(request.headers)) ?? visitor;
+      case 'staff-door':
+      case 'staff':
+        return (await staff.viewer(request.headers)) ?? visitor;
+      case 'owner-or-staff':
+        return (
+          (await staff.viewer(request.headers)) ??
+          (await customers.viewer(request.headers)) ??
+          visitor
+        );
+      case 'everybody':
+        return visitor;
+      case undefined:
+        throw new Error(`no policy for ${pattern}`);
+    }
+  };
+  const { viewer, cookies } = await find();
+  if (policy === 'customer' && viewer.kind !== 'customer')
+    throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`, {
+      headers: { 'set-cookie': clearedHint },
+    });
+  if (policy === 'staff' && viewer.kind !== 'staff') throw redirect('/admin');
+  if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
+    throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
+  context.set(viewerContext, viewer);
+  const response = await next();
+  if (policy !== 'everybody' && !response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'no-store');
+  return withCookies(response, cookies);
+};

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Content } from '#content/load.ts';
+import { readNotice } from '#web/flash.ts';
+import { publicPaths } from '#web/public-paths.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+type Variant = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly headers: Record<string, string>;
+};
+type Kept = { readonly br: Variant; readonly gzip: Variant; readonly identity: Variant };
+
+export type PageStoreOptions = {
+  readonly content: Content;
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly render: (request: Request) => Promise<Response>;
+};
+
+export type PageStore = {
+  /** The kept page for a request, a promise while it is being made, or undefined where none is kept. */
+  answer(request: Request): Response | Promise<Response> | undefined;
+  warm(): Promise<void>;
+};
+
+const INLINE_SCRIPT = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+
+const hash = (algorithm: 'sha256', content: string | Uint8Array): string =>
+  createHash(algorithm).update(content).digest('base64');
+
+const pathOf = (url: string): string => {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  return start === -1 ? '/' : url.slice(start);
+};
+
+/** Any shared cache may hold a page for a minute; a browser asks again and mostly gets a 304. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+const make = async (html: string, headers: Readonly<Record<string, string>>): Promise<Kept> => {
+  const body = new TextEncoder().encode(html);
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => hash('sha256', match[1] ?? ''));
+  const version = hash('sha256', body).slice(0, 22);
+  const variant = (bytes: Uint8Array, encoding: string): Variant => {
+    const etag = `"${version}-${encoding}"`;
+    return {
+      body: new Uint8Array(bytes),
+      etag,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(bytes.byteLength),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        etag,
+        vary: 'accept-encoding',
+        'cache-control': CACHE_CONTROL,
+        'content-security-policy': pagePolicy({ hashes }),
+        ...headers,
+      },
+    };
+  };
+  const [small, zipped] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    zip(body, { level: 9 }),
+  ]);
+  return {
+    br: variant(small, 'br'),
+    gzip: variant(zipped, 'gzip'),
+    identity: variant(body, 'identity'),
+  };
+};
+
+const choose = (kept: Kept, accepted: string | null): Variant => {
+  if (accepted === null) return kept.identity;
+  if (/(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return kept.br;
+  if (/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return kept.gzip;
+  return kept.identity;
+};
+
+const respond = (kept: Kept, request: Request): Response => {
+  const variant = choose(kept, request.headers.get('accept-encoding'));
+  const known = request.headers.get('if-none-match');
+  if (known !== null && known.includes(variant.etag)) {
+    const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...rest } = variant.headers;
+    return new Response(null, { status: 304, headers: rest });
+  }
+  return new Response(request.method === 'HEAD' ? null : variant.body, {
+    status: 200,
+    headers: variant.headers,
+  });
+};
+
+/**
+ * Public pages are the same bytes for everybody: rendered once per build and configuration, compressed
+ * once, and answered from memory. A request that carries a notice to show is rendered for itself.
+ */
+export const openPageStore = (options: PageStoreOptions): PageStore => {
+  const paths = new Set(publicPaths(options.content));
+  const kept = new Map<string, Kept>();
+  const making = new Map<string, Promise<Kept | undefined>>();
+
+  const produce = async (path: string): Promise<Kept | undefined> => {
+    const response = await options.render(new Request(options.origin + path));
+    if (response.status !== 200) return undefined;
+    const page = await make(await response.text(), options.headers);
+    kept.set(path, page);
+    return page;
+  };
+
+  const obtain = (path: string): Promise<Kept | undefined> => {
+    const running = making.get(path) ?? produce(path).finally(() => making.delete(path));
+    making.set(path, running);
+    return running;
+  };
+
+  return {
+    answer(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+      const path = pathOf(request.url);
+      const page = kept.get(path);
+      if (!page && !paths.has(path)) return undefined;
+      if (readNotice(request.headers.get('cookie')) !== undefined) return undefined;
+      if (page) return respond(page, request);
+      return obtain(path).then(
+        (made) =>
+          made
+            ? respond(made, request)
+            : new Response('This page cannot be shown right now.', { status: 500 }),
+      );
+    },
+    async warm() {
+      for (const path of paths) if (!kept.has(path)) await obtain(path);
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { Busboy } from '@fastify/busboy';
+import { Readable } from 'node:stream';
+import { MAX_PRESCRIPTION_BYTES, PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
+import { refuse, type Refusal, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
+import { noticeCookie } from '#web/flash.ts';
+
+export const UPLOAD_PATH = '/account/orders/:orderId/prescription';
+
+/** Room for the multipart frame around the file. */
+const FRAME_BYTES = 64 * 1024;
+
+const noFile = (): Refusal => refuse('no-file', 422, PRESCRIPTION_MESSAGES.noFile);
+const malformed = (): Refusal =>
+  refuse('malformed-upload', 400, 'The upload arrived incomplete. Please try again.');
+
+type Part = { readonly fileName: string; readonly body: AsyncIterable<Uint8Array> };
+
+/**
+ * Hands the first file of a multipart body to `take` while it arrives. Fields and further files are
+ * passed over; a broken frame is an answer, not a failure.
+ */
+const withFirstFile = async <T>(
+  request: Request,
+  take: (part: Part) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data') || !request.body) return malformed();
+  let form: InstanceType<typeof Busboy>;
+  try {
+    form = new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 20 },
+    });
+  } catch {
+    return malformed();
+  }
+  // `fromWeb` wants Node's own stream type; it is the same object.
+  const body = Readable.fromWeb(request.body as import('node:stream/web').ReadableStream);
+  return new Promise<Result<T>>((resolve, reject) => {
+    let taken: Promise<Result<T>> | undefined;
+    const settle = (): void => {
+      (taken ?? Promise.resolve(noFile())).then(resolve, reject);
+    };
+    form.on('file', (_field, stream, fileName) => {
+      if (taken || !fileName) {
+        stream.resume();
+        return;
+      }
+      taken = take({ fileName, body: stream }).finally(() => stream.resume());
+      // A refusal while bytes still come must not wait for the rest of them.
+      void taken.then((result) => {
+        if (!result.ok) resolve(result);
+      }, reject);
+    });
+    form.on('finish', settle);
+    form.on('error', () => {
+      if (taken) taken.catch(() => undefined).finally(() => resolve(malformed()));
+      else resolve(malformed());
+    });
+    body.on('error', () => form.destroy(new Error('aborted')));
+    body.pipe(form);
+  });
+};
+
+const wantsJson = (request: Request): boolean =>
+  request.headers.get('accept')?.includes('application/json') ?? false;
+
+const reply = (request: Request, result: Result<{ url: string }>): Response => {
+  if (wantsJson(request))
+    return Response.json(
+      result.ok
+        ? { ok: true, message: PRESCRIPTION_MESSAGES.uploaded, url: result.value.url }
+        : { ok: false, code: result.code, message: result.message },
+      { status: result.ok ? 200 : result.status },
+    );
+  if (result.ok)
+    return new Response(null, {
+      status: 303,
+      headers: { location: '/account', 'set-cookie': noticeCookie('prescription-uploaded') },
+    });
+  return new Response(`${result.message}\n`, {
+    status: result.status,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+};
+
+/** Takes the multipart body of an upload, streaming; before React Router, which would buffer it. */
+export const receiveUpload = async (
+  deps: Deps,
+  request: Request,
+  orderId: string,
+): Promise<Response> => {
+  const { viewer } = (await deps.customers.viewer(request.headers)) ?? {
+    viewer: { kind: 'visitor' as const },
+  };
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES)
+    return reply(request, refuse('too-large', 413, PRESCRIPTION_MESSAGES.tooLarge));
+  const result = await withFirstFile(request, ({ fileName, body }) =>
+    uploadPrescription(deps, viewer, { orderId, fileName, body }),
+  );
+  if (!result.ok && result.alert)
+    deps.log.error({ code: result.code }, 'prescription upload failed');
+  return reply(request, result);
+};

@@ -1,0 +1,116 @@
+import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  type ShouldRevalidateFunction,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import { ToastRegion } from '#ui/toast.tsx';
+import type { Route } from './+types/root.ts';
+import { followStoredCart } from './cart.ts';
+import { Footer } from './components/footer.tsx';
+import { Header } from './components/header.tsx';
+import { ErrorPage } from './components/error-page.tsx';
+import { depsContext, requestContext } from './context.ts';
+import { clearedNotice, readNotice } from './flash.ts';
+import { enforcePolicy } from './middleware/enforce-policy.ts';
+import { notices } from './notices.ts';
+import appCss from './styles/app.css?url';
+import { announce, useToasts } from './toasts.ts';
+import { hintScript } from './viewer-hint.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [enforcePolicy];
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: appCss },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+];
+
+/** What every page knows of the store. The same for everybody but for a notice to show. */
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const { settings } = context.get(depsContext);
+  const { nonce } = context.get(requestContext);
+  return {
+    brand: settings.brand,
+    publicUrl: settings.publicUrl,
+    nonce: nonce || undefined,
+    notice: readNotice(request.headers.get('cookie')),
+  };
+};
+
+// The store does not change its name while a page is open.
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+
+const NoticeWithoutScript = ({ code }: { code: keyof typeof notices | undefined }) =>
+  code ? (
+    <noscript>
+      <p role="status" className="page my-4 rounded-control border-2 border-accent bg-tint p-4">
+        <strong>{notices[code].title}</strong> {notices[code].text}
+      </p>
+    </noscript>
+  ) : null;
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <script
+          nonce={data?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: hintScript }}
+        />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        {data ? <Header brand={data.brand} /> : null}
+        <NoticeWithoutScript code={data?.notice} />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        {data ? <Footer brand={data.brand} /> : null}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+};
+
+const Toasts = () => {
+  const { toast, dismiss } = useToasts();
+  return <ToastRegion toast={toast} onDismiss={dismiss} />;
+};
+
+export default function App() {
+  const location = useLocation();
+  useEffect(() => followStoredCart(), []);
+  useEffect(() => {
+    const code = readNotice(document.cookie);
+    if (!code) return;
+    document.cookie = clearedNotice;
+    announce(code);
+  }, [location]);
+  return <Outlet />;
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+);

@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+import { ErrorPage } from '#web/components/error-page.tsx';
+
+export const loader = () => data(null, { status: 404 });
+
+// A form that was sent to an address that does not exist gets the same answer.
+export const action = () => data(null, { status: 404 });
+
+export default function NotFound() {
+  return <ErrorPage status={404} />;
+}

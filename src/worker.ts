@@ -1,0 +1,35 @@
+import { readConfig } from '#config/config.ts';
+import { ON_ITS_OWN, startWorker } from '#jobs/worker.ts';
+import { openMailer, senderOf } from '#mail/open-mailer.ts';
+import { openLog } from '#platform/log.ts';
+import { openDeps } from './deps.ts';
+
+/** Jobs alone, for a store that runs as several processes. */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  const { deps, pool, close } = await openDeps(config, log);
+  const worker = await startWorker({
+    db: deps.db,
+    pool,
+    mailer: openMailer(config),
+    sender: senderOf(config),
+    brand: { ...config.brand, publicUrl: config.publicUrl },
+    clock: deps.clock,
+    log,
+    pace: ON_ITS_OWN,
+  });
+  const stop = async (): Promise<void> => {
+    await worker.stop();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  log.info('worker ready');
+};
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
