@@ -1,7 +1,8 @@
 -- Customers and their sessions (the authentication library's tables, our names).
 create table users (
   id uuid primary key,
-  email text not null unique,
+  -- One mailbox is one account, however it is spelled.
+  email text not null unique check (email = lower(email)),
   email_verified boolean not null default false,
   name text not null default '',
   image text,
@@ -26,6 +27,8 @@ create table sessions (
   user_id uuid not null references users (id) on delete cascade,
   token text not null unique,
   expires_at timestamptz not null,
+  -- Whether it outlives the browser; decides how long it lasts and that its cookie is renewed.
+  remembered boolean not null default false,
   ip_address text,
   user_agent text,
   created_at timestamptz not null default now(),
@@ -48,7 +51,7 @@ create table accounts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index accounts_of_user on accounts (user_id);
+create unique index accounts_of_user on accounts (user_id, provider_id);
 
 create table verifications (
   id uuid primary key,
@@ -63,9 +66,8 @@ create index verifications_identifier on verifications (identifier);
 -- Staff: people of the store. Their sessions live apart from the customers'.
 create table staff (
   id uuid primary key,
-  username text not null unique,
-  display_username text,
-  email text not null unique,
+  username text not null unique check (username = lower(username)),
+  email text unique,
   email_verified boolean not null default false,
   name text not null,
   image text,
@@ -79,6 +81,8 @@ create table staff_sessions (
   user_id uuid not null references staff (id) on delete cascade,
   token text not null unique,
   expires_at timestamptz not null,
+  -- Whether it outlives the browser; decides how long it lasts and that its cookie is renewed.
+  remembered boolean not null default false,
   ip_address text,
   user_agent text,
   created_at timestamptz not null default now(),
@@ -101,7 +105,7 @@ create table staff_accounts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index staff_accounts_of_user on staff_accounts (user_id);
+create unique index staff_accounts_of_user on staff_accounts (user_id, provider_id);
 
 create table staff_verifications (
   id uuid primary key,

@@ -31,6 +31,7 @@ export type SessionsTable = {
   user_id: string;
   token: string;
   expires_at: Instant;
+  remembered: Defaulted<boolean>;
   ip_address: string | null;
   user_agent: string | null;
   created_at: Defaulted<Instant>;
@@ -65,8 +66,7 @@ export type VerificationsTable = {
 export type StaffTable = {
   id: string;
   username: string;
-  display_username: string | null;
-  email: string;
+  email: string | null;
   email_verified: Defaulted<boolean>;
   name: string;
   image: string | null;

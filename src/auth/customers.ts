@@ -1,0 +1,170 @@
+import type { CustomerViewer } from '#domain/access.ts';
+import {
+  ACCOUNT_MESSAGES,
+  checkPassword,
+  isEmail,
+  normalizeEmail,
+  PASSWORD_MESSAGES,
+  type Registration,
+} from '#domain/customers.ts';
+import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { hashPassword } from '#platform/password-hash.ts';
+import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
+import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
+import { sessions } from './sessions.ts';
+
+export type { RequestFrom } from './options.ts';
+
+/** `taken` where the e-mail has an account and the form is the private one: the mail has to tell. */
+export type Registered =
+  | { readonly taken: false; readonly userId: string }
+  | { readonly taken: true };
+
+export type CustomerAuth = {
+  /** Makes an account. Nobody is logged in by it. */
+  readonly register: (
+    input: Registration,
+    from: RequestFrom,
+  ) => Promise<Result<Registered, 'email-taken' | 'email-invalid' | 'password-invalid'>>;
+  readonly login: (
+    input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
+    from: RequestFrom,
+  ) => Promise<
+    Result<{ readonly userId: string; readonly cookies: string[] }, 'credentials-wrong'>
+  >;
+  readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
+  /** Who sends the request; `cookies` renew the session where it is time. One query. */
+  readonly viewer: (
+    headers: Headers,
+  ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
+  /** Ends all sessions of a customer. */
+  readonly endSessions: (userId: string) => Promise<void>;
+};
+
+/** A pasted line break or control character has no place in a name or an address. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+const optional = (text: string | null): string | null => (text && oneLine(text)) || null;
+
+const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
+  const check = checkPassword(password);
+  if (check.valid) return undefined;
+  const short = check.message === PASSWORD_MESSAGES.minimum;
+  const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
+  return refuse('password-invalid', 422, message, { fields: { password: message } });
+};
+
+export const customerAuth = (
+  deps: AuthDeps & { readonly privateRegistration: boolean },
+): CustomerAuth => {
+  const { db } = deps;
+  const session = sessions(deps, CUSTOMERS);
+
+  const check = credentialCheck(async ({ accountId, hash }, newHash) => {
+    await db
+      .updateTable('accounts')
+      .set({ password: newHash, updated_at: deps.clock() })
+      .where('id', '=', accountId)
+      .where('password', '=', hash)
+      .execute();
+  });
+
+  const findCredential = (email: string) =>
+    db
+      .selectFrom('users')
+      .innerJoin('accounts', 'accounts.user_id', 'users.id')
+      .select(['users.id as userId', 'accounts.id as accountId', 'accounts.password as hash'])
+      .where('users.email', '=', email)
+      .where('users.deleted_at', 'is', null)
+      .where('accounts.provider_id', '=', PASSWORD_PROVIDER)
+      .executeTakeFirst();
+
+  /** The new account's id, or undefined where the e-mail has one: the database decides, so that two posts at once make one. */
+  const insert = (input: Registration, email: string, hash: string): Promise<string | undefined> =>
+    db.transaction().execute(async (trx) => {
+      const now = deps.clock();
+      const stamp = { created_at: now, updated_at: now };
+      const user = await trx
+        .insertInto('users')
+        .values({
+          ...stamp,
+          id: deps.newId(),
+          email,
+          first_name: oneLine(input.firstName),
+          last_name: oneLine(input.lastName),
+          company_name: optional(input.companyName),
+          country: oneLine(input.country),
+          street_address: oneLine(input.streetAddress),
+          apartment: optional(input.apartment),
+          city: oneLine(input.city),
+          state: oneLine(input.state),
+          zip_code: oneLine(input.zipCode),
+          phone: oneLine(input.phone),
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!user) return undefined;
+      await trx
+        .insertInto('accounts')
+        .values({
+          ...stamp,
+          id: deps.newId(),
+          user_id: user.id,
+          account_id: user.id,
+          provider_id: PASSWORD_PROVIDER,
+          password: hash,
+        })
+        .execute();
+      return user.id;
+    });
+
+  return {
+    register: async (input) => {
+      const email = normalizeEmail(input.email);
+      if (!isEmail(email))
+        return refuse('email-invalid', 422, ACCOUNT_MESSAGES.emailInvalid, {
+          fields: { email: ACCOUNT_MESSAGES.emailInvalid },
+        });
+      const refusal = passwordRefusal(input.password);
+      if (refusal) return refusal;
+      // Hashed before anything is looked up: a taken e-mail takes as long as a free one.
+      const userId = await insert(input, email, await hashPassword(input.password));
+      if (userId !== undefined) return ok({ taken: false, userId });
+      return deps.privateRegistration
+        ? ok({ taken: true })
+        : refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken);
+    },
+    login: async ({ email, password, rememberMe }, from) => {
+      const address = normalizeEmail(email);
+      const credential = isEmail(address) ? await findCredential(address) : undefined;
+      if (!(await check(credential, password)) || !credential)
+        return refuse('credentials-wrong', 401, ACCOUNT_MESSAGES.credentialsWrong);
+      const { userId } = credential;
+      return ok({ userId, cookies: await session.open(userId, rememberMe, from) });
+    },
+    logout: async (headers) => ({ cookies: await session.close(headers) }),
+    viewer: async (headers) => {
+      const token = session.cookie.read(headers);
+      if (!token) return undefined;
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select([
+          'users.id',
+          'users.email',
+          'users.first_name as firstName',
+          'users.last_name as lastName',
+          'sessions.expires_at as expiresAt',
+          'sessions.remembered',
+        ])
+        .where('sessions.token', '=', token)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+      const cookies = row && (await session.keep(token, row));
+      if (!row || !cookies) return undefined;
+      const { id, email, firstName, lastName } = row;
+      return { viewer: { kind: 'customer', id, email, firstName, lastName }, cookies };
+    },
+    endSessions: session.closeAll,
+  };
+};

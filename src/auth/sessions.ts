@@ -1,0 +1,105 @@
+import { betterAuth } from 'better-auth';
+import { getCookies } from 'better-auth/cookies';
+import {
+  type AuthDeps,
+  authOptions,
+  type CUSTOMERS,
+  type RequestFrom,
+  type STAFF,
+} from './options.ts';
+import { type SessionCookie, sessionCookie } from './session-cookie.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** How long a session lasts without use, and how old its last renewal is before the next, in seconds. */
+type Lifetime = { readonly lasts: number; readonly renewAfter: number };
+
+/** Outlives the browser: 30 days, renewed while used. */
+const REMEMBERED: Lifetime = { lasts: 30 * DAY, renewAfter: DAY };
+/**
+ * Ends with the browser, which the server cannot see; so it also ends after a day without use, for
+ * browsers that bring their cookies back after a restart.
+ */
+const UNTIL_CLOSED: Lifetime = { lasts: DAY, renewAfter: HOUR };
+
+const lifetime = (remembered: boolean): Lifetime => (remembered ? REMEMBERED : UNTIL_CLOSED);
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** What of a session's row decides whether it still counts. */
+export type SessionState = { readonly expiresAt: Date; readonly remembered: boolean };
+
+export type Sessions = {
+  readonly cookie: SessionCookie;
+  /** Opens a session and answers with its Set-Cookie values. */
+  readonly open: (userId: string, remembered: boolean, from: RequestFrom) => Promise<string[]>;
+  /** Set-Cookie values to send along, none as a rule; undefined where the session is over. */
+  readonly keep: (token: string, session: SessionState) => Promise<string[] | undefined>;
+  /** Ends the session that the request carries. */
+  readonly close: (headers: Headers) => Promise<string[]>;
+  /** Ends all sessions of a person. */
+  readonly closeAll: (userId: string) => Promise<void>;
+};
+
+/**
+ * Sessions of one realm: the library makes them, and the store reads and ends them itself, because the
+ * library takes two queries to read one, lets a short one never be renewed, and reports a logout
+ * that the database refused as done.
+ */
+export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF): Sessions => {
+  const options = authOptions(deps, realm);
+  const auth = betterAuth(options);
+  const table: 'sessions' | 'staff_sessions' = realm.session;
+  const { name, attributes } = getCookies(options).sessionToken;
+  const cookie = sessionCookie({ name, attributes, secret: options.secrets[0].value });
+
+  return {
+    cookie,
+    open: async (userId, remembered, from) => {
+      const now = deps.clock();
+      await deps.db
+        .deleteFrom(table)
+        .where('user_id', '=', userId)
+        .where('expires_at', '<=', now)
+        .execute();
+      const { internalAdapter } = await auth.$context;
+      const session = await internalAdapter.createSession(
+        userId,
+        !remembered,
+        {
+          expiresAt: later(now, lifetime(remembered).lasts),
+          createdAt: now,
+          updatedAt: now,
+          remembered,
+          ipAddress: from.address.slice(0, 64),
+          userAgent: from.userAgent.slice(0, 256),
+        },
+        true,
+      );
+      return [await cookie.issue(session.token, remembered ? REMEMBERED.lasts : undefined)];
+    },
+    keep: async (token, session) => {
+      const now = deps.clock();
+      const { lasts, renewAfter } = lifetime(session.remembered);
+      if (session.expiresAt <= now) return undefined;
+      if (later(now, lasts - renewAfter) < session.expiresAt) return [];
+      const renewed = await deps.db
+        .updateTable(table)
+        .set({ expires_at: later(now, lasts), updated_at: now })
+        .where('token', '=', token)
+        .executeTakeFirst();
+      // Ended by another request since it was read.
+      if (renewed.numUpdatedRows === 0n) return undefined;
+      return session.remembered ? [await cookie.issue(token, lasts)] : [];
+    },
+    close: async (headers) => {
+      const token = cookie.read(headers);
+      if (token) await deps.db.deleteFrom(table).where('token', '=', token).execute();
+      return [cookie.expire()];
+    },
+    closeAll: async (userId) => {
+      await deps.db.deleteFrom(table).where('user_id', '=', userId).execute();
+    },
+  };
+};

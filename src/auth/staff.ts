@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { StaffViewer } from '#domain/access.ts';
+import { STAFF_NOTICES } from '#domain/customers.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { hashPassword } from '#platform/password-hash.ts';
+import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
+import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
+import { sessions } from './sessions.ts';
+
+export type StaffAuth = {
+  readonly login: (
+    input: { readonly username: string; readonly password: string },
+    from: RequestFrom,
+  ) => Promise<
+    Result<{ readonly userId: string; readonly cookies: string[] }, 'credentials-wrong'>
+  >;
+  readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
+  /** Who sends the request; one query. */
+  readonly viewer: (
+    headers: Headers,
+  ) => Promise<{ readonly viewer: StaffViewer; readonly cookies: string[] } | undefined>;
+  /** Ends all sessions of a person of the staff. */
+  readonly endSessions: (userId: string) => Promise<void>;
+  /**
+   * Makes `admin` where there are no staff yet and answers with the password, which is stored
+   * nowhere and so can be shown only now. Undefined where somebody can log in already.
+   */
+  readonly ensureFirstAdministrator: (make: {
+    readonly newPassword: () => string;
+  }) => Promise<{ readonly username: string; readonly password: string } | undefined>;
+};
+
+const USERNAME = /^[a-z0-9._-]{1,64}$/;
+const FIRST_USERNAME = 'admin';
+
+/** Any number that no other lock of the store uses; processes that start together meet at it. */
+const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
+
+export const staffAuth = (deps: AuthDeps): StaffAuth => {
+  const { db } = deps;
+  const session = sessions(deps, STAFF);
+
+  const check = credentialCheck(async ({ accountId, hash }, newHash) => {
+    await db
+      .updateTable('staff_accounts')
+      .set({ password: newHash, updated_at: deps.clock() })
+      .where('id', '=', accountId)
+      .where('password', '=', hash)
+      .execute();
+  });
+
+  const findCredential = (username: string) =>
+    db
+      .selectFrom('staff')
+      .innerJoin('staff_accounts', 'staff_accounts.user_id', 'staff.id')
+      .select([
+        'staff.id as userId',
+        'staff_accounts.id as accountId',
+        'staff_accounts.password as hash',
+      ])
+      .where('staff.username', '=', username)
+      .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
+      .executeTakeFirst();
+
+  return {
+    login: async ({ username, password }, from) => {
+      const name = username.trim().toLowerCase();
+      const credential = USERNAME.test(name) ? await findCredential(name) : undefined;
+      if (!(await check(credential, password)) || !credential)
+        return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
+      const { userId } = credential;
+      // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
+      return ok({ userId, cookies: await session.open(userId, false, from) });
+    },
+    logout: async (headers) => ({ cookies: await session.close(headers) }),
+    viewer: async (headers) => {
+      const token = session.cookie.read(headers);
+      if (!token) return undefined;
+      const row = await db
+        .selectFrom('staff_sessions')
+        .innerJoin('staff', 'staff.id', 'staff_sessions.user_id')
+        .select([
+          'staff.id',
+          'staff.username',
+          'staff.name',
+          'staff.role',
+          'staff_sessions.expires_at as expiresAt',
+          'staff_sessions.remembered',
+        ])
+        .where('staff_sessions.token', '=', token)
+        .executeTakeFirst();
+      const cookies = row && (await session.keep(token, row));
+      if (!row || !cookies) return undefined;
+      const { id, username, name, role } = row;
+      return { viewer: { kind: 'staff', id, username, name, role }, cookies };
+    },
+    endSessions: session.closeAll,
+    ensureFirstAdministrator: ({ newPassword }) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
+        const somebody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
+        if (somebody) return undefined;
+        const now = deps.clock();
+        const stamp = { created_at: now, updated_at: now };
+        const password = newPassword();
+        const id = deps.newId();
+        await trx
+          .insertInto('staff')
+          .values({
+            ...stamp,
+            id,
+            username: FIRST_USERNAME,
+            name: 'Administrator',
+            role: 'administrator',
+          })
+          .execute();
+        await trx
+          .insertInto('staff_accounts')
+          .values({
+            ...stamp,
+            id: deps.newId(),
+            user_id: id,
+            account_id: id,
+            provider_id: PASSWORD_PROVIDER,
+            password: await hashPassword(password),
+          })
+          .execute();
+        return { username: FIRST_USERNAME, password };
+      }),
+  };
+};

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { clientNetwork } from './client-address.ts';
+
+const MINUTES = 60;
+const HOURS = 3600;
+
+/**
+ * How often each door opens, per account or per client address. The account doors stop guessing
+ * at one person's password from many addresses, the address doors one address trying many accounts;
+ * the latter are wide because a clinic or a carrier shares one address.
+ */
+export const DOORS = {
+  'login-account': { points: 10, seconds: 15 * MINUTES },
+  'login-address': { points: 100, seconds: 15 * MINUTES },
+  'register-address': { points: 100, seconds: HOURS },
+  'contact-address': { points: 20, seconds: HOURS },
+  'request-address': { points: 20, seconds: HOURS },
+  'upload-account': { points: 60, seconds: HOURS },
+  'order-account': { points: 60, seconds: HOURS },
+  'staff-login-account': { points: 10, seconds: 15 * MINUTES },
+  'staff-login-address': { points: 50, seconds: 15 * MINUTES },
+} as const satisfies Record<string, Limit>;
+
+export type Limit = { readonly points: number; readonly seconds: number };
+export type Door = keyof typeof DOORS;
+export type Taken =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly retryAfterSeconds: number };
+
+export type Limiter = {
+  /** Uses one point of the key at the door. Throws where the database does not answer. */
+  readonly take: (door: Door, key: string) => Promise<Taken>;
+  /** Forgets what the key has used, such as after a login that succeeded. */
+  readonly reset: (door: Door, key: string) => Promise<void>;
+};
+
+/**
+ * Counters in the table `rate_limits`, shared by every process on the database; one statement counts
+ * and answers, so that two requests at one moment cannot both take the last point.
+ *
+ * When the table cannot be reached the door stays shut (the error is thrown on): what stands behind
+ * it needs the same database, so opening would help nobody but someone who guesses passwords.
+ *
+ * Keys are stored as HMACs. A bare hash of an address or e-mail is undone by trying them all.
+ */
+export const limiter = (deps: {
+  pool: Pool;
+  secret: string;
+  doors?: Partial<Record<Door, Limit>>;
+}): Limiter => {
+  const doors: Record<Door, Limit> = { ...DOORS, ...deps.doors };
+  const made = new Map<Door, RateLimiterPostgres>();
+
+  const at = (door: Door): RateLimiterPostgres => {
+    const known = made.get(door);
+    if (known) return known;
+    const { points, seconds } = doors[door];
+    const fresh = new RateLimiterPostgres({
+      storeClient: deps.pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: door,
+      points,
+      duration: seconds,
+      // One sweeper a process is enough: it clears the expired rows of every door.
+      clearExpiredByTimeout: made.size === 0,
+    });
+    made.set(door, fresh);
+    return fresh;
+  };
+
+  const hidden = (door: Door, key: string): string =>
+    createHmac('sha256', deps.secret)
+      .update(`rate limit\0${door}\0`)
+      .update(door.endsWith('-address') ? clientNetwork(key) : key.trim().toLowerCase())
+      .digest('base64url');
+
+  return {
+    take: async (door, key) => {
+      try {
+        await at(door).consume(hidden(door, key));
+        return { ok: true };
+      } catch (outcome) {
+        if (!(outcome instanceof RateLimiterRes)) throw outcome;
+        return {
+          ok: false,
+          retryAfterSeconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)),
+        };
+      }
+    },
+    reset: async (door, key) => {
+      await at(door).delete(hidden(door, key));
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll } from 'vitest';
+import { customerAuth } from '#auth/customers.ts';
+import { staffAuth } from '#auth/staff.ts';
+import type { Database } from '#db/client.ts';
+import type { Registration } from '#domain/customers.ts';
+import { newId } from '#platform/ids.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+
+export const from = { address: '203.0.113.7', userAgent: 'Test/1.0' };
+
+export const ann: Registration = {
+  email: 'Ann.Archer@Example.com',
+  password: 'Abcdefg!',
+  firstName: 'Ann',
+  lastName: 'Archer',
+  companyName: null,
+  country: 'United States',
+  streetAddress: '1 Main Street',
+  apartment: '',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
+  phone: '+12175550143',
+};
+
+export const secret = 'a secret of the test, long enough to be one';
+
+type Difference = {
+  readonly publicUrl?: string;
+  readonly secret?: string;
+  readonly privateRegistration?: boolean;
+};
+
+/** Both sets of accounts on a database, with a clock that can be moved. */
+export const accountsOn = (db: Database, difference: Difference = {}) => {
+  let ahead = 0;
+  const deps = {
+    db,
+    secret,
+    publicUrl: 'http://localhost:3000',
+    privateRegistration: false,
+    newId,
+    clock: () => new Date(Date.now() + ahead),
+    ...difference,
+  };
+  return {
+    customers: customerAuth(deps),
+    staff: staffAuth(deps),
+    wait: (time: { hours?: number; days?: number }) => {
+      ahead += ((time.days ?? 0) * 24 + (time.hours ?? 0)) * 3_600_000;
+    },
+  };
+};
+
+/** One database for the file. */
+export const databaseOfFile = (): {
+  readonly current: Awaited<ReturnType<typeof freshDatabase>>;
+} => {
+  let database: Awaited<ReturnType<typeof freshDatabase>> | undefined;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+  return {
+    get current() {
+      if (!database) throw new Error('the database is there once the tests run');
+      return database;
+    },
+  };
+};
+
+/** What a browser sends back after it was told these cookies. */
+export const sent = (cookies: readonly string[]): Headers =>
+  new Headers({ cookie: cookies.map((each) => each.split(';', 1)[0]).join('; ') });
+
+/** Name, value and attributes of a Set-Cookie value. */
+export const parts = (cookie: string) => {
+  const [pair = '', ...attributes] = cookie.split('; ');
+  const equals = pair.indexOf('=');
+  return { name: pair.slice(0, equals), value: pair.slice(equals + 1), attributes };
+};
+
+/** The value, or the test fails. */
+export const valueOf = <T>(result: { ok: true; value: T } | { ok: false; code: string }): T => {
+  if (!result.ok) throw new Error(`refused: ${result.code}`);
+  return result.value;
+};

@@ -1,0 +1,235 @@
+import { hash } from '@node-rs/argon2';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountsOn, ann, from, parts, sent, databaseOfFile, valueOf } from './accounts.ts';
+
+const database = databaseOfFile();
+const login = { email: 'ann.archer@example.com', password: ann.password, rememberMe: false };
+
+beforeEach(async () => {
+  await database.current.db.deleteFrom('users').execute();
+});
+
+const count = async (table: 'users' | 'accounts' | 'sessions'): Promise<number> => {
+  const { rows } = await database.current.pool.query(`select count(*)::int as n from ${table}`);
+  return rows[0].n;
+};
+
+describe('registration', () => {
+  it('stores the person and a hash, and logs nobody in', async () => {
+    const { db } = database.current;
+    const { customers } = accountsOn(db);
+    const made = valueOf(
+      await customers.register({ ...ann, city: ' Spring\u0000\nfield ', companyName: ' ' }, from),
+    );
+    if (made.taken) throw new Error('taken');
+    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      id: made.userId,
+      email: 'ann.archer@example.com',
+      first_name: 'Ann',
+      last_name: 'Archer',
+      company_name: null,
+      apartment: null,
+      city: 'Spring field',
+      zip_code: '62701',
+      phone: '+12175550143',
+      deleted_at: null,
+    });
+    expect(user.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      user_id: made.userId,
+      account_id: made.userId,
+      provider_id: 'credential',
+    });
+    expect(account.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify([user, account])).not.toContain(ann.password);
+    expect(await count('sessions')).toBe(0);
+  });
+
+  it('refuses a taken e-mail, however it is spelled', async () => {
+    const { customers } = accountsOn(database.current.db);
+    valueOf(await customers.register(ann, from));
+    for (const email of [ann.email, 'ANN.ARCHER@EXAMPLE.COM', ' ann.archer@example.com '])
+      expect(await customers.register({ ...ann, email }, from)).toMatchObject({
+        ok: false,
+        code: 'email-taken',
+        status: 409,
+        message: 'An account with this email already exists. Please log in instead.',
+      });
+    expect(await count('users')).toBe(1);
+    expect(await count('accounts')).toBe(1);
+  });
+
+  it('makes one account when the form is posted several times at once', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => customers.register(ann, from)),
+    );
+    expect(answers.filter((each) => each.ok)).toHaveLength(1);
+    expect(await count('users')).toBe(1);
+    expect(await count('accounts')).toBe(1);
+  });
+
+  it('with the private form says the same either way, and changes nothing', async () => {
+    const { customers } = accountsOn(database.current.db, { privateRegistration: true });
+    const first = valueOf(await customers.register(ann, from));
+    expect(first.taken).toBe(false);
+    const again = await customers.register({ ...ann, password: 'Another1!' }, from);
+    expect(again).toEqual({ ok: true, value: { taken: true } });
+    expect(await count('users')).toBe(1);
+    expect((await customers.login({ ...login, password: 'Another1!' }, from)).ok).toBe(false);
+    expect((await customers.login(login, from)).ok).toBe(true);
+  });
+
+  it.each([
+    [{ password: 'Abc!' }, 'Password must be at least 8 characters long.', 'password'],
+    [{ password: 'abcdefgh' }, 'Include at least one uppercase letter or symbol', 'password'],
+    [{ email: 'ann' }, 'Please enter a valid email address', 'email'],
+    [{ email: 'ann\0@example.com' }, 'Please enter a valid email address', 'email'],
+  ])('refuses %j', async (change, message, field) => {
+    const { customers } = accountsOn(database.current.db);
+    expect(await customers.register({ ...ann, ...change }, from)).toMatchObject({
+      ok: false,
+      status: 422,
+      message,
+      fields: { [field]: message },
+    });
+    expect(await count('users')).toBe(0);
+  });
+
+  it('takes every address of the rule, and logs it in', async () => {
+    const { customers } = accountsOn(database.current.db);
+    for (const email of ['a@b.c', 'o’hara@exämple.de', 'x..y@docomo.example.jp']) {
+      valueOf(await customers.register({ ...ann, email }, from));
+      valueOf(await customers.login({ ...login, email }, from));
+    }
+  });
+});
+
+describe('login', () => {
+  beforeEach(async () => {
+    valueOf(await accountsOn(database.current.db).customers.register(ann, from));
+  });
+
+  it('opens a session that says who it is', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const { userId, cookies } = valueOf(
+      await customers.login({ ...login, email: ' ANN.archer@example.com' }, from),
+    );
+    const found = await customers.viewer(sent(cookies));
+    expect(found).toEqual({
+      viewer: {
+        kind: 'customer',
+        id: userId,
+        email: 'ann.archer@example.com',
+        firstName: 'Ann',
+        lastName: 'Archer',
+      },
+      cookies: [],
+    });
+    const session = await database.current.db
+      .selectFrom('sessions')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(session).toMatchObject({
+      user_id: userId,
+      ip_address: '203.0.113.7',
+      user_agent: 'Test/1.0',
+    });
+    expect(session.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+  });
+
+  it.each([
+    ['a wrong password', { ...login, password: 'Abcdefg?' }],
+    ['an empty password', { ...login, password: '' }],
+    ['an unknown e-mail', { ...login, email: 'bob@example.com' }],
+    ['what is no e-mail', { ...login, email: "' or 1=1 --" }],
+    ['a zero byte', { ...login, email: 'ann.archer@example.com\0' }],
+  ])('answers alike for %s', async (_, input) => {
+    const { customers } = accountsOn(database.current.db);
+    expect(await customers.login(input, from)).toEqual({
+      ok: false,
+      code: 'credentials-wrong',
+      status: 401,
+      message: 'Invalid email or password.',
+      alert: false,
+    });
+    expect(await count('sessions')).toBe(0);
+  });
+
+  it('gives no session to a deleted person, before or after', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login(login, from));
+    await database.current.db.updateTable('users').set({ deleted_at: new Date() }).execute();
+    expect(await customers.viewer(sent(cookies))).toBeUndefined();
+    expect((await customers.login(login, from)).ok).toBe(false);
+  });
+
+  it('replaces a hash of another strength, once', async () => {
+    const { db } = database.current;
+    const { customers } = accountsOn(db);
+    const stored = async () =>
+      (await db.selectFrom('accounts').select('password').executeTakeFirstOrThrow()).password;
+    await db
+      .updateTable('accounts')
+      .set({
+        password: await hash(ann.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
+      })
+      .execute();
+    expect((await customers.login({ ...login, password: 'Wrong!!!' }, from)).ok).toBe(false);
+    expect(await stored()).toContain('m=8192,t=1');
+    valueOf(await customers.login(login, from));
+    const renewed = await stored();
+    expect(renewed).toContain('m=19456,t=2');
+    valueOf(await customers.login(login, from));
+    expect(await stored()).toBe(renewed);
+  });
+
+  it('hides who has an account: the answer takes a hash’s time either way', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const time = async (input: typeof login): Promise<number> => {
+      const start = performance.now();
+      await customers.login(input, from);
+      return performance.now() - start;
+    };
+    await time({ ...login, password: 'warm it up' });
+    const ratios: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const wrong = await time({ ...login, password: 'Wrong!!!' });
+      ratios.push((await time({ ...login, email: 'bob@example.com' })) / wrong);
+    }
+    // Without the decoy an unknown e-mail is answered in a tenth of the time.
+    expect(ratios.toSorted((a, b) => a - b)[7]).toBeGreaterThan(0.5);
+  });
+
+  it('forgets this person’s sessions that are over', async () => {
+    const { customers, wait } = accountsOn(database.current.db);
+    valueOf(await customers.login(login, from));
+    wait({ days: 2 });
+    valueOf(await customers.login(login, from));
+    expect(await count('sessions')).toBe(1);
+  });
+
+  it('ends one session by logout and all by endSessions', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(async () => valueOf(await customers.login(login, from))),
+    );
+    if (!one || !two || !three) throw new Error('three logins');
+    const { cookies } = await customers.logout(sent(one.cookies));
+    expect(cookies.map(parts)).toEqual([
+      {
+        name: 'pharos.session_token',
+        value: '',
+        attributes: ['Max-Age=0', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
+      },
+    ]);
+    expect(await customers.viewer(sent(one.cookies))).toBeUndefined();
+    expect(await customers.viewer(sent(two.cookies))).toBeDefined();
+    await customers.endSessions(two.userId);
+    expect(await customers.viewer(sent(two.cookies))).toBeUndefined();
+    expect(await customers.viewer(sent(three.cookies))).toBeUndefined();
+    expect((await customers.logout(new Headers())).cookies).toHaveLength(1);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { DOORS, type Door, limiter } from '#platform/rate-limit.ts';
+import { secret, databaseOfFile } from './accounts.ts';
+
+const database = databaseOfFile();
+const here = () => limiter({ pool: database.current.pool, secret });
+
+/** Takes until the door shuts and says how often it opened. */
+const openings = async (limit: ReturnType<typeof here>, door: Door, key: string) => {
+  for (let taken = 0; taken < 1000; taken += 1) {
+    const answer = await limit.take(door, key);
+    if (!answer.ok) return { taken, retryAfterSeconds: answer.retryAfterSeconds };
+  }
+  throw new Error(`${door} never shut`);
+};
+
+describe('limits', () => {
+  it.each(Object.entries(DOORS))('%s opens as often as the table says', async (door, limit) => {
+    const name = Object.keys(DOORS).find((each): each is Door => each === door) ?? 'login-account';
+    const shut = await openings(here(), name, 'table@example.com');
+    expect(shut.taken).toBe(limit.points);
+    expect(shut.retryAfterSeconds).toBeGreaterThan(limit.seconds - 60);
+    expect(shut.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds);
+  });
+
+  it('hold over two processes, also when both ask at once', async () => {
+    const other = openDatabase(database.current.url, 2);
+    try {
+      const there = limiter({ pool: other.pool, secret });
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          (n % 2 === 0 ? here() : there).take('login-account', 'both@example.com'),
+        ),
+      );
+      expect(answers.filter((each) => each.ok)).toHaveLength(DOORS['login-account'].points);
+    } finally {
+      await other.pool.end();
+    }
+  });
+
+  it('are forgotten by reset, in every process', async () => {
+    await openings(here(), 'login-account', 'reset@example.com');
+    await limiter({ pool: database.current.pool, secret }).reset(
+      'login-account',
+      ' Reset@Example.com',
+    );
+    expect(await here().take('login-account', 'reset@example.com')).toEqual({ ok: true });
+  });
+
+  it('keep keys and doors apart', async () => {
+    await openings(here(), 'login-account', 'one@example.com');
+    expect((await here().take('login-account', 'two@example.com')).ok).toBe(true);
+    expect((await here().take('staff-login-account', 'one@example.com')).ok).toBe(true);
+  });
+
+  it('open again after their time', async () => {
+    const quick = limiter({
+      pool: database.current.pool,
+      secret,
+      doors: { 'contact-address': { points: 1, seconds: 1 } },
+    });
+    expect(await quick.take('contact-address', '203.0.113.9')).toEqual({ ok: true });
+    expect(await quick.take('contact-address', '203.0.113.9')).toEqual({
+      ok: false,
+      retryAfterSeconds: 1,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await quick.take('contact-address', '203.0.113.9')).toEqual({ ok: true });
+  });
+
+  it('count an IPv6 network as one client', async () => {
+    await openings(here(), 'request-address', '2001:db8:1:2::1');
+    expect((await here().take('request-address', '2001:db8:1:2:ffff::9')).ok).toBe(false);
+    expect((await here().take('request-address', '2001:db8:1:3::1')).ok).toBe(true);
+  });
+
+  it('keep neither e-mail nor address in the clear', async () => {
+    await here().take('login-account', 'private@example.com');
+    await here().take('login-address', '198.51.100.77');
+    const rows = await database.current.db.selectFrom('rate_limits').select('key').execute();
+    const keys = JSON.stringify(rows);
+    expect(keys).not.toMatch(/private|example|198\.51/);
+    const otherSecret = limiter({ pool: database.current.pool, secret: `${secret}!` });
+    await openings(here(), 'staff-login-account', 'private@example.com');
+    expect((await otherSecret.take('staff-login-account', 'private@example.com')).ok).toBe(true);
+  });
+
+  it('stay shut when the table does not answer', async () => {
+    const gone = openDatabase(database.current.url, 1);
+    await gone.pool.end();
+    await expect(
+      limiter({ pool: gone.pool, secret }).take('login-account', 'x@example.com'),
+    ).rejects.toThrow();
+  });
+});

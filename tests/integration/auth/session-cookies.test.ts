@@ -1,0 +1,203 @@
+import { getCookies } from 'better-auth/cookies';
+import { serializeSignedCookie } from 'better-call';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { authOptions, CUSTOMERS } from '#auth/options.ts';
+import { newId } from '#platform/ids.ts';
+import { accountsOn, ann, from, parts, secret, sent, databaseOfFile, valueOf } from './accounts.ts';
+
+const database = databaseOfFile();
+const login = { email: ann.email, password: ann.password };
+const THIRTY_DAYS = 'Max-Age=2592000';
+
+beforeAll(async () => {
+  const { customers } = accountsOn(database.current.db);
+  valueOf(await customers.register(ann, from));
+});
+
+const cookieOf = (cookies: readonly string[]): string => {
+  expect(cookies).toHaveLength(1);
+  return cookies[0] ?? '';
+};
+
+/** Runs `work` and counts the statements that reach the database. */
+const statements = async (work: () => Promise<unknown>): Promise<number> => {
+  const { pool } = database.current;
+  let seen = 0;
+  const client = await pool.connect();
+  const prototype = Object.getPrototypeOf(client);
+  client.release();
+  const original = prototype.query;
+  prototype.query = function counted(...args: unknown[]) {
+    seen += 1;
+    return Reflect.apply(original, this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = original;
+  }
+  return seen;
+};
+
+describe('the cookie', () => {
+  it('not remembered: ends with the browser', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
+    expect(parts(cookieOf(cookies))).toMatchObject({
+      name: 'pharos.session_token',
+      attributes: ['Path=/', 'HttpOnly', 'SameSite=Lax'],
+    });
+  });
+
+  it('remembered: lasts 30 days', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
+    expect(parts(cookieOf(cookies)).attributes).toEqual([
+      THIRTY_DAYS,
+      'Path=/',
+      'HttpOnly',
+      'SameSite=Lax',
+    ]);
+  });
+
+  it('is Secure where the store is reached by https', async () => {
+    const { customers, staff } = accountsOn(database.current.db, {
+      publicUrl: 'https://shop.example',
+    });
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
+    expect(parts(cookieOf(cookies))).toMatchObject({
+      name: '__Secure-pharos.session_token',
+      attributes: ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+    });
+    expect(await customers.viewer(sent(cookies))).toBeDefined();
+    expect(parts(cookieOf((await staff.logout(new Headers())).cookies))).toMatchObject({
+      name: '__Secure-pharos-staff.session_token',
+      attributes: ['Max-Age=0', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+    });
+  });
+
+  it('has the form that the library gives and reads', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
+    const options = authOptions(
+      {
+        db: database.current.db,
+        secret,
+        publicUrl: 'http://localhost:3000',
+        newId,
+        clock: () => new Date(),
+      },
+      CUSTOMERS,
+    );
+    const { name, value } = parts(cookieOf(cookies));
+    expect(name).toBe(getCookies(options).sessionToken.name);
+    const token = decodeURIComponent(value).split('.')[0] ?? '';
+    expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
+    const made = await serializeSignedCookie(name, token, options.secrets[0].value);
+    expect(made).toBe(`${name}=${value}`);
+  });
+});
+
+describe('a session', () => {
+  it('costs one statement to read, and none where the cookie is forged or absent', async () => {
+    const { customers } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
+    expect(await statements(() => customers.viewer(sent(cookies)))).toBe(1);
+    expect(await statements(() => customers.viewer(new Headers()))).toBe(0);
+    expect(
+      await statements(() => customers.viewer(new Headers({ cookie: 'pharos.session_token=a.b' }))),
+    ).toBe(0);
+  });
+
+  it('remembered: is renewed while used, once a day, and ends after 30 days without use', async () => {
+    const { customers, wait } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
+    const headers = sent(cookies);
+    wait({ hours: 23 });
+    expect((await customers.viewer(headers))?.cookies).toEqual([]);
+    wait({ hours: 2 });
+    const renewed = (await customers.viewer(headers))?.cookies ?? [];
+    expect(parts(cookieOf(renewed))).toEqual({ ...parts(cookieOf(cookies)) });
+    expect((await customers.viewer(headers))?.cookies).toEqual([]);
+    wait({ days: 29 });
+    expect((await customers.viewer(headers))?.cookies).toHaveLength(1);
+    wait({ days: 29 });
+    expect(await customers.viewer(headers)).toBeDefined();
+    wait({ days: 31 });
+    expect(await customers.viewer(headers)).toBeUndefined();
+  });
+
+  it('not remembered: goes on while used and ends after a day without, with no new cookie', async () => {
+    const { customers, wait } = accountsOn(database.current.db);
+    const headers = sent(
+      valueOf(await customers.login({ ...login, rememberMe: false }, from)).cookies,
+    );
+    for (let visit = 0; visit < 5; visit += 1) {
+      wait({ hours: 20 });
+      expect((await customers.viewer(headers))?.cookies).toEqual([]);
+    }
+    wait({ hours: 25 });
+    expect(await customers.viewer(headers)).toBeUndefined();
+  });
+
+  it('that was ended while it is renewed stays ended', async () => {
+    const { customers, wait } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
+    wait({ days: 3 });
+    const other = await database.current.pool.connect();
+    try {
+      // The row is still there for whoever reads it, and gone once the renewal gets to it.
+      await other.query('begin');
+      await other.query('delete from sessions');
+      const answer = customers.viewer(sent(cookies));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await other.query('commit');
+      expect(await answer).toBeUndefined();
+    } finally {
+      other.release();
+    }
+  });
+
+  it('holds over processes that share the secret, and over no other', async () => {
+    const here = accountsOn(database.current.db).customers;
+    const there = accountsOn(database.current.db).customers;
+    const elsewhere = accountsOn(database.current.db, {
+      secret: 'another secret, just as long as the first one is',
+    }).customers;
+    const headers = sent(valueOf(await here.login({ ...login, rememberMe: false }, from)).cookies);
+    expect(await there.viewer(headers)).toBeDefined();
+    expect(await elsewhere.viewer(headers)).toBeUndefined();
+  });
+});
+
+/** The same token under a signature that differs in its last letter. */
+const otherSignature = (value: string): string => {
+  const signed = decodeURIComponent(value);
+  const last = signed.at(-2) === 'A' ? 'B' : 'A';
+  return encodeURIComponent(`${signed.slice(0, -2)}${last}=`);
+};
+
+describe('a tampered cookie is a visitor', () => {
+  it.each<[string, (value: string) => string]>([
+    ['another token', (value) => `x${value.slice(1)}`],
+    ['another signature', otherSignature],
+    ['no signature', (value) => value.split('.')[0] ?? ''],
+    ['an empty signature', (value) => `${value.split('.')[0]}.`],
+    ['cut off', (value) => value.slice(0, 20)],
+    ['empty', () => ''],
+    ['only a dot', () => '.'],
+    ['broken encoding', () => '%E0%A4%A'],
+    ['a zero byte', (value) => `%00${value}`],
+    ['very long', (value) => value.repeat(500)],
+    ['in quotes', () => '"'],
+  ])('%s', async (_, change) => {
+    const { customers, staff } = accountsOn(database.current.db);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
+    const { name, value } = parts(cookieOf(cookies));
+    const headers = new Headers({ cookie: `${name}=${change(value)}` });
+    expect(await customers.viewer(headers)).toBeUndefined();
+    expect(await staff.viewer(headers)).toBeUndefined();
+    expect((await customers.logout(headers)).cookies).toHaveLength(1);
+    expect(await customers.viewer(sent(cookies))).toBeDefined();
+  });
+});

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newPassword } from '#platform/password-hash.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { accountsOn, ann, from, parts, sent, databaseOfFile, valueOf } from './accounts.ts';
+
+const database = databaseOfFile();
+
+beforeEach(async () => {
+  await database.current.db.deleteFrom('staff').execute();
+  await database.current.db.deleteFrom('users').execute();
+});
+
+const administrator = async () => {
+  const accounts = accountsOn(database.current.db);
+  const made = await accounts.staff.ensureFirstAdministrator({ newPassword });
+  if (!made) throw new Error('there were staff already');
+  return { ...accounts, made };
+};
+
+describe('the first administrator', () => {
+  it('is made once, and its password is kept nowhere', async () => {
+    const { staff, made } = await administrator();
+    expect(made.username).toBe('admin');
+    expect(made.password).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(await staff.ensureFirstAdministrator({ newPassword })).toBeUndefined();
+    const { db } = database.current;
+    const rows = [
+      await db.selectFrom('staff').selectAll().execute(),
+      await db.selectFrom('staff_accounts').selectAll().execute(),
+    ];
+    expect(rows.map((each) => each.length)).toEqual([1, 1]);
+    expect(JSON.stringify(rows)).not.toContain(made.password);
+    expect(rows[0]?.[0]).toMatchObject({ username: 'admin', role: 'administrator', email: null });
+  });
+
+  it('is made once by five processes that start together', async () => {
+    const separate = await freshDatabase();
+    try {
+      const starts = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          accountsOn(separate.db).staff.ensureFirstAdministrator({ newPassword }),
+        ),
+      );
+      const made = starts.filter((each) => each !== undefined);
+      expect(made).toHaveLength(1);
+      const { staff } = accountsOn(separate.db);
+      for (const each of made) valueOf(await staff.login(each, from));
+      expect(await separate.db.selectFrom('staff').select('id').execute()).toHaveLength(1);
+    } finally {
+      await separate.drop();
+    }
+  });
+});
+
+describe('staff login', () => {
+  it('opens a session that ends with the browser', async () => {
+    const { staff, made, wait } = await administrator();
+    const { userId, cookies } = valueOf(
+      await staff.login({ username: ' Admin ', password: made.password }, from),
+    );
+    expect(cookies.map(parts)).toMatchObject([
+      { name: 'pharos-staff.session_token', attributes: ['Path=/', 'HttpOnly', 'SameSite=Lax'] },
+    ]);
+    expect(await staff.viewer(sent(cookies))).toEqual({
+      viewer: {
+        kind: 'staff',
+        id: userId,
+        username: 'admin',
+        name: 'Administrator',
+        role: 'administrator',
+      },
+      cookies: [],
+    });
+    wait({ hours: 25 });
+    expect(await staff.viewer(sent(cookies))).toBeUndefined();
+  });
+
+  it.each([
+    ['a wrong password', { username: 'admin', password: 'Abcdefg!' }],
+    ['the usual password', { username: 'admin', password: 'admin' }],
+    ['an unknown name', { username: 'root', password: 'Abcdefg!' }],
+    ['no name at all', { username: '', password: '' }],
+    ['a zero byte', { username: 'admin\0', password: 'Abcdefg!' }],
+    ['a very long name', { username: 'a'.repeat(10_000), password: 'Abcdefg!' }],
+  ])('refuses %s', async (_, input) => {
+    const { staff } = await administrator();
+    expect(await staff.login(input, from)).toMatchObject({
+      ok: false,
+      code: 'credentials-wrong',
+      status: 401,
+      message: 'Invalid admin credentials',
+    });
+  });
+
+  it('ends by logout', async () => {
+    const { staff, made } = await administrator();
+    const one = valueOf(await staff.login(made, from));
+    const two = valueOf(await staff.login(made, from));
+    await staff.logout(sent(one.cookies));
+    expect(await staff.viewer(sent(one.cookies))).toBeUndefined();
+    expect(await staff.viewer(sent(two.cookies))).toBeDefined();
+    await staff.endSessions(two.userId);
+    expect(await staff.viewer(sent(two.cookies))).toBeUndefined();
+  });
+});
+
+describe('staff and customers', () => {
+  const renamed = (cookies: readonly string[], to: string): Headers =>
+    new Headers({ cookie: cookies.map((each) => `${to}=${parts(each).value}`).join('; ') });
+
+  it('do not open each other’s doors', async () => {
+    const { staff, customers, made } = await administrator();
+    valueOf(await customers.register(ann, from));
+    const customer = valueOf(
+      await customers.login({ email: ann.email, password: ann.password, rememberMe: true }, from),
+    );
+    const administratorSession = valueOf(await staff.login(made, from));
+
+    expect(await staff.viewer(sent(customer.cookies))).toBeUndefined();
+    expect(await customers.viewer(sent(administratorSession.cookies))).toBeUndefined();
+    expect(
+      await staff.viewer(renamed(customer.cookies, 'pharos-staff.session_token')),
+    ).toBeUndefined();
+    expect(
+      await customers.viewer(renamed(administratorSession.cookies, 'pharos.session_token')),
+    ).toBeUndefined();
+
+    expect((await staff.login({ username: ann.email, password: ann.password }, from)).ok).toBe(
+      false,
+    );
+    expect(
+      (await customers.login({ email: 'admin', password: made.password, rememberMe: false }, from))
+        .ok,
+    ).toBe(false);
+  });
+
+  it('hold two sessions in one browser, apart', async () => {
+    const { staff, customers, made } = await administrator();
+    valueOf(await customers.register(ann, from));
+    const customer = valueOf(
+      await customers.login({ email: ann.email, password: ann.password, rememberMe: true }, from),
+    );
+    const both = sent([...customer.cookies, ...valueOf(await staff.login(made, from)).cookies]);
+    expect((await customers.viewer(both))?.viewer.kind).toBe('customer');
+    expect((await staff.viewer(both))?.viewer.kind).toBe('staff');
+    await customers.logout(both);
+    expect(await customers.viewer(both)).toBeUndefined();
+    expect(await staff.viewer(both)).toBeDefined();
+  });
+
+  it('are signed with keys of their own', async () => {
+    const { staff, customers, made } = await administrator();
+    valueOf(await customers.register(ann, from));
+    const { cookies, userId } = valueOf(await staff.login(made, from));
+    // Even a staff token that found its way into the customers' table opens nothing.
+    const { db } = database.current;
+    const row = await db.selectFrom('staff_sessions').selectAll().executeTakeFirstOrThrow();
+    const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('sessions')
+      .values({ ...row, user_id: user.id })
+      .execute();
+    expect(row.user_id).toBe(userId);
+    expect(await customers.viewer(renamed(cookies, 'pharos.session_token'))).toBeUndefined();
+  });
+});
