@@ -4,6 +4,7 @@ import { Client, type Pool } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
+import { prepareJobs } from '#jobs/queue.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -33,14 +34,15 @@ export const administer = async (url: string, statement: string): Promise<void> 
   }
 };
 
-/** Makes the migrated database that every test's own is copied from; answers its URL. */
+/** Makes the database that every test's own is copied from, job queue included; answers its URL. */
 export const templateDatabase = async (serverUrl: string): Promise<string> => {
   const name = `template_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${name}`);
   const url = withDatabase(serverUrl, name);
-  const { db } = openDatabase(url, 1);
+  const { db, pool } = openDatabase(url, 2);
   try {
     await migrate(db, MIGRATIONS);
+    await prepareJobs(pool);
   } finally {
     await db.destroy();
   }

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '#db/client.ts';
+import { JOB_SCHEMA, type JobName, type MailToQueue } from '#jobs/catalogue.ts';
+
+/** What was queued, and which workers to wake once the transaction is committed. */
+export type QueuedMails = { readonly ids: readonly string[]; readonly wake: readonly JobName[] };
+
+const QUEUE: JobName = 'send-mail';
+
+/** The database's JSON holds no NUL and no half character; a person's form may. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
+  );
+
+/**
+ * A job for each mail of `source` (a relation with the column id), under the mail's own id: a mail
+ * cannot have two. The values are those that the queue library itself copies from its queue's row.
+ */
+const insertJobs = (source: string) => sql`
+  insert into ${sql.table(`${JOB_SCHEMA}.job`)} (
+    id, name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+    deletion_seconds, keep_until, policy, dead_letter, heartbeat_seconds)
+  select m.id, q.name, jsonb_build_object('mailId', m.id), q.retry_limit, q.retry_delay,
+    q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds,
+    now() + q.retention_seconds * interval '1 second', q.policy, q.dead_letter, q.heartbeat_seconds
+  from ${sql.table(source)} m
+  join ${sql.table(`${JOB_SCHEMA}.queue`)} q on q.name = ${sql.lit(QUEUE)}`;
+
+/**
+ * Puts mails into the outbox, each with the job that sends it, in the caller's transaction and in one
+ * round trip. After the commit, wake the workers that the answer names. Throws where the job queue has
+ * not been prepared.
+ */
+export const queueMails = async (
+  trx: Tx,
+  mails: readonly MailToQueue[],
+  { newId, now }: { readonly newId: () => string; readonly now: Date },
+): Promise<QueuedMails> => {
+  if (mails.length === 0) return { ids: [], wake: [] };
+  const rows = mails.map(({ to, input }) => ({
+    id: newId(),
+    recipient: to,
+    template: input.template,
+    data: input.data,
+  }));
+  const { rows: jobs } = await sql<{ id: string }>`
+    with mail as (
+      insert into mails (id, template, recipient, data, created_at)
+      select id, template, recipient, data, ${now}::timestamptz
+      from json_to_recordset(${toJson(rows)}::json)
+        as x (id uuid, template text, recipient text, data jsonb)
+      returning id)
+    ${insertJobs('mail')}
+    returning id`.execute(trx);
+  if (jobs.length !== rows.length) throw new Error(`the job queue ${QUEUE} is not prepared`);
+  return { ids: rows.map(({ id }) => id), wake: [QUEUE] };
+};
+
+export type UnsentMail = { readonly id: string } & MailToQueue;
+
+/** A mail that still has to leave; undefined where it is gone, sent or given up. */
+export const findUnsentMail = async (db: Database, id: string): Promise<UnsentMail | undefined> => {
+  const row = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'template', 'data'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      to: row.recipient,
+      // Written by queueMails alone, from a value of this type.
+      input: { template: row.template, data: row.data } as MailToQueue['input'],
+    }
+  );
+};
+
+/** Notes that a mail was handed over. */
+export const markMailSent = async (db: Database, id: string, at: Date): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set((eb) => ({ sent_at: at, last_error: null, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+};
+
+/** Notes a try that failed. `reason` holds codes, no personal datum. */
+export const recordMailFailure = async (
+  db: Database,
+  id: string,
+  reason: string,
+): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set((eb) => ({ last_error: reason, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+};
+
+/** Notes that nobody tries any more. False where the mail is gone or was sent after all. */
+export const markMailFailed = async (db: Database, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ failed_at: at })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/**
+ * Gives a new job to every open mail from before `before` that has none, such as after the job tables
+ * were restored from another moment than the outbox. Answers with their number.
+ */
+export const requeueLostMails = async (db: Database, before: Date): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    with lost as (
+      select id from mails
+      where sent_at is null and failed_at is null and created_at < ${before}::timestamptz
+        and not exists (
+          select from ${sql.table(`${JOB_SCHEMA}.job`)} j
+          where j.name = ${sql.lit(QUEUE)} and j.id = mails.id)
+      order by id limit 1000)
+    ${insertJobs('lost')}
+    on conflict do nothing
+    returning id`.execute(db);
+  return rows.length;
+};
+
+/**
+ * Erases the mails to an address and those about certain orders, sent or not. A job whose mail is gone
+ * ends by itself.
+ */
+export const eraseMails = async (
+  trx: Tx,
+  about: { readonly recipient?: string; readonly orderIds: readonly string[] },
+): Promise<void> => {
+  await trx
+    .deleteFrom('mails')
+    .where((eb) =>
+      eb.or([
+        ...(about.recipient === undefined ? [] : [eb('recipient', '=', about.recipient)]),
+        sql<boolean>`data->>'orderId' = any(${[...about.orderIds]}::text[])`,
+      ]),
+    )
+    .execute();
+};

@@ -1,0 +1,86 @@
+import type { MailInput } from '#mail/templates/catalogue.ts';
+
+/** The queue library's own schema in the database. */
+export const JOB_SCHEMA = 'pgboss';
+
+/** A mail to put into the outbox: one recipient, a template and its data. */
+export type MailToQueue = { readonly to: string; readonly input: MailInput };
+
+/** What each job is told. Names and ids only: a job's row is no place for anybody's data. */
+export type JobPayloads = {
+  readonly 'mail-undelivered': { readonly mailId: string };
+  readonly 'send-mail': { readonly mailId: string };
+  readonly sweep: Record<string, never>;
+};
+
+export type JobName = keyof JobPayloads;
+
+/** How a job ended. `retry` leads to another try after the back-off, `give-up` to the dead letters. */
+export type JobOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'retry' | 'give-up'; readonly reason: string };
+
+export const DONE: JobOutcome = { kind: 'done' };
+
+export type JobPolicy = {
+  /** Tries after the first one. */
+  readonly retryLimit: number;
+  /** Seconds before the first retry, at least; it doubles each time, up to the maximum, with jitter. */
+  readonly retryDelay: number;
+  readonly retryDelayMax: number;
+  /** Seconds after which a job that is still running counts as hung. */
+  readonly expireInSeconds: number;
+  /** Seconds of silence after which the worker that runs a job counts as dead. */
+  readonly heartbeatSeconds: number;
+  /** Seconds that a job may wait before it is dropped. */
+  readonly retentionSeconds: number;
+  /** Seconds that the row of a finished job is kept. */
+  readonly deleteAfterSeconds: number;
+  /** Where a job goes when its last try has failed. */
+  readonly deadLetter?: JobName;
+  /** When the job starts by itself, in UTC. */
+  readonly cron?: string;
+};
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/**
+ * All jobs; a dead-letter queue stands before the queue that names it. The delays of `send-mail`, 5 s
+ * doubling to an hour, add up to about a day and a half: time to mend a relay.
+ */
+export const JOBS = {
+  'mail-undelivered': {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: DAY,
+  },
+  'send-mail': {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 15 * 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: HOUR,
+    deadLetter: 'mail-undelivered',
+  },
+  sweep: {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryDelayMax: 600,
+    expireInSeconds: 600,
+    heartbeatSeconds: 30,
+    retentionSeconds: HOUR,
+    deleteAfterSeconds: DAY,
+    cron: '17 * * * *',
+  },
+} as const satisfies Record<JobName, JobPolicy>;
+
+export const JOB_NAMES: readonly JobName[] = Object.keys(JOBS).filter(
+  (name): name is JobName => name in JOBS,
+);

@@ -1,0 +1,39 @@
+import { describeFailure } from '#platform/describe-failure.ts';
+import { BadRecipientError } from './message.ts';
+
+export type MailFailure = {
+  /** Codes alone: a relay's own sentence repeats the address. */
+  readonly reason: string;
+  /** Trying again is of no use. */
+  readonly final: boolean;
+};
+
+const replyOf = (error: object): { code: number; status: string | undefined } => {
+  const code: unknown = Reflect.get(error, 'responseCode');
+  const response: unknown = Reflect.get(error, 'response');
+  return {
+    code: typeof code === 'number' ? code : 0,
+    // The three-part status that relays put after the reply code (RFC 3463), such as 5.1.1.
+    status:
+      typeof response === 'string'
+        ? /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+        : undefined,
+  };
+};
+
+/**
+ * Final is a mail whose recipient the relay says does not exist or does not take mail. Every other
+ * refusal, a misconfigured relay's included, may be mended by the operator while the queue goes on.
+ */
+export const judgeFailure = (error: unknown): MailFailure => {
+  const described = describeFailure(error);
+  if (error instanceof BadRecipientError) return { reason: described, final: true };
+  if (typeof error !== 'object' || error === null) return { reason: described, final: false };
+  const { code, status } = replyOf(error);
+  return {
+    reason: status ? `${described}, ${status}` : described,
+    final:
+      Reflect.get(error, 'command') === 'RCPT TO' &&
+      (status ? /^5\.[12]\./.test(status) : [550, 551, 553].includes(code)),
+  };
+};

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { describe, expect, test } from 'vitest';
+import { messageIdOf, type OutgoingMail } from './mailer.ts';
+import { BadRecipientError, toMessage } from './message.ts';
+
+const sender = { name: 'Pharos', address: 'orders@shop.example' };
+const mail: OutgoingMail = {
+  to: 'jane@example.com',
+  subject: 'Your order',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '<1@shop.example>',
+};
+
+const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+const build = async (changes: Partial<OutgoingMail>, from = sender) => {
+  const sent = await transport.sendMail(toMessage({ ...mail, ...changes }, from));
+  if (!Buffer.isBuffer(sent.message)) throw new Error('no buffer');
+  const parsed = await PostalMime.parse(sent.message);
+  return { parsed, envelope: sent.envelope, keys: parsed.headers.map((header) => header.key) };
+};
+
+describe('toMessage', () => {
+  test('builds a mail with both parts and nothing that is loaded or tells about the program', async () => {
+    const { parsed, envelope, keys } = await build({ replyTo: 'ann@example.com' });
+    expect(envelope).toEqual({ from: 'orders@shop.example', to: ['jane@example.com'] });
+    expect(parsed.from).toEqual({ name: 'Pharos', address: 'orders@shop.example' });
+    expect(parsed.to).toEqual([{ name: '', address: 'jane@example.com' }]);
+    expect(parsed.replyTo).toEqual([{ name: '', address: 'ann@example.com' }]);
+    expect(parsed.messageId).toBe('<1@shop.example>');
+    expect(parsed.text?.trim()).toBe('Hello');
+    expect(parsed.html?.trim()).toBe('<p>Hello</p>');
+    expect(keys).toContain('auto-submitted');
+    expect(keys).not.toContain('x-mailer');
+  });
+
+  test('adds no header and no recipient, whatever stands in subject, name or reply address', async () => {
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        'a\r\nBcc: thief@evil.example',
+        'a\nTo: thief@evil.example\n\nbody',
+        'a\r\n\r\n<script>',
+        'x@y.example, thief@evil.example',
+        '=?utf-8?Q?=0D=0ABcc:_thief@evil.example?=',
+      ),
+    );
+    const { keys: ordinary } = await build({});
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, nasty, async (subject, name, replyTo) => {
+        const { parsed, envelope, keys } = await build({ subject, replyTo }, { ...sender, name });
+        expect(envelope.to).toEqual(['jane@example.com']);
+        expect(parsed.to).toHaveLength(1);
+        expect(parsed.bcc).toBeUndefined();
+        const more = keys.filter((key) => !ordinary.includes(key));
+        expect(more.filter((key) => key !== 'reply-to')).toEqual([]);
+        expect(parsed.replyTo?.length ?? 0).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('refuses a recipient that is not one bare address', () => {
+    for (const to of ['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', ''])
+      expect(() => toMessage({ ...mail, to }, sender)).toThrow(BadRecipientError);
+  });
+});
+
+test('the Message-ID is the mail’s own id at the sender’s domain, the same each time', () => {
+  expect(messageIdOf('0190', sender)).toBe('<0190@shop.example>');
+  expect(messageIdOf('0190', sender)).toBe(messageIdOf('0190', sender));
+});

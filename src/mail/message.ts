@@ -1,0 +1,33 @@
+import type { SendMailOptions } from 'nodemailer';
+import { headerText, isBareAddress } from './header-text.ts';
+import type { OutgoingMail, Sender } from './mailer.ts';
+
+/** Thrown for a recipient that is not one bare address; trying again cannot help. */
+export class BadRecipientError extends Error {
+  override readonly name = 'BadRecipientError';
+}
+
+/**
+ * The mail as the mail library takes it. Addresses go in as objects and the envelope is spelled out,
+ * so that nothing that a person typed is ever read as a list of recipients.
+ */
+export const toMessage = (mail: OutgoingMail, sender: Sender): SendMailOptions => {
+  if (!isBareAddress(mail.to)) throw new BadRecipientError('not one bare address');
+  return {
+    from: { name: headerText(sender.name), address: sender.address },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo && isBareAddress(mail.replyTo)
+      ? { replyTo: { name: '', address: mail.replyTo } }
+      : {}),
+    envelope: { from: sender.address, to: [mail.to] },
+    subject: headerText(mail.subject),
+    messageId: mail.messageId,
+    text: mail.text,
+    html: mail.html,
+    // Keeps holiday answers from coming back (RFC 3834, 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+};

@@ -1,0 +1,54 @@
+import { contactMessage, type ContactMessageData } from './contact-message.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
+import { orderPlaced, type OrderPlacedData } from './order-placed.tsx';
+import { orderPlacedStore, type OrderPlacedStoreData } from './order-placed-store.tsx';
+import { orderWithdrawn, type OrderWithdrawnData } from './order-withdrawn.tsx';
+import { prescriptionReceived, type PrescriptionReceivedData } from './prescription-received.tsx';
+import {
+  prescriptionReceivedStore,
+  type PrescriptionReceivedStoreData,
+} from './prescription-received-store.tsx';
+import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
+import { statusChanged, type StatusChangedData } from './status-changed.tsx';
+import { trackingAdded, type TrackingAddedData } from './tracking-added.tsx';
+import { welcome, type WelcomeData } from './welcome.tsx';
+
+/** The data that each template is filled with: plain values, since the outbox keeps them as JSON. */
+export type MailData = {
+  readonly 'order-placed': OrderPlacedData;
+  readonly 'order-placed-store': OrderPlacedStoreData;
+  readonly 'status-changed': StatusChangedData;
+  readonly 'tracking-added': TrackingAddedData;
+  readonly 'prescription-received': PrescriptionReceivedData;
+  readonly 'prescription-received-store': PrescriptionReceivedStoreData;
+  readonly 'order-withdrawn': OrderWithdrawnData;
+  readonly 'contact-message': ContactMessageData;
+  readonly 'medication-request': MedicationRequestData;
+  readonly 'registration-attempt': RegistrationAttemptData;
+  readonly welcome: WelcomeData;
+};
+
+export type MailTemplate = keyof MailData;
+
+/** A template together with its own data. */
+export type MailInput = {
+  [T in MailTemplate]: { readonly template: T; readonly data: MailData[T] };
+}[MailTemplate];
+
+/** Every letter that the store writes, by the name that stands in the outbox. */
+export const mailTemplates: {
+  readonly [T in MailTemplate]: (data: MailData[T], brand: MailBrand) => Letter;
+} = {
+  'order-placed': orderPlaced,
+  'order-placed-store': orderPlacedStore,
+  'status-changed': statusChanged,
+  'tracking-added': trackingAdded,
+  'prescription-received': prescriptionReceived,
+  'prescription-received-store': prescriptionReceivedStore,
+  'order-withdrawn': orderWithdrawn,
+  'contact-message': contactMessage,
+  'medication-request': medicationRequest,
+  'registration-attempt': registrationAttempt,
+  welcome,
+};

@@ -1,0 +1,68 @@
+import type { Cents } from '#domain/money.ts';
+import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+import { OrderLines, type MailLine } from './order-lines.tsx';
+
+/** What the patient filled in at checkout. */
+export type CheckoutForm = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly streetAddress: string;
+  readonly apartment: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly country: string;
+  readonly orderNotes: string | null;
+};
+
+export type OrderPlacedStoreData = {
+  readonly orderId: string;
+  readonly form: CheckoutForm;
+  readonly lines: readonly MailLine[];
+  readonly totalCents: Cents;
+  readonly prescriptionRequired: boolean;
+};
+
+/** To the store: the checkout form, the lines and the total. An answer goes to the patient. */
+export const orderPlacedStore = (data: OrderPlacedStoreData, brand: MailBrand): Letter => ({
+  subject: `New order ${data.orderId}`,
+  preview: 'A patient has placed an order.',
+  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  replyTo: data.form.email,
+  body: (
+    <>
+      <Title>New order</Title>
+      <Facts
+        facts={[
+          ['Order number', data.orderId],
+          ['Prescription', data.prescriptionRequired ? 'required' : 'not required'],
+        ]}
+      />
+      <OrderLines lines={data.lines} totalCents={data.totalCents} />
+      <Facts
+        facts={[
+          ['First Name', data.form.firstName],
+          ['Last Name', data.form.lastName],
+          ['Email', data.form.email],
+          ['Phone', data.form.phone],
+          ['Street Address', data.form.streetAddress],
+          ['Apartment', data.form.apartment],
+          ['City', data.form.city],
+          ['State', data.form.state],
+          ['ZIP Code', data.form.zipCode],
+          ['Country', data.form.country],
+        ]}
+      />
+      {data.form.orderNotes ? (
+        <>
+          <Paragraph>Order Notes:</Paragraph>
+          <Quoted>{data.form.orderNotes}</Quoted>
+        </>
+      ) : null}
+      <Action href={`${brand.publicUrl}/admin/dashboard`}>Open the dashboard</Action>
+    </>
+  ),
+});

@@ -1,0 +1,22 @@
+import { Action, Facts, Paragraph, Title } from './layout.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+
+export type PrescriptionReceivedStoreData = { readonly orderId: string };
+
+/** To the store. The file stays where it is: the mail carries neither it nor its name. */
+export const prescriptionReceivedStore = (
+  data: PrescriptionReceivedStoreData,
+  brand: MailBrand,
+): Letter => ({
+  subject: `Prescription uploaded for order ${data.orderId}`,
+  preview: 'An order is ready for review.',
+  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  body: (
+    <>
+      <Title>A prescription is ready for review</Title>
+      <Facts facts={[['Order number', data.orderId]]} />
+      <Paragraph>You can open the file from the dashboard. Each reading is recorded.</Paragraph>
+      <Action href={`${brand.publicUrl}/admin/dashboard`}>Open the dashboard</Action>
+    </>
+  ),
+});

@@ -1,0 +1,97 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import { Action, Facts, Paragraph, Title } from './layout.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+import { Tracking } from './tracking.tsx';
+
+export type StatusChangedData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  readonly status: OrderStatus;
+  readonly trackingInfo: string | null;
+  /** A prescription is required and none is there yet. */
+  readonly prescriptionMissing: boolean;
+};
+
+type Words = {
+  readonly subject: string;
+  /** What has happened. */
+  readonly sentence: string;
+  /** What happens next, or what the patient can do. */
+  readonly next: string;
+};
+
+const words = {
+  'Order Requested': {
+    subject: 'is waiting for its check',
+    sentence: 'Your order is listed as requested.',
+    next: 'The pharmacy still has to check it. You will hear from us when it has.',
+  },
+  'Order Confirmed': {
+    subject: 'is confirmed',
+    sentence: 'Your order is confirmed.',
+    next: 'If you have not paid yet, you will get a secure link to pay by e-mail. Your order ships within 1 business day after approval and payment.',
+  },
+  'Preparing for Shipment': {
+    subject: 'is being packed',
+    sentence: 'Your order is being packed for its trip.',
+    next: 'It travels in an insulated box with ice packs. You will get an e-mail when it ships.',
+  },
+  'Order Shipped': {
+    subject: 'has shipped',
+    sentence: 'Your order has been handed to the courier.',
+    next: 'It should reach you in 3 to 7 business days. Please plan for someone to be there to take it in.',
+  },
+  'In Transit': {
+    subject: 'is on its way',
+    sentence: 'Your order is on its way to you.',
+    next: 'Please plan for someone to be there to take it in, so that it does not wait in the heat or the cold.',
+  },
+  'Out for Delivery': {
+    subject: 'is out for delivery',
+    sentence: 'The courier is out to deliver your order.',
+    next: 'Open the box as soon as it comes. Store each medicine the way its leaflet says.',
+  },
+  Delivered: {
+    subject: 'was delivered',
+    sentence: 'Your order was delivered.',
+    next: 'Check that all is there, and store each medicine the way its leaflet says. If something is missing, broken or warm, do not use it and write to us.',
+  },
+  Cancelled: {
+    subject: 'was cancelled',
+    sentence: 'Your order was cancelled. Nothing will be sent for it.',
+    next: 'If you did not expect this, or if you have paid for it, please answer this e-mail.',
+  },
+} as const satisfies Record<OrderStatus, Words>;
+
+const UPLOAD =
+  'Please upload your prescription: open My Account, go to Order History and choose Upload Prescription.';
+
+/** To the patient at each change of status: what it means and what comes next. */
+export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter => {
+  const { subject, sentence, next } = words[data.status];
+  const upload = data.prescriptionMissing && data.status === 'Order Requested';
+  return {
+    subject: `Your ${brand.name} order ${subject}`,
+    preview: sentence,
+    reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+    body: (
+      <>
+        <Title>{sentence}</Title>
+        <Paragraph>Hello {data.firstName},</Paragraph>
+        <Facts
+          facts={[
+            ['Order number', data.orderId],
+            ['Status', data.status],
+          ]}
+        />
+        <Paragraph>{upload ? UPLOAD : next}</Paragraph>
+        {data.trackingInfo && data.status !== 'Cancelled' ? (
+          <Tracking tracking={data.trackingInfo} />
+        ) : null}
+        <Action href={`${brand.publicUrl}/account`}>
+          {upload ? 'Upload your prescription' : 'See your order'}
+        </Action>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import { renderMail } from '#mail/render.ts';
+import { samples } from '#tests/support/mail-samples.ts';
+import { mailTemplates, type MailData, type MailTemplate } from './catalogue.ts';
+
+const brand = {
+  name: 'Pharos',
+  email: 'support@pharos.example',
+  phone: '+1 202 555 0143',
+  address: '1 Harbour Road, Dublin',
+  publicUrl: 'https://shop.example',
+};
+const ORDER = '01901f2e-0000-7000-8000-000000000001';
+
+const names = Object.keys(mailTemplates).filter((name): name is MailTemplate => name in samples);
+
+const mail = <T extends MailTemplate>(template: T, data: Partial<MailData[T]> = {}) =>
+  renderMail(template, { ...samples[template], ...data }, brand);
+
+const words = (text: string) => text.replace(/\s+/g, ' ');
+
+/** The same data with every free text replaced; a status is a value of the store's own. */
+const replaceTexts = <T>(value: T, text: string): T =>
+  JSON.parse(JSON.stringify(value), (key, item: unknown) =>
+    typeof item === 'string' && key !== 'status' ? text : item,
+  );
+
+/** Letter groups of vowels: the usual estimate of syllables. */
+const syllables = (word: string): number =>
+  Math.max(
+    1,
+    (
+      word
+        .toLowerCase()
+        .replace(/e$/, '')
+        .match(/[aeiouy]+/g) ?? []
+    ).length,
+  );
+
+/** Flesch–Kincaid grade of running text. */
+const grade = (text: string): number => {
+  const sentences = text.split(/[.?:]+(?:\s|$)/).filter((part) => /\w/.test(part));
+  const all = text.match(/[A-Za-z’'-]+/g) ?? [];
+  return (
+    0.39 * (all.length / sentences.length) +
+    11.8 * (all.reduce((sum, word) => sum + syllables(word), 0) / all.length) -
+    15.59
+  );
+};
+
+test('every template has a sample, so that every test below sees it', () => {
+  expect(names.toSorted()).toEqual(Object.keys(mailTemplates).toSorted());
+});
+
+describe.each(names)('%s', (name) => {
+  test('is a whole document in English, for light and dark, that loads nothing', async () => {
+    const { html } = await mail(name);
+    expect(html).toMatch(/<html lang="en"/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|video|svg|base|form)\b/i);
+    expect(html).not.toMatch(/\b(src|srcset|background)=|url\(|@import/i);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1] ?? '');
+    expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
+  });
+
+  test('has a subject, a title, and a plain-text part with the same words', async () => {
+    const { subject, html, text } = await mail(name);
+    expect(subject.length).toBeGreaterThan(8);
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(text).not.toMatch(/<\w|&(amp|lt|gt|nbsp|#)/);
+    expect(text).toContain('Pharos is not a pharmacy.');
+    expect(text).toContain('support@pharos.example or +1 202 555 0143');
+    expect(text).toContain('1 Harbour Road, Dublin');
+    for (const line of text.split('\n').filter((line) => !line.includes('https://')))
+      expect(line.length).toBeLessThanOrEqual(78);
+    for (const [, link] of html.matchAll(/href="([^"]*)"/g))
+      expect(text).toContain((link ?? '').replaceAll('&amp;', '&'));
+  });
+
+  test('raises its voice nowhere and reads at an eighth-grade level', async () => {
+    const { subject, text } = await mail(name);
+    expect(`${subject} ${text}`).not.toContain('!');
+    const prose = text
+      .replaceAll(/https?:\S+/g, '')
+      .split(/\n\n+/)
+      .map(words)
+      .filter((paragraph) => /[.?]$/.test(paragraph.trim()) && !/^[\w ]+: \S+@/.test(paragraph))
+      .join(' ');
+    expect(grade(prose)).toBeLessThanOrEqual(8);
+  });
+
+  test('shows what people typed as text, never as markup', async () => {
+    const typed = `<img src=x onerror=alert(1)><a href="https://evil.example">"'&</a>`;
+    const { html, text } = await renderMail(name, replaceTexts(samples[name], typed), brand);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('https://evil.example"');
+    const used = JSON.stringify(samples[name]) !== '{}';
+    if (used) expect(words(text)).toContain(typed);
+  });
+
+  test('keeps its headers whatever people typed', async () => {
+    const typed = 'x@y.example\r\nBcc: thief@evil.example\r\n\r\nnew body';
+    const { subject, replyTo } = await renderMail(name, replaceTexts(samples[name], typed), brand);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(replyTo).toBeUndefined();
+  });
+
+  test('names no medicine in its subject', async () => {
+    const { subject } = await mail(name);
+    expect(subject).not.toMatch(/ozempic|lantus|mounjaro/i);
+  });
+});
+
+describe('order-placed', () => {
+  test('lists the lines, their amounts and the total', async () => {
+    const { text, html } = await mail('order-placed');
+    expect(text).toMatch(/Ozempic 2mg\/3mL\s+2\s+\$334\.00/);
+    expect(text).toMatch(/Lantus 100 units\/mL\s+1\s+\$99\.50/);
+    expect(text).toMatch(/Total\s+\$433\.50/);
+    expect(html).toContain('$433.50');
+    expect(text).toContain(`Order number: ${ORDER}`);
+  });
+
+  test('tells where to upload the prescription', async () => {
+    const { text } = await mail('order-placed');
+    expect(words(text)).toContain(
+      'Open My Account, go to Order History and choose Upload Prescription.',
+    );
+    expect(text).toContain('Upload your prescription https://shop.example/account');
+  });
+
+  test('asks for none where none is required, and says so', async () => {
+    const { text } = await mail('order-placed', { prescriptionRequired: false });
+    expect(text).toContain('No prescription is needed for this order.');
+    expect(text).not.toContain('Upload Prescription');
+    expect(text).toContain('https://shop.example/account');
+  });
+});
+
+describe('order-placed-store', () => {
+  test('carries the whole checkout form, the lines and the total', async () => {
+    const { text, replyTo, subject } = await mail('order-placed-store');
+    for (const value of Object.values(samples['order-placed-store'].form))
+      expect(text).toContain(value);
+    expect(text).toMatch(/Total\s+\$433\.50/);
+    expect(text).toContain('Prescription: required');
+    expect(subject).toBe(`New order ${ORDER}`);
+    expect(replyTo).toBe('jane@example.com');
+  });
+
+  test('leaves out what was not filled in', async () => {
+    const form = { ...samples['order-placed-store'].form, apartment: null, orderNotes: null };
+    const { text } = await mail('order-placed-store', { form, prescriptionRequired: false });
+    expect(text).not.toMatch(/Apartment|Order Notes|null/);
+    expect(text).toContain('Prescription: not required');
+  });
+});
+
+describe('status-changed', () => {
+  const expected = {
+    'Order Requested': [
+      'Your order is listed as requested.',
+      'The pharmacy still has to check it.',
+    ],
+    'Order Confirmed': ['Your order is confirmed.', 'a secure link to pay'],
+    'Preparing for Shipment': ['Your order is being packed', 'an e-mail when it ships'],
+    'Order Shipped': ['handed to the courier', '3 to 7 business days'],
+    'In Transit': ['Your order is on its way to you.', 'someone to be there'],
+    'Out for Delivery': ['out to deliver your order', 'Open the box as soon as it comes.'],
+    Delivered: ['Your order was delivered.', 'do not use it and write to us'],
+    Cancelled: ['Your order was cancelled.', 'please answer this e-mail'],
+  } as const;
+
+  test.each(ORDER_STATUSES)('%s: what happened, and what comes next', async (status) => {
+    const { text, subject } = await mail('status-changed', { status });
+    expect(words(text)).toContain(`Status: ${status}`);
+    for (const part of expected[status]) expect(words(text)).toContain(part);
+    expect(subject).toMatch(/^Your Pharos order /);
+  });
+
+  test('each status has a subject and a sentence of its own', async () => {
+    const all = await Promise.all(
+      ORDER_STATUSES.map((status) => mail('status-changed', { status, trackingInfo: null })),
+    );
+    expect(new Set(all.map((each) => each.subject)).size).toBe(ORDER_STATUSES.length);
+  });
+
+  test('gives the tracking details where there are any', async () => {
+    expect((await mail('status-changed')).text).toContain('Your tracking number is 1Z 999 AA1.');
+    expect((await mail('status-changed', { trackingInfo: null })).text).not.toContain('tracking');
+    expect((await mail('status-changed', { status: 'Cancelled' })).text).not.toContain('1Z 999');
+  });
+
+  test('reminds of a prescription that is missing, while the order is requested', async () => {
+    const missing = { prescriptionMissing: true, trackingInfo: null } as const;
+    const requested = await mail('status-changed', { ...missing, status: 'Order Requested' });
+    expect(requested.text).toContain('Upload your prescription https://shop.example/account');
+    const cancelled = await mail('status-changed', { ...missing, status: 'Cancelled' });
+    expect(cancelled.text).not.toContain('pload');
+  });
+});
+
+describe('tracking-added', () => {
+  test('links the courier’s page', async () => {
+    const { html, text } = await mail('tracking-added');
+    expect(html).toContain('href="https://courier.example/t?n=1&amp;x=2"');
+    expect(text).toContain('https://courier.example/t?n=1&x=2');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'https://', 'see https://x.example now'])(
+    'makes no link of %j',
+    async (trackingInfo) => {
+      const { html, text } = await mail('tracking-added', { trackingInfo });
+      expect(html.match(/href="/g)).toHaveLength(1);
+      expect(text).toContain(`Your tracking number is ${trackingInfo}.`);
+    },
+  );
+});
+
+test('prescription-received says what happens to the file', async () => {
+  const { text } = await mail('prescription-received');
+  expect(words(text)).toContain('Only you and our staff can open it.');
+  expect(words(text)).toContain('Next, the pharmacy checks it.');
+});
+
+test('prescription-received-store leads to the dashboard', async () => {
+  const { text, subject } = await mail('prescription-received-store');
+  expect(subject).toBe(`Prescription uploaded for order ${ORDER}`);
+  expect(text).toContain('https://shop.example/admin/dashboard');
+});
+
+test('order-withdrawn says that nothing is sent and nothing is paid', async () => {
+  const { text } = await mail('order-withdrawn');
+  expect(words(text)).toContain('Nothing will be sent for it, and you pay nothing.');
+  expect(text).toContain(ORDER);
+});
+
+test('contact-message keeps the lines of the message and answers to its sender', async () => {
+  const { text, html, subject, replyTo } = await mail('contact-message');
+  expect(subject).toBe('Contact form: Delivery to Maine');
+  expect(replyTo).toBe('ann@example.com');
+  expect(text).toContain('> Hello,\n> \n> do you ship there?\n> Ann');
+  expect(html).toContain('do you ship there?');
+});
+
+test('medication-request carries the whole form, the optional fields where filled in', async () => {
+  const full = await mail('medication-request');
+  for (const value of Object.values(samples['medication-request']))
+    expect(full.text).toContain(value);
+  expect(full.replyTo).toBe('ann@example.com');
+  const { text } = await mail('medication-request', { phone: null, message: null });
+  expect(text).not.toMatch(/Phone|Additional|null/);
+});
+
+test('registration-attempt tells the owner that nothing has changed', async () => {
+  const { text } = await mail('registration-attempt');
+  expect(words(text)).toContain('You already have one, so no second account was made.');
+  expect(text).toContain('https://shop.example/login');
+});
+
+test('welcome explains the way of an order', async () => {
+  const { text } = await mail('welcome');
+  expect(text).toContain('Hello Jane,');
+  expect(words(text)).toContain('You do not pay at this point.');
+});

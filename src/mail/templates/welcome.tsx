@@ -1,0 +1,25 @@
+import { Action, Paragraph, Title } from './layout.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+
+export type WelcomeData = { readonly firstName: string };
+
+/** To a new customer: how ordering works. */
+export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
+  subject: `Your ${brand.name} account is ready`,
+  preview: 'Here is how ordering works.',
+  reason: `You get this e-mail because you made an account at ${brand.name}.`,
+  body: (
+    <>
+      <Title>Your account is ready</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>You can now log in and place an order. This is how it works:</Paragraph>
+      <Paragraph>
+        Choose your medicine and place your order. You do not pay at this point. Then upload your
+        prescription under Order History in My Account. The pharmacy checks it, and we e-mail you a
+        secure link to pay. Your order ships within 1 business day after that.
+      </Paragraph>
+      <Action href={`${brand.publicUrl}/products`}>Browse products</Action>
+      <Paragraph>If you did not make this account, please answer this e-mail.</Paragraph>
+    </>
+  ),
+});

@@ -1,0 +1,68 @@
+import { toCents } from '#domain/money.ts';
+import type { MailData } from '#mail/templates/catalogue.ts';
+
+const order = { orderId: '01901f2e-0000-7000-8000-000000000001', firstName: 'Jane' };
+const lines = [
+  {
+    name: 'Ozempic 2mg/3mL',
+    description: '2x 1 pen',
+    quantity: 2,
+    priceCents: toCents(16_700),
+  },
+  {
+    name: 'Lantus 100 units/mL',
+    description: '1x 5 pens',
+    quantity: 1,
+    priceCents: toCents(9_950),
+  },
+];
+const totalCents = toCents(43_350);
+
+/** One set of data for each template, every optional value present. */
+export const samples: MailData = {
+  'order-placed': { ...order, lines, totalCents, prescriptionRequired: true },
+  'order-placed-store': {
+    orderId: order.orderId,
+    form: {
+      firstName: 'Jane',
+      lastName: 'Doe',
+      email: 'jane@example.com',
+      phone: '+1 202 555 0199',
+      streetAddress: '12 Elm Street',
+      apartment: '4B',
+      city: 'Springfield',
+      state: 'Illinois',
+      zipCode: '62701',
+      country: 'United States',
+      orderNotes: 'Please ring twice.',
+    },
+    lines,
+    totalCents,
+    prescriptionRequired: true,
+  },
+  'status-changed': {
+    ...order,
+    status: 'Order Shipped',
+    trackingInfo: '1Z 999 AA1',
+    prescriptionMissing: false,
+  },
+  'tracking-added': { ...order, trackingInfo: 'https://courier.example/t?n=1&x=2' },
+  'prescription-received': order,
+  'prescription-received-store': { orderId: order.orderId },
+  'order-withdrawn': order,
+  'contact-message': {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    subject: 'Delivery to Maine',
+    message: 'Hello,\n\ndo you ship there?\nAnn',
+  },
+  'medication-request': {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    phone: '+1 202 555 0188',
+    medication: 'Mounjaro 5 mg',
+    message: 'Four pens, please.',
+  },
+  'registration-attempt': {},
+  welcome: { firstName: 'Jane' },
+};
