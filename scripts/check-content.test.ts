@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { set, withPlanted, type Plant } from '#tests/support/planted-content.ts';
+
+const check = (plant: Plant) =>
+  withPlanted(plant, (dir) => ({
+    dir,
+    ...spawnSync(process.execPath, [join(import.meta.dirname, 'check-content.ts'), dir], {
+      cwd: dir,
+      encoding: 'utf8',
+    }),
+  }));
+
+test('whole content ends in one line and success', () => {
+  const { status, stdout, stderr } = check(() => {});
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(
+    /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n$/,
+  );
+  expect(status).toBe(0);
+});
+
+test('a problem is told with file and line, and ends in failure', () => {
+  const { status, stdout, stderr } = check(set('products/ozempic.yaml', ['savings'], 70));
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(
+    /^products\/ozempic.yaml:\d+: "savings" must not be written down: .*\n1 problem\(s\) in the content\n$/,
+  );
+  expect(status).toBe(1);
+});

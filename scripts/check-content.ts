@@ -1,0 +1,22 @@
+import { dirname, join, relative } from 'node:path';
+import { ContentError, formatProblem } from '#content/content-error.ts';
+import { loadContent } from '#content/load.ts';
+
+// Another folder can be given, to check content before it is brought in.
+const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
+
+try {
+  const { catalogue, articles, pages, version } = loadContent(dir);
+  const options = catalogue.products.reduce((sum, product) => sum + product.options.length, 0);
+  console.log(
+    `content is whole: ${catalogue.products.length} products with ${options} options, ` +
+      `${articles.length} articles, ${pages.legal.size} legal texts, version ${version.slice(0, 12)}`,
+  );
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  const folder = relative(process.cwd(), dir);
+  for (const problem of error.problems)
+    console.error(formatProblem({ ...problem, file: join(folder, problem.file) }));
+  console.error(`${error.problems.length} problem(s) in the content`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,96 @@
+import type { Article } from '#domain/articles.ts';
+import type { Catalogue, Product } from '#domain/catalogue.ts';
+import { articleIdProblems } from './article-rules.ts';
+import { checkCatalogue, idProblems } from './catalogue-rules.ts';
+import { ContentError, type Problem } from './content-error.ts';
+import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { PRODUCT_IDS } from './expected-content.ts';
+import { linkProblem, type KnownAddresses } from './link-rules.ts';
+import type { Pages } from './page-schema.ts';
+import { readArticles } from './read-articles.ts';
+import type { Findings } from './read-file.ts';
+import { PAGE_FILES, readPages } from './read-pages.ts';
+import { readProducts } from './read-products.ts';
+
+export type Content = {
+  readonly catalogue: Catalogue;
+  /** Newest first. Keywords of the texts are links already. */
+  readonly articles: readonly Article[];
+  readonly articlesById: ReadonlyMap<string, Article>;
+  readonly pages: Pages;
+  /** Changes with any file; part of what kept pages are stored under. */
+  readonly version: string;
+};
+
+const PRODUCT = /^products\/([^/]+)\.yaml$/;
+const ARTICLE = /^articles\/([^/]+)\.md$/;
+const LEGAL = /^pages\/legal\/([^/]+)\.md$/;
+
+const idsOf = (files: ContentFiles, pattern: RegExp): ReadonlySet<string> =>
+  new Set([...files.keys()].flatMap((file) => pattern.exec(file)?.[1] ?? []));
+
+const strayFiles = (files: ContentFiles): readonly Problem[] =>
+  [...files.keys()]
+    .filter(
+      (file) =>
+        !PAGE_FILES.includes(file) && ![PRODUCT, ARTICLE, LEGAL].some((each) => each.test(file)),
+    )
+    .map((file) => ({
+      file,
+      line: 1,
+      message: 'this file is not read by anything; is its name or folder wrong?',
+    }));
+
+const deadLinks = (links: Findings['links'], known: KnownAddresses): readonly Problem[] =>
+  links.flatMap(({ file, line, href }) => {
+    const message = linkProblem(href, known);
+    return message ? [{ file, line, message }] : [];
+  });
+
+const inPriceListOrder = (a: Product, b: Product): number => {
+  const place = ({ id }: Product): number => PRODUCT_IDS.findIndex((each) => each === id);
+  return place(a) - place(b);
+};
+
+/** Content from files that have been read: validated whole, then frozen. Throws a ContentError. */
+export const contentFrom = (files: ContentFiles): Content => {
+  const findings: Findings = { problems: [], links: [] };
+  const known: KnownAddresses = {
+    products: idsOf(files, PRODUCT),
+    articles: idsOf(files, ARTICLE),
+    legal: idsOf(files, LEGAL),
+  };
+  const read = readProducts(files, findings);
+  checkCatalogue(read);
+  const products = read.map((each) => each.product).toSorted(inPriceListOrder);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const articles = readArticles(files, findings, known, byId);
+  const pages = readPages(files, findings);
+  const problems = [
+    ...findings.problems,
+    ...strayFiles(files),
+    ...deadLinks(findings.links, known),
+    ...idProblems(known.products).map(({ id, message }) => ({
+      file: `products/${id}.yaml`,
+      line: 1,
+      message,
+    })),
+    ...articleIdProblems(known.articles).map(({ id, message }) => ({
+      file: `articles/${id}.md`,
+      line: 1,
+      message,
+    })),
+  ];
+  if (problems.length > 0 || !pages) throw new ContentError(problems);
+  return deepFreeze({
+    catalogue: { products, byId },
+    articles,
+    articlesById: new Map(articles.map((article) => [article.id, article])),
+    pages,
+    version: versionOf(files),
+  });
+};
+
+/** Reads and validates the content folder. Throws a ContentError that lists every problem at once. */
+export const loadContent = (dir: string): Content => contentFrom(readContentFiles(dir));

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import {
+  problemsWith,
+  remove,
+  rename,
+  rewrite,
+  set,
+  testFaults,
+  type Plant,
+} from '#tests/support/planted-content.ts';
+
+const OZEMPIC = 'products/ozempic.yaml';
+const NEEDLE = 'products/bdpenneedle.yaml';
+const RYBELSUS = 'products/rybelsus.yaml';
+
+const inOzempic = (path: readonly (string | number)[], value: unknown): Plant =>
+  set(OZEMPIC, path, value);
+
+testFaults('in a product file', [
+  ['broken YAML', rewrite(OZEMPIC, () => 'id: [ozempic'), OZEMPIC, 'the file cannot be read here'],
+  ['a missing value', inOzempic(['name'], undefined), OZEMPIC, 'name: is missing'],
+  ['an empty value', inOzempic(['name'], '  '), OZEMPIC, 'name: is empty'],
+  ['an unknown name', inOzempic(['nmae'], 'x'), OZEMPIC, '"nmae" is not a known name here'],
+  ['a stored saving', inOzempic(['savings'], 70), OZEMPIC, 'savings are always computed'],
+  ['a number as text', inOzempic(['name'], 5), OZEMPIC, 'name: must be text'],
+  ['a third decimal', inOzempic(['usPrice'], 1203.999), OZEMPIC, 'at most two decimals'],
+  ['a price of nothing', inOzempic(['basePrice'], 0), OZEMPIC, 'basePrice: must be an amount'],
+  ['a negative price', inOzempic(['options', 0, 'price'], -1), OZEMPIC, 'options 1, price'],
+  ['an unknown class', inOzempic(['drugClass'], 'GLP'), OZEMPIC, 'drugClass: is "GLP"; it must be'],
+  ['no option', inOzempic(['options'], []), OZEMPIC, 'options: must be at least 1 entry'],
+  ['a supply of no kind', inOzempic(['options', 0, 'supply'], { kind: 'x' }), OZEMPIC, 'supply'],
+  ['half a dose', inOzempic(['options', 0, 'supply', 'doses'], 3.5), OZEMPIC, 'a whole number'],
+  [
+    'a source that was checked on no day',
+    inOzempic(['sources', 0], { id: 'x', title: 'X', checked: true }),
+    OZEMPIC,
+    'checkedOn must be there',
+  ],
+  [
+    'a day that is in no calendar',
+    inOzempic(['sources', 0], { id: 'x', title: 'X', checked: true, checkedOn: '2025-02-30' }),
+    OZEMPIC,
+    'must be a day of the calendar',
+  ],
+  [
+    'two sources of one id',
+    inOzempic(['sources', 0, 'id'], 'atc'),
+    OZEMPIC,
+    'two sources have the id',
+  ],
+  ['HTML in a section', inOzempic(['sections', 'cautions'], '<b>x</b>'), OZEMPIC, 'HTML is not'],
+  ['an empty section', inOzempic(['sections', 'cautions'], ' '), OZEMPIC, 'is empty'],
+  ['an unfinished text', inOzempic(['sections', 'cautions'], '...'), OZEMPIC, 'not finished'],
+  ['an unfinished answer', inOzempic(['faq', 0, 'answer'], 'TODO'), OZEMPIC, 'not finished'],
+  ['Markdown in an answer', inOzempic(['faq', 0, 'answer'], '**x**'), OZEMPIC, 'Markdown signs'],
+  [
+    'a typed saving',
+    inOzempic(['description'], 'Save up to 70%.'),
+    OZEMPIC,
+    'must not be typed in',
+  ],
+  ['a placeholder', inOzempic(['description'], 'From {brand}.'), OZEMPIC, 'on pages only'],
+  ['a stray file', rewrite('products/notes.txt', () => 'x'), 'products/notes.txt', 'not read by'],
+]);
+
+testFaults('in the catalogue', [
+  [
+    'a missing product',
+    remove('products/levemir.yaml'),
+    'products/levemir.yaml',
+    'the best-sellers show it',
+  ],
+  [
+    'a file under another name',
+    rename(OZEMPIC, 'products/ozempik.yaml'),
+    'products/ozempik.yaml',
+    'id is "ozempic"',
+  ],
+  [
+    'a product too many',
+    rename(OZEMPIC, 'products/ozempik.yaml'),
+    'products/ozempik.yaml',
+    'is not one of the 26 products',
+  ],
+  ['two products of one name', set(RYBELSUS, ['name'], 'Ozempic'), RYBELSUS, 'has the same name'],
+  [
+    'a wrong section',
+    inOzempic(['listedIn'], ['specialty']),
+    OZEMPIC,
+    'listedIn must be [diabetes-weight]',
+  ],
+  [
+    'only one of two sections',
+    set(RYBELSUS, ['listedIn'], ['oral-heart']),
+    RYBELSUS,
+    'listedIn must be [diabetes-weight, oral-heart]',
+  ],
+  [
+    'a section named twice',
+    inOzempic(['listedIn'], ['diabetes-weight', 'diabetes-weight']),
+    OZEMPIC,
+    'names a section twice',
+  ],
+  ['an oral pen', inOzempic(['administrationRoute'], 'oral'), OZEMPIC, 'is subcutaneous'],
+  [
+    'an oral pen in the fact table',
+    inOzempic(['factTable', 'route'], 'Oral (by mouth)'),
+    OZEMPIC,
+    "the fact table's route",
+  ],
+  [
+    'an injected tablet in the fact table',
+    set(RYBELSUS, ['factTable', 'route'], 'Under the skin'),
+    RYBELSUS,
+    "the fact table's route",
+  ],
+  [
+    'a swallowed needle',
+    set(NEEDLE, ['factTable', 'route'], 'By mouth'),
+    NEEDLE,
+    "the fact table's route",
+  ],
+  [
+    'another strength in the fact table',
+    inOzempic(['factTable', 'dosage'], '10 mg, 25 mg'),
+    OZEMPIC,
+    "must be the options' strengths",
+  ],
+  [
+    'another strength in the list',
+    inOzempic(['availableStrength'], ['1mg']),
+    OZEMPIC,
+    "must be the options' strengths",
+  ],
+  [
+    'a strength twice',
+    inOzempic(['options', 1, 'strength'], '2mg/3mL'),
+    OZEMPIC,
+    'two options have the strength',
+  ],
+  [
+    'another product in the questions',
+    inOzempic(['faq', 0, 'answer'], 'Unlike Humira.'),
+    OZEMPIC,
+    'names another product, Humira',
+  ],
+  [
+    'a question twice',
+    (files) => {
+      inOzempic(['faq', 0, 'question'], 'What?')(files);
+      inOzempic(['faq', 1, 'question'], 'what?')(files);
+    },
+    OZEMPIC,
+    'stands here twice',
+  ],
+  [
+    'a supply that is not the pack',
+    inOzempic(['options', 0, 'supply', 'doses'], 5),
+    OZEMPIC,
+    'the supply says 5 doses',
+  ],
+  [
+    'a medicine without a cap',
+    inOzempic(['options', 0, 'supply'], { kind: 'none' }),
+    OZEMPIC,
+    "the supply's kind",
+  ],
+  [
+    'a medicine without prescription',
+    inOzempic(['prescriptionStatus'], 'OTC'),
+    OZEMPIC,
+    'only the pen needle is OTC',
+  ],
+  [
+    'a needle on prescription',
+    set(NEEDLE, ['prescriptionStatus'], 'PrescriptionOnly'),
+    NEEDLE,
+    'only the pen needle is OTC',
+  ],
+  ['a medicine without ATC code', inOzempic(['atc'], null), OZEMPIC, 'has an ATC code'],
+  ['the ATC code of another class', inOzempic(['atc'], 'A10BK01'), OZEMPIC, 'is no code of'],
+  ['a class of another form', inOzempic(['drugClass'], 'pen needle'), OZEMPIC, 'does not go with'],
+  ['a warm pen', inOzempic(['refrigerated'], false), OZEMPIC, 'refrigerated must be true'],
+  ['a cold tablet', set(RYBELSUS, ['refrigerated'], true), RYBELSUS, 'refrigerated must be false'],
+  ['a price above the US price', inOzempic(['usPrice'], 300), OZEMPIC, 'usPrice must be above'],
+]);
+
+test.each([
+  [
+    'a comparison that is marked',
+    inOzempic(['faq', 0], { question: 'Q', answer: 'Unlike Humira.', comparison: true }),
+  ],
+  ['the maker as a group', inOzempic(['manufacturer'], { name: 'Novo Nordisk' })],
+  ['prices with cents', inOzempic(['usPrice'], 1203.5)],
+])('%s is no fault', (_name, plant) => {
+  expect(problemsWith(plant)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import type { AdministrationRoute, DosageForm, DrugClass, Product } from '#domain/catalogue.ts';
+import type { ProductFile } from './product-schema.ts';
+import { supplyProblems } from './supply-rules.ts';
+import type { Path } from './yaml-file.ts';
+
+export type Report = (path: Path, message: string) => void;
+
+const ROUTE_OF: Readonly<Record<DosageForm, AdministrationRoute>> = {
+  'pre-filled pen': 'subcutaneous',
+  'single-dose pen': 'subcutaneous',
+  cartridge: 'subcutaneous',
+  tablet: 'oral',
+  'pen needle': 'device',
+};
+
+const ORAL_WORDS = /\boral(?:ly)?\b|\bby mouth\b/i;
+const INJECTED_WORDS = /\bsubcutaneous(?:ly)?\b|\bunder the skin\b|\binject/i;
+
+/** The start of the WHO ATC codes of each class (whocc.no, ATC/DDD index 2026). */
+const ATC_OF: Readonly<Record<DrugClass, string>> = {
+  'GLP-1 receptor agonist': 'A10BJ',
+  'GIP and GLP-1 receptor agonist': 'A10BX',
+  'biphasic insulin': 'A10AD',
+  'rapid-acting insulin': 'A10AB',
+  'short-acting insulin': 'A10AB',
+  'intermediate-acting insulin': 'A10AC',
+  'long-acting insulin': 'A10AE',
+  'SGLT2 inhibitor': 'A10BK',
+  'DPP-4 inhibitor': 'A10BH',
+  'Factor Xa inhibitor': 'B01AF',
+  'TNF inhibitor': 'L04AB',
+  'pen needle': '',
+};
+
+const sameText = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+
+/** "5mg, 10mg and 20mg (tablets)" to its strengths; remarks in brackets do not count. */
+const strengthsIn = (text: string): readonly string[] =>
+  text
+    .replace(/\([^)]*\)/g, '')
+    .split(/[,;]|\band\b/)
+    .map(sameText)
+    .filter((part) => part !== '');
+
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each));
+
+const checkRoute = (product: Product, report: Report): void => {
+  const route = ROUTE_OF[product.dosageForm];
+  if (product.administrationRoute !== route)
+    report(
+      ['administrationRoute'],
+      `administrationRoute is "${product.administrationRoute}", but a ${product.dosageForm} is ${route}`,
+    );
+  const told = product.factTable.route;
+  const oral = ORAL_WORDS.test(told);
+  const injected = INJECTED_WORDS.test(told);
+  // A needle's route may speak of the injection that it is for.
+  const agrees = route === 'device' || (route === 'oral') !== injected;
+  if (!agrees || (route === 'oral') !== oral)
+    report(
+      ['factTable', 'route'],
+      `the fact table's route "${told}" does not agree with the dosage form "${product.dosageForm}"`,
+    );
+};
+
+const checkStrengths = (product: Product, report: Report): void => {
+  const strengths = product.options.map((option) => sameText(option.strength));
+  strengths.forEach((strength, index) => {
+    if (strengths.indexOf(strength) < index)
+      report(
+        ['options', index, 'strength'],
+        `two options have the strength "${product.options[index]?.strength}"`,
+      );
+  });
+  const listed = product.options.map((option) => option.strength).join(', ');
+  if (!sameSet(product.availableStrength.map(sameText), strengths))
+    report(['availableStrength'], `availableStrength must be the options' strengths: ${listed}`);
+  if (!sameSet(strengthsIn(product.factTable.dosage), strengths))
+    report(
+      ['factTable', 'dosage'],
+      `the fact table's dosage "${product.factTable.dosage}" must be the options' strengths: ${listed}`,
+    );
+};
+
+const checkClass = (product: Product, report: Report): void => {
+  const isNeedle = product.drugClass === 'pen needle';
+  if (isNeedle !== (product.dosageForm === 'pen needle'))
+    report(
+      ['drugClass'],
+      `drugClass "${product.drugClass}" does not go with "${product.dosageForm}"`,
+    );
+  if (isNeedle !== (product.prescriptionStatus === 'OTC'))
+    report(
+      ['prescriptionStatus'],
+      'every medicine is PrescriptionOnly, and only the pen needle is OTC',
+    );
+  if (isNeedle !== (product.atc === null))
+    report(['atc'], 'every medicine has an ATC code, and only the pen needle has none (null)');
+  if (product.atc !== null && !product.atc.startsWith(ATC_OF[product.drugClass]))
+    report(
+      ['atc'],
+      `atc ${product.atc} is no code of a ${product.drugClass}, which begins with ${ATC_OF[product.drugClass]}`,
+    );
+  const cold = product.administrationRoute === 'subcutaneous';
+  if (product.refrigerated !== cold)
+    report(
+      ['refrigerated'],
+      `refrigerated must be ${cold}: unopened pens and cartridges are kept at 2–8 °C, tablets and needles are not`,
+    );
+};
+
+const checkPrices = (product: Product, report: Report): void => {
+  if (product.usPrice <= product.basePrice)
+    report(['usPrice'], 'usPrice must be above basePrice, or there is nothing to save');
+};
+
+/** What must hold within one product's file. */
+export const checkProduct = (file: ProductFile, product: Product, report: Report): void => {
+  checkRoute(product, report);
+  checkStrengths(product, report);
+  checkClass(product, report);
+  checkPrices(product, report);
+  product.options.forEach((option, index) => {
+    for (const message of supplyProblems(product, option))
+      report(['options', index, 'supply'], message);
+  });
+  const questions = product.faq.map((each) => each.question.toLowerCase());
+  questions.forEach((asked, index) => {
+    if (questions.indexOf(asked) < index)
+      report(['faq', index], `the question "${file.faq[index]?.question}" stands here twice`);
+  });
+  const ids = product.sources.map((source) => source.id);
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) < index) report(['sources', index], `two sources have the id "${id}"`);
+  });
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import {
+  DOSAGE_FORMS,
+  DRUG_CLASSES,
+  LISTING_SECTIONS,
+  ROUTES,
+  type Product,
+  type ProductSections,
+} from '#domain/catalogue.ts';
+import { dollarsToCents } from '#domain/money.ts';
+import { isoDate, markdownText, question, slug, words } from './text-schema.ts';
+
+const dollars = z.unknown().transform((value, context) => {
+  try {
+    if ((typeof value === 'number' && value > 0) || typeof value === 'string')
+      return dollarsToCents(value);
+  } catch {
+    // Falls through to the one message.
+  }
+  context.issues.push({
+    code: 'custom',
+    input: value,
+    message:
+      value === undefined
+        ? 'is missing'
+        : 'must be an amount in dollars with at most two decimals, such as 914.80',
+  });
+  return z.NEVER;
+});
+
+const count = z.int().min(1);
+const amount = z.number().positive();
+
+const supply = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('doses'), doses: count, daysPerDose: amount }),
+  z.strictObject({
+    kind: z.literal('device'),
+    devices: count,
+    amountPerDevice: amount,
+    amountPerDay: amount,
+    inUseDays: count,
+  }),
+  z.strictObject({
+    kind: z.literal('insulin'),
+    containers: count,
+    unitsPerContainer: count,
+    inUseDays: count,
+    primingUnits: z.int().min(0),
+    injectionsPerDay: count,
+  }),
+  z.strictObject({ kind: z.literal('none') }),
+]);
+
+const source = z
+  .strictObject({
+    id: words,
+    title: words,
+    section: words.optional(),
+    url: z
+      .string()
+      .refine((url) => /^https:\/\/\S+$/.test(url), 'must begin with https://')
+      .optional(),
+    checkedOn: isoDate.optional(),
+    checked: z.boolean(),
+  })
+  .refine((it) => it.checked === (it.checkedOn !== undefined), {
+    message: 'checkedOn must be there when checked is true, and only then',
+    path: ['checked'],
+  });
+
+/** A file of content/products as it is written. */
+export const productFile = z.strictObject({
+  id: slug,
+  name: words,
+  description: words,
+  basePrice: dollars,
+  usPrice: dollars,
+  listedIn: z.array(z.enum(LISTING_SECTIONS.map((section) => section.id))).min(1),
+  activeIngredient: words,
+  nonProprietaryName: words,
+  drugClass: z.enum(DRUG_CLASSES),
+  atc: z
+    .string()
+    .regex(/^[A-Z]\d{2}[A-Z]{2}\d{2}$/, 'must be an ATC code, such as A10BJ06')
+    .nullable(),
+  administrationRoute: z.enum(ROUTES),
+  availableStrength: z.array(words).min(1),
+  dosageForm: z.enum(DOSAGE_FORMS),
+  prescriptionStatus: z.enum(['PrescriptionOnly', 'OTC']),
+  manufacturer: z.preprocess(
+    (value) => (typeof value === 'string' ? { name: value } : value),
+    z.strictObject({ name: words }),
+  ),
+  refrigerated: z.boolean(),
+  alsoKnownAs: z.array(words).default([]),
+  options: z
+    .array(
+      z.strictObject({
+        strength: words,
+        quantity: words,
+        label: words.optional(),
+        price: dollars,
+        supply,
+      }),
+    )
+    .min(1),
+  importantInformation: z.array(words).min(1),
+  factTable: z.strictObject({
+    formula: words,
+    license: words,
+    chemicalName: words,
+    dosage: words,
+    route: words,
+    bioavailability: words,
+  }),
+  sections: z.strictObject({
+    description: markdownText,
+    directions: markdownText,
+    ingredients: markdownText,
+    cautions: markdownText,
+    interactions: markdownText,
+    sideEffects: markdownText,
+  }),
+  faq: z.array(question.extend({ comparison: z.boolean().optional() })).min(1),
+  sources: z.array(source).min(1),
+});
+export type ProductFile = z.output<typeof productFile>;
+
+/** The file's product for the catalogue; `sections` are the parsed Markdown texts. */
+export const toProduct = (file: ProductFile, sections: ProductSections): Product => ({
+  ...file,
+  options: file.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
+  sections,
+  // `comparison` only tells the content check that a second medicine is named on purpose.
+  faq: file.faq.map(({ question: asked, answer }) => ({ question: asked, answer })),
+  sources: file.sources.map(({ section, url, checkedOn, ...rest }) => ({
+    ...rest,
+    ...(section && { section }),
+    ...(url && { url }),
+    ...(checkedOn && { checkedOn }),
+  })),
+});

@@ -1,0 +1,68 @@
+import type { Article } from '#domain/articles.ts';
+import type { Product } from '#domain/catalogue.ts';
+import { linkKeywords } from '#domain/keyword-links.ts';
+import { readMinutes } from '#domain/read-time.ts';
+import { checkArticle } from './article-rules.ts';
+import { articleMatter } from './article-schema.ts';
+import type { ContentFiles } from './content-files.ts';
+import { splitFrontMatter } from './front-matter.ts';
+import type { KnownAddresses } from './link-rules.ts';
+import { checkTexts, readMarkdown, readYaml, type Findings } from './read-file.ts';
+
+const PLAIN = { markdown: false, placeholders: false, percentages: false };
+const MARKDOWN = { markdown: true, placeholders: false, percentages: false };
+
+export const NO_FRONT_MATTER =
+  'the file must begin with its details between two lines of three hyphens (---)';
+
+const readArticle = (
+  id: string,
+  file: string,
+  text: string,
+  findings: Findings,
+  known: KnownAddresses,
+  products: ReadonlyMap<string, Product>,
+): Article | undefined => {
+  const parts = splitFrontMatter(text);
+  if (!parts) {
+    findings.problems.push({ file, line: 1, message: NO_FRONT_MATTER });
+    return undefined;
+  }
+  const content = readMarkdown(file, parts.body, parts.bodyLine, MARKDOWN, findings);
+  if (content[0] && content[0].kind !== 'paragraph')
+    findings.problems.push({
+      file,
+      line: parts.bodyLine,
+      message: 'an article must begin with a paragraph, which the list of articles shows',
+    });
+  const read = readYaml(articleMatter, file, parts.matter, findings, 2);
+  if (!read) return undefined;
+  const { value, report } = read;
+  if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
+  checkTexts(read, PLAIN);
+  checkArticle(value, known, products, report);
+  return {
+    ...value,
+    dateModified: value.dateModified ?? value.datePublished,
+    readMinutes: readMinutes(content),
+    content: linkKeywords(content, value.blogKeywords),
+  };
+};
+
+const newestFirst = (a: Article, b: Article): number =>
+  b.datePublished.localeCompare(a.datePublished) || a.id.localeCompare(b.id);
+
+/** All articles whose files are whole, newest first; what is wrong with the others stands in the findings. */
+export const readArticles = (
+  files: ContentFiles,
+  findings: Findings,
+  known: KnownAddresses,
+  products: ReadonlyMap<string, Product>,
+): readonly Article[] =>
+  [...files]
+    .map(([file, text]) => {
+      const id = /^articles\/([^/]+)\.md$/.exec(file)?.[1];
+      return id === undefined ? undefined : readArticle(id, file, text, findings, known, products);
+    })
+    .filter((each) => each !== undefined)
+    .toSorted(newestFirst);

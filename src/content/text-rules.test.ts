@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { stringsOf, textProblems } from './text-rules.ts';
+
+const PLAIN = { markdown: false, placeholders: false, percentages: false };
+
+test.each([
+  'Blood sugar fell by 20% in three months.',
+  'At most a 90-day supply (30%).',
+  'Wait... then inject.',
+  'Save the pen from frost. About 80% is absorbed.',
+  'Between 2 * 3 and # 4 hours, 5_000 units.',
+])('"%s" is a good text', (text) => {
+  expect(textProblems(text, PLAIN)).toEqual([]);
+});
+
+test.each([
+  ['Save 70%', 'must not be typed in'],
+  ['You can save up to 75 % here', 'must not be typed in'],
+  ['It is 40% cheaper', 'must not be typed in'],
+  ['Now 20% off', 'must not be typed in'],
+  ['…', 'not finished'],
+  ['Lorem ipsum', 'not finished'],
+  ['See [this](/faq)', 'Markdown signs'],
+  ['# Title', 'Markdown signs'],
+  ['Ask {brand}', 'on pages only'],
+])('"%s" is told', (text, message) => {
+  expect(textProblems(text, PLAIN).map((problem) => problem.message)).toEqual([
+    expect.stringContaining(message),
+  ]);
+});
+
+test('what a text may hold depends on where it stands', () => {
+  const text = 'Save 5% with **{brand}**';
+  expect(textProblems(text, { markdown: true, placeholders: true, percentages: true })).toEqual([]);
+  expect(textProblems(text, PLAIN)).toHaveLength(3);
+});
+
+test('a problem has its line within the text', () => {
+  expect(textProblems('Good.\n\nTODO', { ...PLAIN, markdown: true })).toEqual([
+    { line: 2, message: 'this text is not finished' },
+  ]);
+});
+
+test('all texts of a value are found, with their paths', () => {
+  expect(stringsOf({ a: 'x', b: [{ c: 'y' }, 3, null] })).toEqual([
+    { path: ['a'], text: 'x' },
+    { path: ['b', 0, 'c'], text: 'y' },
+  ]);
+});

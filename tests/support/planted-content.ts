@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { ContentError, type Problem } from '#content/content-error.ts';
+import { readContentFiles } from '#content/content-files.ts';
+import { loadContent } from '#content/load.ts';
+
+export const CONTENT_DIR = join(import.meta.dirname, '../../content');
+
+export type Plant = (files: Map<string, string>) => void;
+
+/** Runs with a copy of the store's content in which something was changed. */
+export const withPlanted = <T>(plant: Plant, run: (dir: string) => T): T => {
+  const files = new Map(readContentFiles(CONTENT_DIR));
+  plant(files);
+  const dir = mkdtempSync(join(tmpdir(), 'content-'));
+  try {
+    for (const [file, text] of files) {
+      mkdirSync(dirname(join(dir, file)), { recursive: true });
+      writeFileSync(join(dir, file), text);
+    }
+    return run(dir);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+};
+
+/** What the check says of the content with the change; nothing where it is accepted. */
+export const problemsWith = (plant: Plant): readonly Problem[] =>
+  withPlanted(plant, (dir) => {
+    try {
+      loadContent(dir);
+      return [];
+    } catch (error) {
+      if (error instanceof ContentError) return error.problems;
+      throw error;
+    }
+  });
+
+const changed = (yaml: string, path: readonly (string | number)[], value: unknown): string => {
+  const document = parseDocument(yaml);
+  if (value === undefined) document.deleteIn(path);
+  else document.setIn(path, value);
+  return String(document);
+};
+
+/** Sets a value of a YAML file, or of the front matter of a Markdown file; undefined removes it. */
+export const set =
+  (file: string, path: readonly (string | number)[], value: unknown): Plant =>
+  (files) => {
+    const text = files.get(file);
+    if (text === undefined) throw new Error(`there is no file ${file}`);
+    if (file.endsWith('.yaml')) return void files.set(file, changed(text, path, value));
+    const [, matter = '', ...body] = text.split(/^---$/m);
+    files.set(file, ['', `\n${changed(matter, path, value)}`, ...body].join('---'));
+  };
+
+/** Changes the text of a file. */
+export const rewrite =
+  (file: string, change: (text: string) => string): Plant =>
+  (files) => {
+    files.set(file, change(files.get(file) ?? ''));
+  };
+
+export const rename =
+  (from: string, to: string): Plant =>
+  (files) => {
+    files.set(to, files.get(from) ?? '');
+    files.delete(from);
+  };
+
+export const remove =
+  (file: string): Plant =>
+  (files) => {
+    files.delete(file);
+  };
+
+/** What the fault is, how it is planted, the file that must be told, and words that must be said. */
+export type Fault = readonly [name: string, plant: Plant, file: string, words: string];
+
+/** Files that the faults are planted in or that they need; see `emptied`. */
+const KEPT =
+  /^(?:pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
+
+/** Empties the files that a fault does not need, so that many faults can be tried in little time. */
+const emptied: Plant = (files) => {
+  for (const file of files.keys()) if (!KEPT.test(file)) files.set(file, '');
+};
+
+/** One test for each fault: it is told, in the words, of the file. */
+export const testFaults = (where: string, faults: readonly Fault[]): void => {
+  describe(`a fault ${where} is told`, () => {
+    test('and without it nothing is said', () => {
+      const files = new Set(faults.map(([, , file]) => file));
+      const said = problemsWith(() => {}).filter((problem) => files.has(problem.file));
+      expect(said).toEqual([]);
+    });
+    test.each(faults)('%s', (_name, plant, file, words) => {
+      const planted: Plant = (files) => {
+        emptied(files);
+        plant(files);
+      };
+      const said = problemsWith(planted).filter((problem) => problem.file === file);
+      expect(said.map((problem) => problem.message)).toContainEqual(expect.stringContaining(words));
+    });
+  });
+};
