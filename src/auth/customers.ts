@@ -11,7 +11,7 @@ import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
 import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
-import { sessions } from './sessions.ts';
+import { type SessionQuery, sessions } from './sessions.ts';
 
 export type { RequestFrom } from './options.ts';
 
@@ -39,6 +39,23 @@ export type CustomerAuth = {
   ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
   /** Ends all sessions of a customer. */
   readonly endSessions: (userId: string) => Promise<void>;
+};
+
+const VIEWER = {
+  name: 'customer of a session',
+  text: `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+      s.expires_at as "expiresAt", s.remembered
+    from sessions s join users u on u.id = s.user_id
+    where s.token = $1 and u.deleted_at is null`,
+} as const satisfies SessionQuery;
+
+type CustomerRow = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  expiresAt: Date;
+  remembered: boolean;
 };
 
 /** A pasted line break or control character has no place in a name or an address. */
@@ -144,26 +161,13 @@ export const customerAuth = (
     },
     logout: async (headers) => ({ cookies: await session.close(headers) }),
     viewer: async (headers) => {
-      const token = session.cookie.read(headers);
-      if (!token) return undefined;
-      const row = await db
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([
-          'users.id',
-          'users.email',
-          'users.first_name as firstName',
-          'users.last_name as lastName',
-          'sessions.expires_at as expiresAt',
-          'sessions.remembered',
-        ])
-        .where('sessions.token', '=', token)
-        .where('users.deleted_at', 'is', null)
-        .executeTakeFirst();
-      const cookies = row && (await session.keep(token, row));
-      if (!row || !cookies) return undefined;
-      const { id, email, firstName, lastName } = row;
-      return { viewer: { kind: 'customer', id, email, firstName, lastName }, cookies };
+      const found = await session.current<CustomerRow>(headers, VIEWER);
+      if (!found) return undefined;
+      const { id, email, firstName, lastName } = found.row;
+      return {
+        viewer: { kind: 'customer', id, email, firstName, lastName },
+        cookies: found.cookies,
+      };
     },
     endSessions: session.closeAll,
   };

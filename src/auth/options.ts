@@ -1,14 +1,18 @@
 import { createHmac } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
-import type { Database } from '#db/client.ts';
+import type { Database, openDatabase } from '#db/client.ts';
 import type { NewId } from '#platform/ids.ts';
 
 /** Where a login comes from; kept with the session that it opens. */
 export type RequestFrom = { readonly address: string; readonly userAgent: string };
 
+export type Pool = ReturnType<typeof openDatabase>['pool'];
+
 /** What both sets of accounts are built on. */
 export type AuthDeps = {
   readonly db: Database;
+  /** The pool under `db`: sessions are read by a statement that PostgreSQL keeps prepared. */
+  readonly pool: Pool;
   /** The store's session secret; each set of accounts signs with a key of its own made from it. */
   readonly secret: string;
   /** Cookies are `Secure` where this is https. */
@@ -44,7 +48,10 @@ const realmSecret = (realm: Realm, secret: string): string =>
  * The library's options for one realm. Its own endpoints stay unreachable: the store mounts no
  * handler of it and turns on none of its ways to sign up or in.
  */
-export const authOptions = (deps: AuthDeps, realm: Realm) =>
+export const authOptions = (
+  deps: Pick<AuthDeps, 'db' | 'secret' | 'publicUrl' | 'newId'>,
+  realm: Realm,
+) =>
   ({
     appName: realm.cookiePrefix,
     baseURL: deps.publicUrl,

@@ -7,7 +7,7 @@ import {
   type RequestFrom,
   type STAFF,
 } from './options.ts';
-import { type SessionCookie, sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -28,14 +28,22 @@ const lifetime = (remembered: boolean): Lifetime => (remembered ? REMEMBERED : U
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 /** What of a session's row decides whether it still counts. */
-export type SessionState = { readonly expiresAt: Date; readonly remembered: boolean };
+type SessionState = { readonly expiresAt: Date; readonly remembered: boolean };
+
+/** Finds a session's person by the token, its only parameter; `name` is what PostgreSQL keeps it under. */
+export type SessionQuery = { readonly name: string; readonly text: string };
 
 export type Sessions = {
-  readonly cookie: SessionCookie;
   /** Opens a session and answers with its Set-Cookie values. */
   readonly open: (userId: string, remembered: boolean, from: RequestFrom) => Promise<string[]>;
-  /** Set-Cookie values to send along, none as a rule; undefined where the session is over. */
-  readonly keep: (token: string, session: SessionState) => Promise<string[] | undefined>;
+  /**
+   * The row of the session that the request carries, where it is genuine and not over; `cookies`
+   * renew it where it is time. One statement, one in a while two.
+   */
+  readonly current: <Row extends SessionState>(
+    headers: Headers,
+    query: SessionQuery,
+  ) => Promise<{ readonly row: Row; readonly cookies: string[] } | undefined>;
   /** Ends the session that the request carries. */
   readonly close: (headers: Headers) => Promise<string[]>;
   /** Ends all sessions of a person. */
@@ -54,8 +62,23 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
   const { name, attributes } = getCookies(options).sessionToken;
   const cookie = sessionCookie({ name, attributes, secret: options.secrets[0].value });
 
+  /** Set-Cookie values that renew the session, none as a rule; undefined where it is over. */
+  const keep = async (token: string, session: SessionState): Promise<string[] | undefined> => {
+    const now = deps.clock();
+    const { lasts, renewAfter } = lifetime(session.remembered);
+    if (session.expiresAt <= now) return undefined;
+    if (later(now, lasts - renewAfter) < session.expiresAt) return [];
+    const renewed = await deps.db
+      .updateTable(table)
+      .set({ expires_at: later(now, lasts), updated_at: now })
+      .where('token', '=', token)
+      .executeTakeFirst();
+    // Ended by another request since it was read.
+    if (renewed.numUpdatedRows === 0n) return undefined;
+    return session.remembered ? [await cookie.issue(token, lasts)] : [];
+  };
+
   return {
-    cookie,
     open: async (userId, remembered, from) => {
       const now = deps.clock();
       await deps.db
@@ -79,19 +102,14 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
       );
       return [await cookie.issue(session.token, remembered ? REMEMBERED.lasts : undefined)];
     },
-    keep: async (token, session) => {
-      const now = deps.clock();
-      const { lasts, renewAfter } = lifetime(session.remembered);
-      if (session.expiresAt <= now) return undefined;
-      if (later(now, lasts - renewAfter) < session.expiresAt) return [];
-      const renewed = await deps.db
-        .updateTable(table)
-        .set({ expires_at: later(now, lasts), updated_at: now })
-        .where('token', '=', token)
-        .executeTakeFirst();
-      // Ended by another request since it was read.
-      if (renewed.numUpdatedRows === 0n) return undefined;
-      return session.remembered ? [await cookie.issue(token, lasts)] : [];
+    current: async <Row extends SessionState>(headers: Headers, query: SessionQuery) => {
+      const token = cookie.read(headers);
+      if (!token) return undefined;
+      // Prepared once a connection: planning the join takes longer than running it.
+      const { rows } = await deps.pool.query<Row>({ ...query, values: [token] });
+      const row = rows[0];
+      const cookies = row && (await keep(token, row));
+      return row && cookies ? { row, cookies } : undefined;
     },
     close: async (headers) => {
       const token = cookie.read(headers);

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
 import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
-import { sessions } from './sessions.ts';
+import { type SessionQuery, sessions } from './sessions.ts';
 
 export type StaffAuth = {
   readonly login: (
@@ -28,6 +28,22 @@ export type StaffAuth = {
   readonly ensureFirstAdministrator: (make: {
     readonly newPassword: () => string;
   }) => Promise<{ readonly username: string; readonly password: string } | undefined>;
+};
+
+const VIEWER = {
+  name: 'staff of a session',
+  text: `select u.id, u.username, u.name, u.role, s.expires_at as "expiresAt", s.remembered
+    from staff_sessions s join staff u on u.id = s.user_id
+    where s.token = $1`,
+} as const satisfies SessionQuery;
+
+type StaffRow = {
+  id: string;
+  username: string;
+  name: string;
+  role: 'administrator';
+  expiresAt: Date;
+  remembered: boolean;
 };
 
 const USERNAME = /^[a-z0-9._-]{1,64}$/;
@@ -74,25 +90,10 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
     },
     logout: async (headers) => ({ cookies: await session.close(headers) }),
     viewer: async (headers) => {
-      const token = session.cookie.read(headers);
-      if (!token) return undefined;
-      const row = await db
-        .selectFrom('staff_sessions')
-        .innerJoin('staff', 'staff.id', 'staff_sessions.user_id')
-        .select([
-          'staff.id',
-          'staff.username',
-          'staff.name',
-          'staff.role',
-          'staff_sessions.expires_at as expiresAt',
-          'staff_sessions.remembered',
-        ])
-        .where('staff_sessions.token', '=', token)
-        .executeTakeFirst();
-      const cookies = row && (await session.keep(token, row));
-      if (!row || !cookies) return undefined;
-      const { id, username, name, role } = row;
-      return { viewer: { kind: 'staff', id, username, name, role }, cookies };
+      const found = await session.current<StaffRow>(headers, VIEWER);
+      if (!found) return undefined;
+      const { id, username, name, role } = found.row;
+      return { viewer: { kind: 'staff', id, username, name, role }, cookies: found.cookies };
     },
     endSessions: session.closeAll,
     ensureFirstAdministrator: ({ newPassword }) =>

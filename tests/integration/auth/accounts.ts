@@ -1,10 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { customerAuth } from '#auth/customers.ts';
 import { staffAuth } from '#auth/staff.ts';
-import type { Database } from '#db/client.ts';
 import type { Registration } from '#domain/customers.ts';
 import { newId } from '#platform/ids.ts';
-import { freshDatabase } from '#tests/support/database.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
 
 export const from = { address: '203.0.113.7', userAgent: 'Test/1.0' };
 
@@ -32,10 +31,14 @@ type Difference = {
 };
 
 /** Both sets of accounts on a database, with a clock that can be moved. */
-export const accountsOn = (db: Database, difference: Difference = {}) => {
+export const accountsOn = (
+  { db, pool }: Pick<FreshDatabase, 'db' | 'pool'>,
+  difference: Difference = {},
+) => {
   let ahead = 0;
   const deps = {
     db,
+    pool,
     secret,
     publicUrl: 'http://localhost:3000',
     privateRegistration: false,
@@ -54,9 +57,9 @@ export const accountsOn = (db: Database, difference: Difference = {}) => {
 
 /** One database for the file. */
 export const databaseOfFile = (): {
-  readonly current: Awaited<ReturnType<typeof freshDatabase>>;
+  readonly current: FreshDatabase;
 } => {
-  let database: Awaited<ReturnType<typeof freshDatabase>> | undefined;
+  let database: FreshDatabase | undefined;
   beforeAll(async () => {
     database = await freshDatabase();
   });

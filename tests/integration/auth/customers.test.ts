@@ -17,7 +17,7 @@ const count = async (table: 'users' | 'accounts' | 'sessions'): Promise<number> 
 describe('registration', () => {
   it('stores the person and a hash, and logs nobody in', async () => {
     const { db } = database.current;
-    const { customers } = accountsOn(db);
+    const { customers } = accountsOn(database.current);
     const made = valueOf(
       await customers.register({ ...ann, city: ' Spring\u0000\nfield ', companyName: ' ' }, from),
     );
@@ -48,7 +48,7 @@ describe('registration', () => {
   });
 
   it('refuses a taken e-mail, however it is spelled', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     valueOf(await customers.register(ann, from));
     for (const email of [ann.email, 'ANN.ARCHER@EXAMPLE.COM', ' ann.archer@example.com '])
       expect(await customers.register({ ...ann, email }, from)).toMatchObject({
@@ -62,7 +62,7 @@ describe('registration', () => {
   });
 
   it('makes one account when the form is posted several times at once', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => customers.register(ann, from)),
     );
@@ -72,7 +72,7 @@ describe('registration', () => {
   });
 
   it('with the private form says the same either way, and changes nothing', async () => {
-    const { customers } = accountsOn(database.current.db, { privateRegistration: true });
+    const { customers } = accountsOn(database.current, { privateRegistration: true });
     const first = valueOf(await customers.register(ann, from));
     expect(first.taken).toBe(false);
     const again = await customers.register({ ...ann, password: 'Another1!' }, from);
@@ -88,7 +88,7 @@ describe('registration', () => {
     [{ email: 'ann' }, 'Please enter a valid email address', 'email'],
     [{ email: 'ann\0@example.com' }, 'Please enter a valid email address', 'email'],
   ])('refuses %j', async (change, message, field) => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     expect(await customers.register({ ...ann, ...change }, from)).toMatchObject({
       ok: false,
       status: 422,
@@ -99,7 +99,7 @@ describe('registration', () => {
   });
 
   it('takes every address of the rule, and logs it in', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     for (const email of ['a@b.c', 'o’hara@exämple.de', 'x..y@docomo.example.jp']) {
       valueOf(await customers.register({ ...ann, email }, from));
       valueOf(await customers.login({ ...login, email }, from));
@@ -109,11 +109,11 @@ describe('registration', () => {
 
 describe('login', () => {
   beforeEach(async () => {
-    valueOf(await accountsOn(database.current.db).customers.register(ann, from));
+    valueOf(await accountsOn(database.current).customers.register(ann, from));
   });
 
   it('opens a session that says who it is', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const { userId, cookies } = valueOf(
       await customers.login({ ...login, email: ' ANN.archer@example.com' }, from),
     );
@@ -147,7 +147,7 @@ describe('login', () => {
     ['what is no e-mail', { ...login, email: "' or 1=1 --" }],
     ['a zero byte', { ...login, email: 'ann.archer@example.com\0' }],
   ])('answers alike for %s', async (_, input) => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     expect(await customers.login(input, from)).toEqual({
       ok: false,
       code: 'credentials-wrong',
@@ -159,7 +159,7 @@ describe('login', () => {
   });
 
   it('gives no session to a deleted person, before or after', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login(login, from));
     await database.current.db.updateTable('users').set({ deleted_at: new Date() }).execute();
     expect(await customers.viewer(sent(cookies))).toBeUndefined();
@@ -168,7 +168,7 @@ describe('login', () => {
 
   it('replaces a hash of another strength, once', async () => {
     const { db } = database.current;
-    const { customers } = accountsOn(db);
+    const { customers } = accountsOn(database.current);
     const stored = async () =>
       (await db.selectFrom('accounts').select('password').executeTakeFirstOrThrow()).password;
     await db
@@ -187,7 +187,7 @@ describe('login', () => {
   });
 
   it('hides who has an account: the answer takes a hash’s time either way', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const time = async (input: typeof login): Promise<number> => {
       const start = performance.now();
       await customers.login(input, from);
@@ -204,7 +204,7 @@ describe('login', () => {
   });
 
   it('forgets this person’s sessions that are over', async () => {
-    const { customers, wait } = accountsOn(database.current.db);
+    const { customers, wait } = accountsOn(database.current);
     valueOf(await customers.login(login, from));
     wait({ days: 2 });
     valueOf(await customers.login(login, from));
@@ -212,7 +212,7 @@ describe('login', () => {
   });
 
   it('ends one session by logout and all by endSessions', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const [one, two, three] = await Promise.all(
       [1, 2, 3].map(async () => valueOf(await customers.login(login, from))),
     );

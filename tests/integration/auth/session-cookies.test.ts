@@ -10,7 +10,7 @@ const login = { email: ann.email, password: ann.password };
 const THIRTY_DAYS = 'Max-Age=2592000';
 
 beforeAll(async () => {
-  const { customers } = accountsOn(database.current.db);
+  const { customers } = accountsOn(database.current);
   valueOf(await customers.register(ann, from));
 });
 
@@ -41,7 +41,7 @@ const statements = async (work: () => Promise<unknown>): Promise<number> => {
 
 describe('the cookie', () => {
   it('not remembered: ends with the browser', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     expect(parts(cookieOf(cookies))).toMatchObject({
       name: 'pharos.session_token',
@@ -50,7 +50,7 @@ describe('the cookie', () => {
   });
 
   it('remembered: lasts 30 days', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     expect(parts(cookieOf(cookies)).attributes).toEqual([
       THIRTY_DAYS,
@@ -61,7 +61,7 @@ describe('the cookie', () => {
   });
 
   it('is Secure where the store is reached by https', async () => {
-    const { customers, staff } = accountsOn(database.current.db, {
+    const { customers, staff } = accountsOn(database.current, {
       publicUrl: 'https://shop.example',
     });
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
@@ -77,7 +77,7 @@ describe('the cookie', () => {
   });
 
   it('has the form that the library gives and reads', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     const options = authOptions(
       {
@@ -85,7 +85,6 @@ describe('the cookie', () => {
         secret,
         publicUrl: 'http://localhost:3000',
         newId,
-        clock: () => new Date(),
       },
       CUSTOMERS,
     );
@@ -100,7 +99,7 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   it('costs one statement to read, and none where the cookie is forged or absent', async () => {
-    const { customers } = accountsOn(database.current.db);
+    const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     expect(await statements(() => customers.viewer(sent(cookies)))).toBe(1);
     expect(await statements(() => customers.viewer(new Headers()))).toBe(0);
@@ -110,7 +109,7 @@ describe('a session', () => {
   });
 
   it('remembered: is renewed while used, once a day, and ends after 30 days without use', async () => {
-    const { customers, wait } = accountsOn(database.current.db);
+    const { customers, wait } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     const headers = sent(cookies);
     wait({ hours: 23 });
@@ -128,7 +127,7 @@ describe('a session', () => {
   });
 
   it('not remembered: goes on while used and ends after a day without, with no new cookie', async () => {
-    const { customers, wait } = accountsOn(database.current.db);
+    const { customers, wait } = accountsOn(database.current);
     const headers = sent(
       valueOf(await customers.login({ ...login, rememberMe: false }, from)).cookies,
     );
@@ -141,7 +140,7 @@ describe('a session', () => {
   });
 
   it('that was ended while it is renewed stays ended', async () => {
-    const { customers, wait } = accountsOn(database.current.db);
+    const { customers, wait } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     wait({ days: 3 });
     const other = await database.current.pool.connect();
@@ -159,9 +158,9 @@ describe('a session', () => {
   });
 
   it('holds over processes that share the secret, and over no other', async () => {
-    const here = accountsOn(database.current.db).customers;
-    const there = accountsOn(database.current.db).customers;
-    const elsewhere = accountsOn(database.current.db, {
+    const here = accountsOn(database.current).customers;
+    const there = accountsOn(database.current).customers;
+    const elsewhere = accountsOn(database.current, {
       secret: 'another secret, just as long as the first one is',
     }).customers;
     const headers = sent(valueOf(await here.login({ ...login, rememberMe: false }, from)).cookies);
@@ -191,7 +190,7 @@ describe('a tampered cookie is a visitor', () => {
     ['very long', (value) => value.repeat(500)],
     ['in quotes', () => '"'],
   ])('%s', async (_, change) => {
-    const { customers, staff } = accountsOn(database.current.db);
+    const { customers, staff } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     const { name, value } = parts(cookieOf(cookies));
     const headers = new Headers({ cookie: `${name}=${change(value)}` });

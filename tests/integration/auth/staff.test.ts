@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const administrator = async () => {
-  const accounts = accountsOn(database.current.db);
+  const accounts = accountsOn(database.current);
   const made = await accounts.staff.ensureFirstAdministrator({ newPassword });
   if (!made) throw new Error('there were staff already');
   return { ...accounts, made };
@@ -38,12 +38,12 @@ describe('the first administrator', () => {
     try {
       const starts = await Promise.all(
         Array.from({ length: 5 }, () =>
-          accountsOn(separate.db).staff.ensureFirstAdministrator({ newPassword }),
+          accountsOn(separate).staff.ensureFirstAdministrator({ newPassword }),
         ),
       );
       const made = starts.filter((each) => each !== undefined);
       expect(made).toHaveLength(1);
-      const { staff } = accountsOn(separate.db);
+      const { staff } = accountsOn(separate);
       for (const each of made) valueOf(await staff.login(each, from));
       expect(await separate.db.selectFrom('staff').select('id').execute()).toHaveLength(1);
     } finally {

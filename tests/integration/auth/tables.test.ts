@@ -17,7 +17,6 @@ const findings = async (
       secret,
       publicUrl: 'http://localhost:3000',
       newId,
-      clock: () => new Date(),
     },
     realm,
   );
