@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspectPdf } from '#storage/inspect-pdf.ts';
+import { pdfBomb, pdfFile } from '#tests/support/sample-files.ts';
+
+describe('a PDF', () => {
+  it('that takes too long is given up', async () => {
+    const limits = { timeMs: 300, memoryBytes: 4 * 1024 ** 3 };
+    expect(await inspectPdf(pdfBomb(600e6), limits)).toEqual({ verdict: 'too-complex' });
+  }, 30_000);
+
+  it('that fills the memory is given up', async () => {
+    const limits = { timeMs: 60_000, memoryBytes: 128 * 1024 ** 2 };
+    expect(await inspectPdf(pdfBomb(600e6), limits)).toEqual({ verdict: 'too-complex' });
+  }, 30_000);
+
+  it('of an ordinary kind leaves its caller the bytes', async () => {
+    const bytes = pdfFile();
+    const before = Buffer.from(bytes);
+    expect(await inspectPdf(bytes)).toEqual({ verdict: 'readable', pages: 1 });
+    expect(bytes.equals(before)).toBe(true);
+  });
+});
+
+describe('the reader in its thread', () => {
+  const project = fileURLToPath(new URL('../..', import.meta.url));
+  let folder: string;
+  beforeAll(async () => {
+    // Inside the project, where a built server also finds its packages.
+    await mkdir(join(project, '.cache'), { recursive: true });
+    folder = await mkdtemp(join(project, '.cache', 'reader-'));
+    await writeFile(join(folder, 'scan.pdf'), pdfFile());
+    await writeFile(
+      join(folder, 'entry.ts'),
+      `import { readFile } from 'node:fs/promises';
+       import { inspectPdf } from '#storage/inspect-pdf.ts';
+       const file = new URL(process.argv[2] ?? '', 'file:');
+       console.log(JSON.stringify(await inspectPdf(await readFile(file))));`,
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = async (program: string) => {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+      program,
+      join(folder, 'scan.pdf'),
+    ]);
+    return { answer: JSON.parse(stdout), stderr };
+  };
+  const readable = { answer: { verdict: 'readable', pages: 1 }, stderr: '' };
+
+  it('runs from the source', async () => {
+    expect(await run(join(folder, 'entry.ts'))).toEqual(readable);
+  });
+
+  it.each([false, true])(
+    'runs from a bundle (minified: %s)',
+    async (minify) => {
+      const outDir = join(folder, `out-${minify}`);
+      await build({
+        root: project,
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          ssr: true,
+          outDir,
+          minify,
+          rollupOptions: { input: { entry: join(folder, 'entry.ts') } },
+        },
+      });
+      expect(await run(join(outDir, 'entry.js'))).toEqual(readable);
+    },
+    30_000,
+  );
+});

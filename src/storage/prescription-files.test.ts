@@ -1,0 +1,214 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
+import { DecryptionError, masterKeyFrom, type MasterKeys } from '#platform/encryption.ts';
+import { localDisk } from '#storage/local-disk.ts';
+import { prescriptionFiles } from '#storage/prescription-files.ts';
+import { s3 } from '#storage/s3.ts';
+import { StorageError, type FileStore } from '#storage/store.ts';
+import { startS3, type TestS3 } from '#tests/support/s3-server.ts';
+import { jpegFile, pdfFile, protectedPdf } from '#tests/support/sample-files.ts';
+
+async function* stream(bytes: Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+const collect = async (
+  source: AsyncIterable<Uint8Array> | undefined,
+): Promise<Buffer | undefined> => {
+  if (!source) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const keysOf = async (store: FileStore): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const file of store.list()) keys.push(file.key);
+  return keys.toSorted();
+};
+
+const masterKey: MasterKeys = { current: masterKeyFrom(Buffer.alloc(32, 5)), retired: [] };
+const key = 'user_1/prescription_2_3_scan.pdf';
+
+let dataDir: string;
+let server: TestS3;
+beforeAll(async () => {
+  server = await startS3();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'prescriptions-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+describe.each([
+  ['on the local disk', () => localDisk({ dataDir })],
+  ['in an S3 store', () => s3(server.options)],
+])('prescriptions %s', (_, makeStore) => {
+  it('are saved, opened and removed', async () => {
+    const store = makeStore();
+    const files = prescriptionFiles({ store, masterKey });
+    const pdf = Buffer.concat([pdfFile(), Buffer.alloc(300_000, '\n')]);
+    const saved = await files.save({ key, fileName: 'scan.pdf', body: stream(pdf) });
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { contentType: 'application/pdf', sizeBytes: pdf.length, pages: 1 },
+    });
+    if (!saved.ok) return;
+    expect(Object.keys(saved.value)).not.toContain('bytes');
+    const { wrappedKey } = saved.value;
+    expect((await collect(await files.open({ key, wrappedKey })))?.equals(pdf)).toBe(true);
+    await files.remove(key);
+    expect(await files.open({ key, wrappedKey })).toBeUndefined();
+    expect(await keysOf(store)).toEqual([]);
+  });
+
+  it('lie there unreadable', async () => {
+    const store = makeStore();
+    const files = prescriptionFiles({ store, masterKey });
+    const pdf = pdfFile();
+    await files.save({ key, fileName: 'scan.pdf', body: stream(pdf) });
+    const kept = await collect(await store.get(key));
+    expect(kept?.length).toBeGreaterThan(pdf.length);
+    for (const word of ['%PDF', 'Rx', 'Catalog']) expect(kept?.includes(word)).toBe(false);
+    await files.remove(key);
+  });
+
+  it('leave nothing behind when they are refused', async () => {
+    const store = makeStore();
+    const files = prescriptionFiles({ store, masterKey });
+    async function* aborted(): AsyncGenerator<Uint8Array> {
+      yield pdfFile();
+      throw new Error('the browser went away');
+    }
+    for (const [fileName, body, code] of [
+      ['a.pdf', stream(Buffer.alloc(0)), 'empty'],
+      ['a.pdf', stream(Buffer.alloc(MAX_PRESCRIPTION_BYTES + 1)), 'too-large'],
+      ['a.pdf', stream(Buffer.from('no PDF')), 'wrong-type'],
+      ['a.png', stream(pdfFile()), 'mislabelled'],
+      ['a.pdf', stream(pdfFile().subarray(0, 200)), 'damaged'],
+      ['a.pdf', stream(protectedPdf('secret')), 'password-protected'],
+      ['a.pdf', aborted(), 'failed'],
+    ] as const)
+      expect(await files.save({ key, fileName, body })).toMatchObject({ ok: false, code });
+    expect(await keysOf(store)).toEqual([]);
+  });
+});
+
+describe('a stored prescription', () => {
+  const file = () => join(dataDir, 'prescriptions', key);
+  const saved = async (bytes: Buffer) => {
+    const files = prescriptionFiles({ store: localDisk({ dataDir }), masterKey });
+    const result = await files.save({ key, fileName: 'a.jpg', body: stream(bytes) });
+    if (!result.ok) throw new Error(result.message);
+    return { files, wrappedKey: result.value.wrappedKey };
+  };
+
+  it('that was changed does not open', async () => {
+    const { files, wrappedKey } = await saved(await jpegFile());
+    const kept = await readFile(file());
+    kept[100] = (kept[100] ?? 0) ^ 1;
+    await writeFile(file(), kept);
+    await expect(files.open({ key, wrappedKey })).rejects.toThrow(DecryptionError);
+  });
+
+  it('that was put in the place of another does not open', async () => {
+    const { files, wrappedKey } = await saved(await jpegFile());
+    const other = 'user_9/prescription_9_9_a.jpg';
+    await localDisk({ dataDir }).put(other, stream(await readFile(file())));
+    await expect(files.open({ key: other, wrappedKey })).rejects.toThrow(DecryptionError);
+  });
+
+  it('that was cut fails before its end is reached', async () => {
+    const { files, wrappedKey } = await saved(await jpegFile(800, 600));
+    const kept = await readFile(file());
+    expect(kept.length).toBeGreaterThan(66_000);
+    await writeFile(file(), kept.subarray(0, -1));
+    const opened = await files.open({ key, wrappedKey });
+    await expect(collect(opened)).rejects.toThrow(DecryptionError);
+  });
+
+  it('does not open with another master key', async () => {
+    const { wrappedKey } = await saved(await jpegFile());
+    const others = prescriptionFiles({
+      store: localDisk({ dataDir }),
+      masterKey: { current: masterKeyFrom(Buffer.alloc(32, 6)), retired: [] },
+    });
+    await expect(others.open({ key, wrappedKey })).rejects.toThrow(DecryptionError);
+  });
+
+  it('is closed when its reader leaves before the first byte', async () => {
+    const { wrappedKey } = await saved(await jpegFile(800, 600));
+    const disk = localDisk({ dataDir });
+    let closed = false;
+    const files = prescriptionFiles({
+      masterKey,
+      store: {
+        ...disk,
+        get: async (name) => {
+          const body = await disk.get(name);
+          return (
+            body &&
+            (async function* () {
+              try {
+                yield* body;
+              } finally {
+                closed = true;
+              }
+            })()
+          );
+        },
+      },
+    });
+    const opened = await files.open({ key, wrappedKey });
+    expect(closed).toBe(false);
+    await opened?.[Symbol.asyncIterator]().return?.();
+    expect(closed).toBe(true);
+  });
+});
+
+describe('a store that fails', () => {
+  it('is reported, refused as failed, and asked to forget what it may have taken', async () => {
+    const reported: unknown[] = [];
+    const store = s3({ ...server.options, bucket: 'missing' });
+    const files = prescriptionFiles({ store, masterKey, report: (error) => reported.push(error) });
+    expect(await files.save({ key, fileName: 'a.pdf', body: stream(pdfFile()) })).toMatchObject({
+      ok: false,
+      code: 'failed',
+      status: 503,
+      alert: true,
+      message: 'Failed to upload prescription',
+    });
+    expect(reported).toEqual([expect.any(StorageError)]);
+  });
+
+  it('after it has stored the file leaves nothing behind', async () => {
+    const disk = localDisk({ dataDir });
+    const files = prescriptionFiles({
+      masterKey,
+      store: {
+        ...disk,
+        put: async (name, body) => {
+          await disk.put(name, body);
+          throw new StorageError('the answer was lost');
+        },
+      },
+    });
+    expect(await files.save({ key, fileName: 'a.pdf', body: stream(pdfFile()) })).toMatchObject({
+      code: 'failed',
+    });
+    expect(await keysOf(disk)).toEqual([]);
+  });
+});
+
+it('more uploads than a process holds are turned away, and room is made again', async () => {
+  const files = prescriptionFiles({ store: localDisk({ dataDir }), masterKey, uploadsAtOnce: 2 });
+  const upload = (n: number) =>
+    files.save({ key: `user_1/${n}.pdf`, fileName: 'a.pdf', body: stream(pdfFile(), 100) });
+  const all = await Promise.all([1, 2, 3, 4].map(upload));
+  expect(all.map((one) => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'ok', 'busy', 'busy']);
+  expect(await upload(5)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,116 @@
+import { busy, uploadFailed, type PrescriptionRefusalCode } from '#domain/prescriptions.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { decryptFile, encryptFile, type MasterKeys } from '#platform/encryption.ts';
+import { inspectPrescription, type InspectedFile } from './inspect.ts';
+import type { FileStore } from './store.ts';
+
+export type SavedPrescription = Pick<
+  InspectedFile,
+  'contentType' | 'sizeBytes' | 'sha256' | 'pages'
+> & {
+  /** To be kept with the key; without it nobody can open the file again. */
+  readonly wrappedKey: string;
+};
+
+export type PrescriptionFiles = {
+  /**
+   * Inspects an upload, encrypts it and stores it under a key that was never used before. Whatever is
+   * refused or fails leaves nothing in the store. The body is read no further than needed.
+   */
+  readonly save: (upload: {
+    readonly key: string;
+    readonly fileName: string;
+    readonly body: AsyncIterable<Uint8Array>;
+  }) => Promise<Result<SavedPrescription, PrescriptionRefusalCode>>;
+  /**
+   * The plain file, proven piece by piece; undefined where the store has none. Read it to its end or
+   * leave its loop: it holds a file or a connection open. Throws a DecryptionError, mostly before the
+   * first byte is out, where the stored file is not what was saved.
+   */
+  readonly open: (file: {
+    readonly key: string;
+    readonly wrappedKey: string;
+  }) => Promise<AsyncIterable<Uint8Array> | undefined>;
+  readonly remove: (key: string) => Promise<void>;
+};
+
+/**
+ * Uploads that one process takes at a time. Each is held in memory whole, because the plain file must
+ * not touch the disk, and for a moment twice: 16 × 2 × 20 MB at the very most.
+ */
+const UPLOADS_AT_ONCE = 16;
+
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const size = 256 * 1024;
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+/** Waits for the first piece, so that a wrong key or a changed file shows before an answer begins. */
+const withFirst = async (source: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> => {
+  const iterator = source[Symbol.asyncIterator]();
+  let first: IteratorResult<Uint8Array> | undefined = await iterator.next();
+  // Not a generator: one that is closed before it began would leave the source open.
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: async () => {
+        const next = first ?? (await iterator.next());
+        first = undefined;
+        return next;
+      },
+      return: async () => {
+        await iterator.return?.();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+};
+
+/** Keeps prescriptions in a file store, always encrypted; `report` hears why a file could not be stored. */
+export const prescriptionFiles = (of: {
+  readonly store: FileStore;
+  readonly masterKey: MasterKeys;
+  readonly report?: (error: unknown) => void;
+  readonly uploadsAtOnce?: number;
+}): PrescriptionFiles => {
+  const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
+  let uploads = 0;
+
+  const encryptAndStore = async (key: string, file: InspectedFile) => {
+    const { wrappedKey, encrypted } = encryptFile(inPieces(file.bytes), masterKey, key);
+    try {
+      await store.put(key, encrypted);
+    } catch (error) {
+      // The store may have taken it although the answer never came.
+      await store.remove(key).catch(report);
+      throw error;
+    }
+    const { contentType, sizeBytes, sha256, pages } = file;
+    return ok({ contentType, sizeBytes, sha256, pages, wrappedKey });
+  };
+
+  return {
+    save: async ({ key, fileName, body }) => {
+      if (uploads >= uploadsAtOnce) {
+        await body[Symbol.asyncIterator]().return?.();
+        return busy();
+      }
+      uploads += 1;
+      try {
+        const inspected = await inspectPrescription(body, { fileName });
+        return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
+      } catch (error) {
+        report(error);
+        return uploadFailed('storage');
+      } finally {
+        uploads -= 1;
+      }
+    },
+
+    open: async ({ key, wrappedKey }) => {
+      const encrypted = await store.get(key);
+      return encrypted && withFirst(decryptFile(encrypted, masterKey, { wrappedKey, name: key }));
+    },
+
+    remove: (key) => store.remove(key),
+  };
+};
