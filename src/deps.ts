@@ -36,17 +36,17 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     ? undefined
     : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
   const { db, pool } = openDatabase(config.databaseUrl ?? ownServer?.url ?? '', config.databasePool);
-  // A connection that breaks while it rests is replaced by the next query.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   const close = async (): Promise<void> => {
     await db.destroy();
+    // The query builder leaves a pool open that it never used.
+    if (!pool.ended) await pool.end();
     await ownServer?.stop();
   };
   try {
     for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
     await prepareJobs(pool);
     const secret = await loadSessionSecret(config);
-    const auth = { db, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+    const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const wake = createWake(pool);
     const deps: Deps = {

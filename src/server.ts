@@ -1,20 +1,17 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
 import { ConfigError, readConfig } from '#config/config.ts';
+import { ContentError } from '#content/content-error.ts';
 import { OwnServerError } from '#db/own-server/failure.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
+import { KeyFileError } from '#platform/master-key.ts';
+import { newPassword } from '#platform/password-hash.ts';
 import { openDeps } from './deps.ts';
-
-/** Without letters and digits that are mistaken for one another. */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const oneTimePassword = (): string =>
-  Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** How long answers under way may still take after the store was told to stop. */
 const GRACE_MS = 10_000;
@@ -73,7 +70,7 @@ const main = async (): Promise<void> => {
     );
     void close().finally(() => process.exit(1));
   });
-  const administrator = await deps.staff.ensureFirstAdministrator({ newPassword: oneTimePassword });
+  const administrator = await deps.staff.ensureFirstAdministrator({ newPassword });
   server.listen(config.port, config.host, () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
@@ -96,8 +93,9 @@ const main = async (): Promise<void> => {
 
 main().catch((error: unknown) => {
   // What an operator can mend is told in a sentence; the rest is a bug and shows its stack.
-  const known =
-    error instanceof ConfigError || error instanceof OwnServerError || error instanceof MigrationError;
-  console.error(known ? error.message : error);
+  const known = [ConfigError, ContentError, KeyFileError, MigrationError, OwnServerError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(known && error instanceof Error ? error.message : error);
   process.exit(1);
 });

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** Where the journeys find the store that was started for them. */
+export const STORE_FILE = join(ROOT, 'test-results', 'store.json');
+
+export type RunningStore = {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  readonly dataDir: string;
+};
+
+/** Starts the store as an operator does, on a folder and a port of its own, and ends it afterwards. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pharos-journeys-'));
+  const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const store = await new Promise<RunningStore>((resolve, reject) => {
+    let url = '';
+    let username = '';
+    createInterface(child.stdout).on('line', (line) => {
+      url ||= /is open at (\S+)/.exec(line)?.[1] ?? '';
+      username ||= /Username: (\S+)/.exec(line)?.[1] ?? '';
+      const password = /Password: (\S+)/.exec(line)?.[1];
+      if (password) resolve({ url, username, password, dataDir });
+    });
+    void ended.then(() => reject(new Error('the store ended before it was open')));
+  });
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  writeFileSync(STORE_FILE, JSON.stringify(store), { mode: 0o600 });
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(STORE_FILE, { force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

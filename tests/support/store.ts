@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App, AppOptions } from '#app';
+import { customerAuth } from '#auth/customers.ts';
+import { staffAuth } from '#auth/staff.ts';
+import { loadContent } from '#content/load.ts';
+import type { Registration } from '#domain/customers.ts';
+import { clientAddress } from '#platform/client-address.ts';
+import { newId } from '#platform/ids.ts';
+import { openLog } from '#platform/log.ts';
+import { loadMasterKey } from '#platform/master-key.ts';
+import { limiter } from '#platform/rate-limit.ts';
+import { localDisk } from '#storage/local-disk.ts';
+import { prescriptionFiles } from '#storage/prescription-files.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { freshDatabase, type FreshDatabase } from './database.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+export const ORIGIN = 'http://localhost:3000';
+
+const content = loadContent(join(ROOT, 'content'));
+
+/** A person's browser as far as a test needs one: it keeps cookies and says where it comes from. */
+export type Browser = {
+  readonly cookies: Map<string, string>;
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** Posts a form as the store's own pages do. */
+  readonly post: (
+    path: string,
+    body: Record<string, string> | FormData,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+};
+
+export type Store = {
+  readonly app: App;
+  readonly deps: Deps;
+  readonly database: FreshDatabase;
+  readonly dataDir: string;
+  /** Every line that the store logged. */
+  readonly log: string[];
+  /** Jobs that the store was asked to wake the worker for. */
+  readonly browser: () => Browser;
+  /** Moves the store's clock. */
+  readonly travel: (milliseconds: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+const keepCookies = (jar: Map<string, string>, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    if (/max-age=0\b/i.test(line)) jar.delete(name);
+    else jar.set(name, pair.slice(at + 1));
+  }
+};
+
+const browserOf = (app: App): Browser => {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await app.fetch(new Request(ORIGIN + path, { ...init, headers }), {
+      remoteAddress: '127.0.0.1',
+    });
+    keepCookies(cookies, response);
+    return response;
+  };
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        body: body instanceof FormData ? body : new URLSearchParams(body),
+        headers: { origin: ORIGIN, 'sec-fetch-site': 'same-origin', ...headers },
+      }),
+  };
+};
+
+export type StoreOptions = {
+  readonly publicUrl?: string;
+  readonly privateRegistration?: boolean;
+  /** Stands in for parts that a test wants to fail. */
+  readonly replace?: (deps: Deps) => Partial<Deps>;
+};
+
+/** The whole store, as built, on a fresh database and folder of its own. */
+export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
+  const built = join(ROOT, 'build', 'server', 'app.js');
+  const { createApp }: { createApp: (deps: Deps, options: AppOptions) => App } = await import(
+    /* @vite-ignore */ built
+  );
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pharos-store-'));
+  const log: string[] = [];
+  let offset = 0;
+  const clock = (): Date => new Date(Date.now() + offset);
+  const secret = randomBytes(32).toString('base64');
+  const publicUrl = options.publicUrl ?? ORIGIN;
+  const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
+  const made: Deps = {
+    db: database.db,
+    content,
+    clock,
+    newId,
+    customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
+    staff: staffAuth(auth),
+    files: prescriptionFiles({
+      store: localDisk({ dataDir }),
+      masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
+    }),
+    limiter: limiter({ pool: database.pool, secret }),
+    wakeJobs: () => undefined,
+    log: openLog('debug', { write: (line) => void log.push(line) }),
+    settings: {
+      brand: {
+        name: 'Pharos',
+        email: 'support@pharos.example',
+        phone: '+1 202 555 0143',
+        address: '',
+        messagingUrl: 'https://wa.me/12025550143',
+        socialUrl: undefined,
+      },
+      publicUrl,
+      privateRegistration: options.privateRegistration ?? false,
+    },
+  };
+  const deps = { ...made, ...options.replace?.(made) };
+  const app = createApp(deps, {
+    clientDir: join(ROOT, 'build', 'client'),
+    clientAddress: (headers, remote) => clientAddress(headers, remote, 0),
+  });
+  return {
+    app,
+    deps,
+    database,
+    dataDir,
+    log,
+    browser: () => browserOf(app),
+    travel: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: async () => {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const PASSWORD = 'Lighthouse-7';
+
+/** A person to register, with an e-mail that no other test has. */
+export const person = (changes: Partial<Registration> = {}): Registration => ({
+  email: `ada-${randomUUID()}@example.com`,
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  companyName: null,
+  country: 'United States',
+  streetAddress: '12 Elm Street',
+  apartment: '4B',
+  city: 'Springfield',
+  state: 'Illinois',
+  zipCode: '62701',
+  phone: '+12025550187',
+  ...changes,
+});
+
+/** A browser of a customer who has registered and logged in through the store's own pages. */
+export const loggedIn = async (
+  store: Store,
+  who: Registration = person(),
+): Promise<Browser & { readonly who: Registration; readonly userId: string }> => {
+  const made = await store.deps.customers.register(who, { address: '127.0.0.1', userAgent: 'test' });
+  if (!made.ok || made.value.taken) throw new Error('the test could not register');
+  const browser = store.browser();
+  const answer = await browser.post('/login', { email: who.email, password: who.password });
+  if (answer.status !== 302) throw new Error(`the test could not log in: ${answer.status}`);
+  return { ...browser, who, userId: made.value.userId };
+};
+
+/** A browser of the administrator. */
+export const administrator = async (store: Store): Promise<Browser> => {
+  const password = randomBytes(12).toString('base64url');
+  const made = await store.deps.staff.ensureFirstAdministrator({ newPassword: () => password });
+  const browser = store.browser();
+  const username = made?.username ?? 'admin';
+  const answer = await browser.post('/admin', { username, password });
+  if (answer.status !== 302) throw new Error(`the administrator could not log in: ${answer.status}`);
+  return browser;
+};
