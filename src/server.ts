@@ -72,15 +72,12 @@ const main = async (): Promise<void> => {
   });
   const administrator = await deps.staff.ensureFirstAdministrator({ newPassword });
   server.listen(config.port, config.host, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    const local = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
-    console.log(`${config.brand.name} is open at ${local}`);
+    console.log(`${config.brand.name} is open at ${config.publicUrl}`);
     if (administrator)
       console.log(
         [
           '',
-          `The first administrator logs in at ${local}/admin`,
+          `The first administrator logs in at ${config.publicUrl}/admin`,
           `  Username: ${administrator.username}`,
           `  Password: ${administrator.password}`,
           'It is shown this once. Write it down now.',

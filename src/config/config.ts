@@ -14,7 +14,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: optional(url(/^https?$/)),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: optional(url(/^postgres(ql)?$/)),

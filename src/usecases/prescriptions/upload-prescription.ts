@@ -54,7 +54,8 @@ export const uploadPrescription = async (
   const saved = await deps.files.save({ key, fileName: input.fileName, body: input.body });
   if (!saved.ok) return saved;
   const prescriptionId = deps.newId();
-  const url = `${deps.settings.publicUrl}/prescriptions/${prescriptionId}`;
+  // A path, because a store may move to another domain and its files must not be lost by that.
+  const url = `/prescriptions/${prescriptionId}`;
   try {
     const result = await deps.db.transaction().execute(async (trx) => {
       const row = await lockOrder(trx, input.orderId);
