@@ -1,0 +1,201 @@
+/** Imports that the table of layers forbids: folder, and what a file there may not name. */
+export const forbiddenImports: readonly (readonly [folder: string, specifier: string])[] = [
+  ['src/domain', 'zod'],
+  ['src/domain', 'node:crypto'],
+  ['src/domain', '#platform/clock.ts'],
+  ['src/domain', '#content/load.ts'],
+  ['src/domain', '#db/schema.ts'],
+  ['src/domain', '#usecases/deps.ts'],
+  ['src/content', 'kysely'],
+  ['src/content', 'node:http'],
+  ['src/content', '#db/schema.ts'],
+  ['src/content', '#platform/clock.ts'],
+  ['src/config', 'pg'],
+  ['src/config', 'node:fs'],
+  ['src/config', '#domain/money.ts'],
+  ['src/platform', 'react'],
+  ['src/platform', '#db/client.ts'],
+  ['src/platform', '#domain/money.ts'],
+  ['src/db', 'react'],
+  ['src/db', '#usecases/deps.ts'],
+  ['src/db', '#auth/customers.ts'],
+  ['src/db/reads', 'pg'],
+  ['src/db/reads', 'node:crypto'],
+  ['src/db/reads', '#jobs/catalogue.ts'],
+  ['src/db/reads', '#platform/clock.ts'],
+  ['src/db/writes', '#jobs/queue.ts'],
+  ['src/db/writes', '#mail/mailer.ts'],
+  ['src/auth', 'react'],
+  ['src/auth', '#usecases/deps.ts'],
+  ['src/auth', '#web/context.ts'],
+  ['src/storage', 'better-auth'],
+  ['src/storage', '#usecases/deps.ts'],
+  ['src/mail', 'sharp'],
+  ['src/mail', '#usecases/deps.ts'],
+  ['src/mail/templates', 'nodemailer'],
+  ['src/mail/templates', '#db/client.ts'],
+  ['src/jobs', 'react'],
+  ['src/jobs', '#web/context.ts'],
+  ['src/jobs/handlers', 'pg-boss'],
+  ['src/jobs/handlers', '#web/context.ts'],
+  ['src/usecases', 'react'],
+  ['src/usecases', 'react-router'],
+  ['src/usecases', 'kysely'],
+  ['src/usecases', 'node:fs'],
+  ['src/usecases', '#web/context.ts'],
+  ['src/usecases', '#mail/mailer.ts'],
+  ['src/usecases', '#jobs/queue.ts'],
+  ['src/ui', 'react-router'],
+  ['src/ui', 'reactor'],
+  ['src/ui', '#web/context.ts'],
+  ['src/ui', '#content/load.ts'],
+  ['src/web', 'pg'],
+  ['src/web', 'node:fs'],
+  ['src/web', '#db/writes/orders.ts'],
+  ['src/web', '#db/client.ts'],
+  ['src/web', '#jobs/queue.ts'],
+  ['src/web/middleware', '#db/writes/orders.ts'],
+  ['src/web/middleware', 'pg'],
+  ['src/web/components', '#usecases/orders/place-order.ts'],
+  ['src/web/components', '#db/reads/orders.ts'],
+  ['src/web/components', 'hono'],
+  ['src/web/forms', '#usecases/orders/place-order.ts'],
+  ['src/web/routes/planted', '#jobs/queue.ts'],
+];
+
+/** What a folder may name in an `import type` alone. */
+export const typesOnly: readonly (readonly [folder: string, specifier: string])[] = [
+  ['src/platform', 'pg'],
+  ['src/mail/templates', '#config/config.ts'],
+  ['src/usecases', '#auth/customers.ts'],
+  ['src/usecases', '#storage/prescription-files.ts'],
+  ['src/usecases', '#platform/clock.ts'],
+  ['src/web', '#content/load.ts'],
+  ['src/web/components', '#db/reads/orders.ts'],
+];
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `export const line${index} = ${index};\n`).join('');
+
+/** One broken file for each other rule of the linter: path, text, and the rule that must name it. */
+export const brokenFiles: readonly (readonly [path: string, text: string, rule: string])[] = [
+  [
+    'src/domain/planted-now.ts',
+    'export const at = () => Date.now();\n',
+    'no-restricted-properties',
+  ],
+  [
+    'src/domain/planted-random.ts',
+    'export const at = () => Math.random();\n',
+    'no-restricted-properties',
+  ],
+  ['src/domain/planted-date.ts', 'export const at = () => new Date();\n', 'no-clock'],
+  ['src/domain/planted-date-text.ts', 'export const at = () => Date();\n', 'no-clock'],
+  [
+    'src/domain/planted-global.ts',
+    'export const at = () => globalThis;\n',
+    'no-restricted-globals',
+  ],
+  [
+    'src/domain/planted-type.ts',
+    "export type Pool = import('pg').Pool;\n",
+    'consistent-type-imports',
+  ],
+  [
+    'src/domain/planted-parent.ts',
+    "export { x } from '../ui/button.tsx';\n",
+    'no-relative-parent-imports',
+  ],
+  [
+    'src/ui/planted-cycle-a.ts',
+    "import { b } from '#ui/planted-cycle-b.ts';\nexport const a = () => b;\n",
+    'no-cycle',
+  ],
+  [
+    'src/ui/planted-cycle-b.ts',
+    "import { a } from './planted-cycle-a.ts';\nexport const b = () => a;\n",
+    'no-cycle',
+  ],
+  ['src/domain/planted-barrel.ts', "export * from './money.ts';\n", 'no-barrel-file'],
+  ['src/domain/planted-barrel-named.ts', "export { cents } from './money.ts';\n", 'no-barrel'],
+  [
+    'src/domain/planted-barrel-late.ts',
+    "import { cents } from './money.ts';\nexport { cents };\n",
+    'no-barrel',
+  ],
+  ['src/domain/planted-any.ts', 'export const x = (value: any) => value;\n', 'no-explicit-any'],
+  [
+    'src/domain/planted-as.ts',
+    'export const x = (value: unknown) => value as string;\n',
+    'consistent-type-assertions',
+  ],
+  [
+    'src/domain/planted-bang.ts',
+    'export const x = (value?: string) => value!.length;\n',
+    'no-non-null-assertion',
+  ],
+  ['src/domain/planted-long.ts', lines(401), 'max-lines'],
+  ['src/domain/planted-default.ts', 'const x = 1;\nexport default x;\n', 'no-default-export'],
+  ['src/domain/PlantedCase.ts', 'export const x = 1;\n', 'filename-case'],
+  ['src/platform/planted-console.ts', "export const x = () => console.log('x');\n", 'no-console'],
+  [
+    'src/platform/planted-require.ts',
+    "export const x = require('./log.ts');\n",
+    'no-require-imports',
+  ],
+  [
+    'src/platform/planted-floating.ts',
+    'const later = async () => 1;\nexport const x = () => {\n  later();\n};\n',
+    'no-floating-promises',
+  ],
+  [
+    'src/platform/planted-misused.ts',
+    'const later = async () => true;\nexport const x = () => (later() ? 1 : 2);\n',
+    'no-misused-promises',
+  ],
+  ['src/platform/planted-await.ts', 'export const x = async () => await 1;\n', 'await-thenable'],
+  [
+    'src/platform/planted-switch.ts',
+    "export const x = (side: 'left' | 'right') => {\n  switch (side) {\n    case 'left':\n      return 1;\n  }\n  return 2;\n};\n",
+    'switch-exhaustiveness-check',
+  ],
+  ['src/ui/planted-alt.tsx', 'export const X = () => <img src="/x.png" />;\n', 'alt-text'],
+  [
+    'src/ui/planted-hook.tsx',
+    "import { useState } from 'react';\nexport const X = ({ on }: { on: boolean }) => {\n  if (on) useState(1);\n  return null;\n};\n",
+    'rules-of-hooks',
+  ],
+  [
+    'src/ui/planted-inner.tsx',
+    "export const X = () => <p dangerouslySetInnerHTML={{ __html: 'x' }} />;\n",
+    'no-danger',
+  ],
+  [
+    'scripts/planted.mjs',
+    "import yaml from 'yaml';\nexport const x = yaml;\n",
+    'no-restricted-imports',
+  ],
+];
+
+/** Files that the domain's own type check must refuse, and the name that it does not know. */
+export const foreignToDomain: Readonly<Record<string, string>> = {
+  'src/domain/planted-process.ts': 'export const x = () => process.version;\n',
+  'src/domain/planted-document.ts': 'export const x = () => document.title;\n',
+  'src/domain/planted-buffer.ts': 'export const x = (text: string) => Buffer.from(text);\n',
+  'src/domain/planted-fetch.ts': "export const x = () => fetch('/');\n",
+};
+
+/** Modules of the server, one a folder, none of which may reach the browser. */
+export const serverModules: readonly string[] = [
+  'src/content/planted.ts',
+  'src/config/config.ts',
+  'src/platform/planted.ts',
+  'src/db/planted.ts',
+  'src/db/reads/planted.ts',
+  'src/auth/planted.ts',
+  'src/storage/planted.ts',
+  'src/mail/planted.ts',
+  'src/jobs/planted.ts',
+  'src/usecases/planted.ts',
+  'src/web/middleware/planted.ts',
+];
