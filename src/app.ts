@@ -79,8 +79,8 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     return c.text('ok');
   });
   app.post(UPLOAD_PATH, (c) => receiveUpload(deps, c.req.raw, c.req.param('orderId')));
-  app.all('*', (c) => {
-    const limited = limitBody(c.req.raw);
+  app.all('*', async (c) => {
+    const limited = await limitBody(c.req.raw);
     return limited instanceof Response
       ? limited
       : render(limited, randomBytes(16).toString('base64'), addressOf(c.req.raw, c.env));

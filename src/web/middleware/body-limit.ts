@@ -7,34 +7,32 @@ const tooLarge = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', connection: 'close' },
   });
 
-/** The request with its body held to the limit while it streams, or the answer that refuses it. */
-export const limitBody = (request: Request): Request | Response => {
-  if (request.method === 'GET' || request.method === 'HEAD') return request;
-  const length = request.headers.get('content-length');
-  // A body whose length is told and small cannot grow: the HTTP parser stops at that length.
-  if (length !== null) return Number(length) <= MAX_FORM_BYTES ? request : tooLarge();
-  if (!request.headers.has('transfer-encoding') || !request.body) return request;
-  let seen = 0;
-  const counted = request.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        seen += chunk.byteLength;
-        if (seen > MAX_FORM_BYTES) controller.error(new BodyTooLarge());
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
-  // `duplex` is required for a body that streams, and missing from the DOM's types.
-  const init: RequestInit & { duplex: 'half' } = {
-    method: request.method,
-    headers: request.headers,
-    signal: request.signal,
-    body: counted,
-    duplex: 'half',
-  };
-  return new Request(request.url, init);
+/** The whole body, or undefined as soon as it is over the limit; the rest is not read. */
+const readWithin = async (body: ReadableStream<Uint8Array>): Promise<Blob | undefined> => {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > MAX_FORM_BYTES) return undefined;
+    chunks.push(new Uint8Array(chunk));
+  }
+  return new Blob(chunks);
 };
 
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
-}
+/** The request with a body within the limit, or the answer that refuses it. */
+export const limitBody = async (request: Request): Promise<Request | Response> => {
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  const length = request.headers.get('content-length');
+  // A body whose length is told cannot grow: the HTTP parser stops at that length.
+  if (length !== null) return Number(length) <= MAX_FORM_BYTES ? request : tooLarge();
+  if (!request.headers.has('transfer-encoding') || !request.body) return request;
+  const body = await readWithin(request.body);
+  return body
+    ? new Request(request.url, {
+        method: request.method,
+        headers: request.headers,
+        signal: request.signal,
+        body,
+      })
+    : tooLarge();
+};

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORIGIN, openStore, type Store } from '#tests/support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+const send = (path: string, init: RequestInit): Promise<Response> =>
+  Promise.resolve(store.app.fetch(new Request(ORIGIN + path, init), { remoteAddress: '127.0.0.1' }));
+
+const contact = new URLSearchParams({
+  name: 'Ann',
+  email: 'ann@example.com',
+  subject: 'Hello',
+  message: 'Do you ship there?',
+});
+
+const messages = async (): Promise<number> =>
+  (await store.database.db.selectFrom('contact_messages').select('id').execute()).length;
+
+describe('a post that did not come from the store', () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost:3000' }],
+    ['an old browser on another site', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['nowhere', {}],
+  ])('from %s is refused, and nothing is written', async (_, headers) => {
+    const before = await messages();
+    const answer = await send('/contact', { method: 'POST', body: contact, headers });
+    expect(answer.status).toBe(403);
+    expect(await messages()).toBe(before);
+  });
+
+  test('a cookie does not help it', async () => {
+    const answer = await send('/logout', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', cookie: 'pharos.session_token=a.b' },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a body over its limit', () => {
+  const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+  test('is refused by its told length', async () => {
+    const body = 'x'.repeat(300_000);
+    const answer = await send('/contact', {
+      method: 'POST',
+      body,
+      headers: {
+        ...headers,
+        'content-length': String(body.length),
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test('is refused while it streams without a length', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        if (sent > 50_000_000) controller.close();
+        else controller.enqueue(new TextEncoder().encode('x'.repeat(65_536)));
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: {
+        ...headers,
+        'transfer-encoding': 'chunked',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    };
+    const answer = await send('/contact', init);
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(2_000_000);
+  });
+});
+
+describe('an address that does not exist', () => {
+  test.each(['/nothing', '/products/none', '/blog/none', '/legal/none', '/a/b/c', '/.env'])(
+    '%s is a 404 in the layout of the store',
+    async (path) => {
+      const page = await store.browser().get(path);
+      expect(page.status).toBe(404);
+      const html = await page.text();
+      expect(html).toContain('href="/how-to-order"');
+      expect(html).toMatch(/noindex/);
+    },
+  );
+
+  test('answers a form with 404 as well', async () => {
+    expect((await store.browser().post('/nothing', { a: '1' })).status).toBe(404);
+  });
+
+  test.each(['/%E0%A4%A', '/products/%00', '/products/..%2f..%2fetc%2fpasswd', '/blog/%ff'])(
+    'a malformed one (%s) is an answer and not a failure',
+    async (path) => {
+      const page = await store.browser().get(path);
+      expect([400, 404]).toContain(page.status);
+    },
+  );
+});
+
+test('an unknown method is refused', async () => {
+  const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+  for (const method of ['PUT', 'DELETE', 'PATCH']) {
+    const { status } = await send('/contact', { method, headers, body: contact });
+    expect([404, 405]).toContain(status);
+  }
+  expect(await messages()).toBe(0);
+});
+
+test('no answer and no log line tells what is inside', async () => {
+  const pages = await Promise.all(['/%E0%A4%A', '/nothing', '/products/none'].map((path) => store.browser().get(path)));
+  for (const page of pages) expect(await page.text()).not.toMatch(/node_modules|\bat \w+ \(|postgres/i);
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORIGIN, openStore, type Store } from '#tests/support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  );
+
+describe('a kept page', () => {
+  test('is the same for everybody, whatever cookies come along', async () => {
+    const first = await (await store.browser().get('/products')).text();
+    const second = await (
+      await store.browser().get('/products', { cookie: 'pharos.session_token=x.y; other=1' })
+    ).text();
+    expect(second).toBe(first);
+  });
+
+  test('comes in brotli with an ETag that answers 304', async () => {
+    const page = await store.browser().get('/faq', { 'accept-encoding': 'gzip, br' });
+    expect(page.headers.get('content-encoding')).toBe('br');
+    expect(page.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(page.headers.get('cache-control')).toMatch(/s-maxage=\d+/);
+    const html = brotliDecompressSync(await page.arrayBuffer()).toString();
+    expect(html).toContain('<html lang="en"');
+    const etag = page.headers.get('etag') ?? '';
+    const again = await store
+      .browser()
+      .get('/faq', { 'accept-encoding': 'gzip, br', 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('does not use an encoding that the browser refuses', async () => {
+    const page = await store.browser().get('/faq', { 'accept-encoding': 'br;q=0, identity' });
+    expect(page.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('allows each of its own inline scripts by hash and nothing else', async () => {
+    const page = await store.browser().get('/');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    for (const script of inlineScripts(await page.text())) {
+      const hash = createHash('sha256').update(script).digest('base64');
+      expect(policy).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  test('holds nothing that another host would have to answer', async () => {
+    const html = await (await store.browser().get('/')).text();
+    const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\b(?:src|href)="([^"]+)"/g)]
+      .map((match) => match[1] ?? '')
+      .filter((address) => /^(?:https?:)?\/\//.test(address) && !address.startsWith(ORIGIN));
+    expect(loaded).toEqual([]);
+  });
+});
+
+describe('a page that is rendered for one person', () => {
+  test('is never stored, and allows its scripts by a nonce of its own', async () => {
+    const first = await store.browser().get('/login');
+    const second = await store.browser().get('/login');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    const nonce = /'nonce-([^']+)'/.exec(first.headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(second.headers.get('content-security-policy')).not.toContain(nonce);
+    const html = await first.text();
+    for (const tag of html.match(/<script(?![^>]*application\/ld\+json)[^>]*>/g) ?? [])
+      expect(tag).toContain(`nonce="${nonce}"`);
+  });
+});
+
+test.each(['/', '/login', '/admin', '/nothing-here', '/healthz', '/robots.txt'])(
+  '%s carries the policy headers',
+  async (path) => {
+    const { headers } = await store.browser().get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('strict-transport-security')).toBeNull();
+  },
+);
+
+test('behind https the store asks for https from then on', async () => {
+  const secure = await openStore({ publicUrl: 'https://store.example' });
+  const { headers } = await secure.browser().get('/');
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  await secure.close();
+});
