@@ -9,6 +9,7 @@ import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
+import { openMetrics } from '#platform/metrics.ts';
 import { KeyFileError } from '#platform/master-key.ts';
 import { newPassword } from '#platform/password-hash.ts';
 import { openDeps } from './deps.ts';
@@ -20,10 +21,19 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const { deps, pool, close } = await openDeps(config, log);
+  const metrics = openMetrics();
   const app = createApp(deps, {
     clientDir: join(process.cwd(), 'build', 'client'),
     clientAddress: (headers, remote) => clientAddress(headers, remote, config.trustedProxies),
+    observe: (request) => {
+      metrics.observe(request);
+      log.debug(request, 'answered');
+    },
   });
+  const metricsServer =
+    config.metricsPort === undefined
+      ? undefined
+      : await metrics.listen(config.metricsPort, config.metricsHost);
   const worker = config.inlineWorker
     ? await startWorker({
         db: deps.db,
@@ -55,6 +65,7 @@ const main = async (): Promise<void> => {
     }, GRACE_MS);
     await closed;
     clearTimeout(late);
+    metricsServer?.close();
     await worker?.stop();
     await close();
     process.exit(0);

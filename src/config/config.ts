@@ -38,6 +38,9 @@ const environment = z.object({
   /** Whether the server also runs the jobs; off where workers of their own do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Port of the Prometheus endpoint; absent means none. */
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   BRAND_NAME: z.string().default('Pharos'),
   BRAND_EMAIL: z.email().default('support@pharos.example'),
   BRAND_PHONE: z.string().default('+1 202 555 0143'),
@@ -72,6 +75,8 @@ export type Config = {
   readonly privateRegistration: boolean;
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   readonly brand: Brand;
 };
 
@@ -117,6 +122,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     privateRegistration: e.PRIVATE_REGISTRATION,
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
     brand: {
       name: e.BRAND_NAME,
       email: e.BRAND_EMAIL,
