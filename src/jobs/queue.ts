@@ -30,7 +30,7 @@ const queueOptions = (policy: JobPolicy) => {
   return { ...options, retryBackoff: true };
 };
 
-const installQueues = async (pool: Pool): Promise<void> => {
+const install = async (pool: Pool): Promise<void> => {
   const boss = new PgBoss({
     db: executorOn(pool),
     schema: JOB_SCHEMA,
@@ -54,7 +54,9 @@ const installQueues = async (pool: Pool): Promise<void> => {
 
 /**
  * Makes or updates the tables of the job queue and its queues. To be called once at each start, after
- * the migrations and before the first order; several processes may do so at the same time.
+ * the migrations and before the first order. Several processes may do so at the same time: without
+ * this lock two first starts met in the making of the schema, and one of them failed. Takes two
+ * connections of the pool.
  */
 export const prepareJobs = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
@@ -62,7 +64,7 @@ export const prepareJobs = async (pool: Pool): Promise<void> => {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [PREPARE_LOCK]);
-    await installQueues(pool);
+    await install(pool);
     await client.query('commit');
     broken = false;
   } finally {

@@ -1,0 +1,345 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findMail, listMails } from '#db/reads/mails.ts';
+import { purgeExpired } from '#db/writes/expired.ts';
+import {
+  eraseMails,
+  findUnsentMail,
+  markMailFailed,
+  markMailSent,
+  queueMails,
+  recordMailFailure,
+  requeueLostMails,
+} from '#db/writes/mails.ts';
+import { VISITOR, type Viewer } from '#domain/access.ts';
+import { JOB_SCHEMA, type MailToQueue } from '#jobs/catalogue.ts';
+import { executorOn } from '#jobs/queue.ts';
+import { newId } from '#platform/ids.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { samples } from '#tests/support/mail-samples.ts';
+
+const staff: Viewer = {
+  kind: 'staff',
+  id: newId(),
+  username: 'admin',
+  name: 'Admin',
+  role: 'administrator',
+};
+const customer: Viewer = {
+  kind: 'customer',
+  id: newId(),
+  email: 'jane@example.com',
+  firstName: 'Jane',
+  lastName: 'Doe',
+};
+
+const welcome = (to: string): MailToQueue => ({
+  to,
+  input: { template: 'welcome', data: { firstName: 'Jane' } },
+});
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`truncate mails`.execute(database.db);
+  await sql`delete from pgboss.job`.execute(database.db);
+});
+
+const jobs = async () =>
+  (
+    await sql<{ id: string; name: string; data: unknown }>`
+      select id, name, data from pgboss.job order by id`.execute(database.db)
+  ).rows;
+
+const queue = (mails: readonly MailToQueue[], now = new Date()) =>
+  database.db.transaction().execute((trx) => queueMails(trx, mails, { newId, now }));
+
+describe('queueMails', () => {
+  test('writes each mail with one job under its own id, and names whom to wake', async () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    const { ids, wake } = await queue(
+      [
+        {
+          to: 'jane@example.com',
+          input: { template: 'order-placed', data: samples['order-placed'] },
+        },
+        welcome('ann@example.com'),
+      ],
+      now,
+    );
+    expect(wake).toEqual(['send-mail']);
+    const rows = await database.db.selectFrom('mails').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      { id: ids[0], template: 'order-placed', recipient: 'jane@example.com', created_at: now },
+      { id: ids[1], template: 'welcome', recipient: 'ann@example.com', created_at: now },
+    ]);
+    expect(rows[0]?.data).toEqual(samples['order-placed']);
+    expect(await jobs()).toEqual(
+      ids.map((id) => ({ id, name: 'send-mail', data: { mailId: id } })),
+    );
+  });
+
+  test('leaves neither mail nor job where the transaction is rolled back', async () => {
+    await expect(
+      database.db.transaction().execute(async (trx) => {
+        await queueMails(trx, [welcome('ann@example.com')], { newId, now: new Date() });
+        throw new Error('the order was refused');
+      }),
+    ).rejects.toThrow('the order was refused');
+    expect(await database.db.selectFrom('mails').select('id').execute()).toEqual([]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('shows nothing to a worker before the commit', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      await queueMails(trx, [welcome('ann@example.com')], { newId, now: new Date() });
+      expect(await jobs()).toEqual([]);
+    });
+    expect(await jobs()).toHaveLength(1);
+  });
+
+  test('is one round trip for any number of mails, and none for none', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      let statements = 0;
+      const counted = trx.withPlugin({
+        transformQuery: ({ node }) => {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const many = Array.from({ length: 50 }, (_, index) => welcome(`a${index}@example.com`));
+      await queueMails(counted, many, { newId, now: new Date() });
+      expect(statements).toBe(1);
+      await queueMails(counted, [], { newId, now: new Date() });
+      expect(statements).toBe(1);
+    });
+    expect(await jobs()).toHaveLength(50);
+  });
+
+  test('makes the same rows as the queue library itself', async () => {
+    const boss = new PgBoss({
+      db: executorOn(database.pool),
+      schema: JOB_SCHEMA,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    const theirs = newId();
+    await boss.insert('send-mail', [{ id: theirs, data: { mailId: theirs } }]);
+    await boss.stop({ graceful: false, close: false });
+    const { ids } = await queue([welcome('ann@example.com')]);
+    const { rows } = await sql<Record<string, unknown>>`
+      select to_jsonb(j) - array['id', 'data', 'created_on', 'start_after', 'keep_until']
+          || jsonb_build_object('starts', start_after <= now(), 'own', data->>'mailId' = id::text,
+            'kept', round(extract(epoch from keep_until - start_after))) as job
+      from pgboss.job j where id in (${theirs}, ${ids[0]}) order by created_on`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toEqual(rows[0]);
+    expect(rows[0]).toMatchObject({
+      job: {
+        retry_limit: 45,
+        retry_backoff: true,
+        dead_letter: 'mail-undelivered',
+        state: 'created',
+      },
+    });
+  });
+
+  test('says so where the queue was not prepared, instead of losing the mail', async () => {
+    await sql`update pgboss.queue set name = 'elsewhere' where name = 'send-mail'`.execute(
+      database.db,
+    );
+    try {
+      await expect(queue([welcome('ann@example.com')])).rejects.toThrow('not prepared');
+      expect(await database.db.selectFrom('mails').select('id').execute()).toEqual([]);
+    } finally {
+      await sql`update pgboss.queue set name = 'send-mail' where name = 'elsewhere'`.execute(
+        database.db,
+      );
+    }
+  });
+
+  test('keeps what the database’s JSON cannot hold from failing the form', async () => {
+    const message = `a\0b${'😀'.slice(0, 1)}c`;
+    const { ids } = await queue([
+      {
+        to: 'support@pharos.example',
+        input: { template: 'contact-message', data: { ...samples['contact-message'], message } },
+      },
+    ]);
+    const mail = await findUnsentMail(database.db, ids[0] ?? '');
+    expect(mail?.input.data).toMatchObject({ message: 'ab\uFFFDc' });
+  });
+});
+
+describe('the course of a mail', () => {
+  const states = async () => (await listMails(database.db, staff)).mails.map((mail) => mail.state);
+
+  test('waiting, tried, sent', async () => {
+    const { ids } = await queue([welcome('ann@example.com')]);
+    const id = ids[0] ?? '';
+    expect(await states()).toEqual(['waiting']);
+    await recordMailFailure(database.db, id, 'ESOCKET connect');
+    expect(await findMail(database.db, staff, id)).toMatchObject({
+      attempts: 1,
+      lastError: 'ESOCKET connect',
+      state: 'waiting',
+    });
+    const at = new Date('2026-11-21T11:00:00Z');
+    await markMailSent(database.db, id, at);
+    expect(await findMail(database.db, staff, id)).toMatchObject({
+      attempts: 2,
+      lastError: null,
+      sentAt: at,
+      state: 'sent',
+    });
+    expect(await findUnsentMail(database.db, id)).toBeUndefined();
+    expect(await markMailFailed(database.db, id, at)).toBe(false);
+    await recordMailFailure(database.db, id, 'late');
+    expect(await findMail(database.db, staff, id)).toMatchObject({ attempts: 2, state: 'sent' });
+  });
+
+  test('given up once', async () => {
+    const { ids } = await queue([welcome('ann@example.com')]);
+    const id = ids[0] ?? '';
+    expect(await markMailFailed(database.db, id, new Date())).toBe(true);
+    expect(await markMailFailed(database.db, id, new Date())).toBe(false);
+    expect(await states()).toEqual(['failed']);
+    expect(await findUnsentMail(database.db, id)).toBeUndefined();
+  });
+
+  test('an open mail without a job gets a new one, others do not', async () => {
+    const old = new Date('2026-11-21T08:00:00Z');
+    const { ids } = await queue(
+      ['lost', 'has-job', 'sent', 'failed'].map((name) => welcome(`${name}@example.com`)),
+      old,
+    );
+    const [lost = '', hasJob = '', sent = '', failed = ''] = ids;
+    await queue([welcome('young@example.com')], new Date('2026-11-21T10:00:00Z'));
+    await markMailSent(database.db, sent, old);
+    await markMailFailed(database.db, failed, old);
+    await sql`delete from pgboss.job where id <> ${hasJob}`.execute(database.db);
+    const before = new Date('2026-11-21T09:00:00Z');
+    expect(await requeueLostMails(database.db, before)).toBe(1);
+    expect((await jobs()).map((job) => job.id)).toEqual([lost, hasJob]);
+    expect(await requeueLostMails(database.db, before)).toBe(0);
+  });
+
+  test('erasing takes the mails to an address and those about its orders', async () => {
+    const about = (to: string, orderId: string): MailToQueue => ({
+      to,
+      input: { template: 'prescription-received-store', data: { orderId } },
+    });
+    await queue([
+      welcome('jane@example.com'),
+      about('support@pharos.example', 'order-1'),
+      about('support@pharos.example', 'order-2'),
+      welcome('ann@example.com'),
+    ]);
+    await database.db
+      .transaction()
+      .execute((trx) => eraseMails(trx, { recipient: 'jane@example.com', orderIds: ['order-1'] }));
+    const left = await database.db
+      .selectFrom('mails')
+      .select(['recipient', 'data'])
+      .orderBy('id')
+      .execute();
+    expect(left).toMatchObject([
+      { recipient: 'support@pharos.example', data: { orderId: 'order-2' } },
+      { recipient: 'ann@example.com' },
+    ]);
+    await database.db.transaction().execute((trx) => eraseMails(trx, { orderIds: [] }));
+    expect(await database.db.selectFrom('mails').select('id').execute()).toHaveLength(2);
+  });
+});
+
+describe('reading the outbox', () => {
+  test('staff page through it, newest first, without gap or repetition', async () => {
+    for (let index = 0; index < 7; index += 1)
+      await queue(
+        [welcome(`a${index}@example.com`)],
+        new Date(Date.UTC(2026, 10, 21, 10, index >> 1)),
+      );
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await listMails(database.db, staff, { before, limit: 3 });
+      expect(page.mails.length).toBeLessThanOrEqual(3);
+      seen.push(...page.mails.map((mail) => mail.recipient));
+      before = page.next;
+    } while (before);
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `a${index}@example.com`));
+  });
+
+  test('nobody else sees any of it', async () => {
+    const { ids } = await queue([welcome('jane@example.com')]);
+    for (const viewer of [customer, VISITOR]) {
+      expect(await listMails(database.db, viewer)).toEqual({ mails: [], next: undefined });
+      expect(await findMail(database.db, viewer, ids[0] ?? '')).toBeUndefined();
+    }
+    expect(await findMail(database.db, staff, ids[0] ?? '')).toMatchObject({
+      template: 'welcome',
+      recipient: 'jane@example.com',
+      data: { firstName: 'Jane' },
+    });
+    expect(await findMail(database.db, staff, newId())).toBeUndefined();
+    expect(await findMail(database.db, staff, 'nonsense')).toBeUndefined();
+  });
+});
+
+test('what has run out is removed, and only that', async () => {
+  const { db } = database;
+  const now = new Date('2026-11-21T10:00:00Z');
+  const user = newId();
+  const employee = newId();
+  await sql`insert into users (id, email, first_name, last_name, country, street_address, city, state,
+      zip_code, phone) values (${user}, 'jane@example.com', 'J', 'D', 'US', 'x', 'x', 'x', 'x', 'x')`.execute(
+    db,
+  );
+  await sql`insert into staff (id, username, name, role)
+      values (${employee}, 'admin', 'Admin', 'administrator')`.execute(db);
+  for (const [name, at] of [
+    ['over', '2026-11-21T09:59:59Z'],
+    ['valid', '2026-11-21T10:00:01Z'],
+  ] as const) {
+    const expires = new Date(at);
+    for (const [table, owner] of [
+      ['sessions', user],
+      ['staff_sessions', employee],
+    ] as const)
+      await db
+        .insertInto(table)
+        .values({
+          id: newId(),
+          user_id: owner,
+          token: name,
+          expires_at: expires,
+          ip_address: null,
+          user_agent: null,
+        })
+        .execute();
+    for (const table of ['verifications', 'staff_verifications'] as const)
+      await db
+        .insertInto(table)
+        .values({ id: newId(), identifier: name, value: 'x', expires_at: expires })
+        .execute();
+    await sql`insert into rate_limits (key, points, expire) values (${name}, 1, ${expires.getTime()})`.execute(
+      db,
+    );
+  }
+  await sql`insert into rate_limits (key, points, expire) values ('for ever', 1, null)`.execute(db);
+  expect(await purgeExpired(db, now)).toBe(5);
+  expect(await purgeExpired(db, now)).toBe(0);
+  expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'valid' }]);
+  expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([
+    { key: 'for ever' },
+    { key: 'valid' },
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { FreshDatabase } from './database.ts';
+import type { Pace, WorkerDeps } from '#jobs/worker.ts';
+import type { Mailer } from '#mail/mailer.ts';
+import { openSmtpMailer } from '#mail/smtp.ts';
+import { systemClock } from '#platform/clock.ts';
+
+export const sender = { name: 'Pharos', address: 'orders@shop.example' };
+
+export const brand = {
+  name: 'Pharos',
+  email: 'support@pharos.example',
+  phone: '+1 202 555 0143',
+  address: '',
+  publicUrl: 'https://shop.example',
+};
+
+/** Looks for work often, so that a test does not wait. */
+export const QUICK: Pace = { concurrency: 1, pauseMs: 0, pollSeconds: 0.5, superviseSeconds: 1 };
+
+/** Never looks by itself within a test: whatever happens, a signal caused it. */
+export const SIGNAL_ONLY: Pace = { ...QUICK, pollSeconds: 600, superviseSeconds: 600 };
+
+export type LogLine = { readonly level: string; readonly fields: unknown; readonly text: string };
+
+/** What a worker needs, on a test's database and a relay or mailer of its own. */
+export const workerDeps = (
+  database: Pick<FreshDatabase, 'db' | 'pool'>,
+  to: string | Mailer,
+  pace: Pace = QUICK,
+): WorkerDeps & { readonly lines: LogLine[] } => {
+  const lines: LogLine[] = [];
+  const keep = (level: string) => (fields: unknown, text?: string) => {
+    lines.push({ level, fields, text: text ?? String(fields) });
+  };
+  return {
+    db: database.db,
+    pool: database.pool,
+    mailer: typeof to === 'string' ? openSmtpMailer(to, sender) : to,
+    sender,
+    brand,
+    clock: systemClock,
+    log: { warn: keep('warn'), error: keep('error') },
+    pace,
+    lines,
+  };
+};
