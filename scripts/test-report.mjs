@@ -15,15 +15,16 @@
 /**
  * Counts the cases of Vitest's JSON report. A file that fails without a failed case, such as one that
  * does not compile, counts as one failure.
- * @type {(report: VitestReport) => Count}
+ * @type {(report: VitestReport, root?: string) => Count}
  */
-export const countVitest = ({ testResults }) => {
+export const countVitest = ({ testResults }, root = '') => {
   /** @type {Count} */
   const count = { passed: 0, failed: 0, skipped: 0, failures: [] };
   for (const file of testResults) {
+    const name = file.name.startsWith(`${root}/`) ? file.name.slice(root.length + 1) : file.name;
     const failedCases = file.assertionResults.filter(({ status }) => status === 'failed');
-    count.failures.push(...failedCases.map(({ fullName }) => `${file.name}: ${fullName}`));
-    if (file.status === 'failed' && failedCases.length === 0) count.failures.push(file.name);
+    count.failures.push(...failedCases.map(({ fullName }) => `${name}: ${fullName}`));
+    if (file.status === 'failed' && failedCases.length === 0) count.failures.push(name);
     for (const { status } of file.assertionResults) {
       if (status === 'passed') count.passed += 1;
       else if (status !== 'failed') count.skipped += 1;

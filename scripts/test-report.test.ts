@@ -14,7 +14,7 @@ describe('countVitest', () => {
     const report = {
       testResults: [
         {
-          name: 'a.test.ts',
+          name: '/shop/src/a.test.ts',
           status: 'failed',
           assertionResults: [
             { status: 'passed', fullName: 'adds' },
@@ -26,11 +26,11 @@ describe('countVitest', () => {
         { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
       ],
     };
-    expect(countVitest(report)).toEqual({
+    expect(countVitest(report, '/shop')).toEqual({
       passed: 1,
       failed: 2,
       skipped: 2,
-      failures: ['a.test.ts: takes away', 'broken.test.ts'],
+      failures: ['src/a.test.ts: takes away', 'broken.test.ts'],
     });
   });
 });

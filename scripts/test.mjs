@@ -52,7 +52,7 @@ const gatesWith = (node) => {
       const file = `--outputFile.json=${join(results, 'vitest.json')}`;
       const code = await tool('vitest', 'run', '--reporter=default', '--reporter=json', file);
       const found = report('vitest.json');
-      return { code, cases: found && countVitest(found) };
+      return { code, cases: found && countVitest(found, projectRoot) };
     },
     journeys: async () => {
       if (!isBuilt(projectRoot) && (await build(node)) !== 0) return { code: 1 };
