@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     // Files run side by side; inside a file tests run in order.
     fileParallelism: true,
+    // Left to itself Vitest keeps one core free, which on a small machine is half of it.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     restoreMocks: true,
     projects: [
       {

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureAccount, type Account } from './own-server/account.ts';
 import { findBinaries } from './own-server/binaries.ts';
@@ -39,6 +39,18 @@ const accountFor = (cluster: string, log: (line: string) => void): Account | und
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : ensureAccount(log);
 };
 
+/** What was brought back from a backup may belong to root and be open to others: PostgreSQL refuses both. */
+const restoreRights = (cluster: string, account: Account | undefined): void => {
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  if (!found) return;
+  try {
+    if (account && found.uid === 0) giveTo(account, cluster);
+    if ((found.mode & 0o077) !== 0) chmodSync(cluster, 0o700);
+  } catch (error) {
+    throw new OwnServerError(`Cannot use ${cluster}: ${messageOf(error)}`);
+  }
+};
+
 const prepare = async (
   dataDir: string,
   log: (line: string) => void,
@@ -47,9 +59,7 @@ const prepare = async (
   const inUse = (path: string) => runningPostmaster(join(path, 'cluster')) !== undefined;
   const folder = databaseFolder(dataDir, account, inUse, log);
   const existing = join(folder, 'cluster');
-  // What root restored from a backup belongs to root.
-  if (account && statSync(existing, { throwIfNoEntry: false })?.uid === 0)
-    giveTo(account, existing);
+  restoreRights(existing, account);
   const attached = await attach(existing, log);
   if (attached) {
     log('Using the PostgreSQL that already runs on this data');

@@ -1,14 +1,14 @@
 import type { TestProject } from 'vitest/node';
 import { startOwnServer, type OwnServer } from '#db/own-server.ts';
 import { templateDatabase } from './database.ts';
-import { fastFolder, removeAbandoned, removeDataDir, temporaryDataDir } from './server-folder.ts';
+import { removeAbandoned, removeDataDir, temporaryDataDir } from './server-folder.ts';
 
 let run: { dataDir: string; server: OwnServer } | undefined;
 
 /** One PostgreSQL for the whole run, as the store starts its own. */
 export const setup = async (project: TestProject): Promise<void> => {
   await removeAbandoned();
-  const dataDir = temporaryDataDir('', fastFolder());
+  const dataDir = temporaryDataDir();
   run = { dataDir, server: await startOwnServer({ dataDir, log: () => {} }) };
   project.provide('templateUrl', await templateDatabase(run.server.url));
 };

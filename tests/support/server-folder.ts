@@ -31,7 +31,7 @@ export const fastFolder = (): string => {
 };
 
 /** A data folder for a server under test; its name tells which run it belongs to. */
-export const temporaryDataDir = (label = '', parent = tmpdir()): string => {
+export const temporaryDataDir = (label = '', parent = fastFolder()): string => {
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-${label}`));
   // As an operator's folder is: others may pass through it.
   chmodSync(folder, 0o755);

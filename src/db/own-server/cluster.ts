@@ -58,6 +58,15 @@ const initdb = async (
     throw new OwnServerError(named.output.trim());
 };
 
+/** Removes a half-made cluster; what an initdb that is just ending still writes, a later start removes. */
+const remove = (fresh: string): void => {
+  try {
+    rmSync(fresh, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // Its name keeps it from being taken for a cluster.
+  }
+};
+
 /**
  * Makes the cluster in `folder` if it has none. It is made beside its place and renamed when it is
  * complete and on the disk, so a start that is killed or finds the disk full leaves nothing half done.
@@ -68,8 +77,7 @@ export const ensureCluster = async (
   account: Account | undefined,
 ): Promise<string> => {
   const cluster = join(folder, 'cluster');
-  for (const name of readdirSync(folder))
-    if (name.startsWith(FRESH)) rmSync(join(folder, name), { recursive: true });
+  for (const name of readdirSync(folder)) if (name.startsWith(FRESH)) remove(join(folder, name));
   if (existsSync(cluster)) return cluster;
   const fresh = mkdtempSync(join(folder, FRESH));
   try {
@@ -77,7 +85,7 @@ export const ensureCluster = async (
     await initdb(fresh, binaries, account);
     renameSync(fresh, cluster);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    remove(fresh);
     throw new OwnServerError(`Cannot make a database in ${folder}:\n${messageOf(error)}`);
   }
   const parent = openSync(folder, 'r');

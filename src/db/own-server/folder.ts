@@ -118,13 +118,18 @@ const moveOut = (
 ): string => {
   const name = `${basename(dataDir)}-${randomBytes(4).toString('hex')}`;
   const target = join(sharedHome(account, homes), name);
-  mkdirSync(target, { mode: 0o755 });
+  mkdirSync(target, { mode: 0o700 });
   const before = existsSync(link);
   if (before) {
     cpSync(link, target, { recursive: true, verbatimSymlinks: true });
-    if (existsSync(join(target, 'cluster'))) giveTo(account, join(target, 'cluster'));
+    if (existsSync(join(target, 'cluster'))) {
+      giveTo(account, join(target, 'cluster'));
+      chmodSync(join(target, 'cluster'), 0o700);
+    }
   }
   writeFileSync(join(target, BACK), dataDir);
+  // Not before the copied files are closed to others.
+  chmodSync(target, 0o755);
   if (before) renameSync(link, join(dataDir, `${MOVED}${name}`));
   symlinkSync(target, link);
   if (before) rmSync(join(dataDir, `${MOVED}${name}`), { recursive: true });

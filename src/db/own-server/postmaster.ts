@@ -29,12 +29,15 @@ export const socketUrl = (socket: string): string =>
 
 const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** What a server noted when it started; its own layout (line 1 the process, line 5 the socket). */
-const readPidFile = (cluster: string): Postmaster | undefined => {
+type Note = Postmaster & { readonly ready: boolean };
+
+/** What a server notes of itself, in its own layout: line 1 the process, 5 the socket, 8 the state. */
+const readPidFile = (cluster: string): Note | undefined => {
   try {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n');
     const pid = Math.abs(Number(lines[0]));
-    return pid > 0 ? { pid, socket: lines[4] ?? '' } : undefined;
+    const ready = lines[7]?.trim() === 'ready';
+    return pid > 0 ? { pid, socket: lines[4] ?? '', ready } : undefined;
   } catch {
     return undefined;
   }
@@ -94,34 +97,44 @@ export const attach = async (
 ): Promise<Postmaster | undefined> => {
   let silentSince = performance.now();
   const end = silentSince + RECOVERY_MS;
-  let noted: Postmaster | undefined;
+  let noted: Note | undefined;
   for (;;) {
     noted = readPidFile(cluster);
     if (!noted) return undefined;
-    const answer = await ask(noted.socket, cluster);
+    const runs = worksIn(noted.pid, cluster);
+    // While it starts or stops it would only write every question to its log.
+    const answer = runs && !noted.ready ? 'busy' : await ask(noted.socket, cluster);
     if (answer === 'ready') return noted;
     if (answer === 'foreign') return undefined;
-    if (answer === 'silent' && !worksIn(noted.pid, cluster)) return undefined;
+    if (answer === 'silent' && !runs) return undefined;
     if (answer === 'busy') silentSince = performance.now();
     if (performance.now() - silentSince > GRACE_MS || performance.now() > end) break;
     await pause(20);
   }
+  if (!worksIn(noted.pid, cluster))
+    throw new OwnServerError(
+      `A PostgreSQL that this system does not show (in a container, for example) is starting or stopping on ${cluster}. Try again when it has finished.`,
+    );
   log(`A PostgreSQL (process ${noted.pid}) runs on ${cluster} and does not answer; stopping it`);
-  await stopPostmaster(cluster, noted.pid);
+  await stopPostmaster(cluster, noted.pid, 3000);
   return undefined;
 };
 
 /**
  * Stops a server: "fast" (open transactions are rolled back, all that was committed is on the disk),
- * then harder where that has no effect.
+ * and harder where that has no effect in `patience` milliseconds; the next start then recovers it.
  */
-export const stopPostmaster = async (cluster: string, pid: number): Promise<void> => {
-  const patience: [NodeJS.Signals, number][] = [
-    ['SIGINT', 30_000],
-    ['SIGQUIT', 5000],
+export const stopPostmaster = async (
+  cluster: string,
+  pid: number,
+  patience = 30_000,
+): Promise<void> => {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', patience],
+    ['SIGQUIT', 3000],
     ['SIGKILL', 5000],
   ];
-  for (const [name, milliseconds] of patience) {
+  for (const [name, milliseconds] of steps) {
     signal(pid, name);
     if (await waitUntil(() => !worksIn(pid, cluster), milliseconds)) return;
   }
@@ -224,7 +237,9 @@ export const startPostmaster = async (
   closeSync(logFile);
   const { pid } = child;
   const answers = await waitUntil(
-    async () => failure !== undefined || (await ask(socket, cluster)) === 'ready',
+    async () =>
+      failure !== undefined ||
+      (readPidFile(cluster)?.ready === true && (await ask(socket, cluster)) === 'ready'),
     RECOVERY_MS,
   );
   if (failure !== undefined || !answers || pid === undefined || !isRunning(pid)) {

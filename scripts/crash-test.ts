@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase } from '#db/client.ts';
+import { startOwnServer } from '#db/own-server.ts';
+import { pause, processesIn, signal, waitUntil } from '#db/own-server/process.ts';
+
+/*
+ * Kills a store under load with signal 9, again and again, and counts that every order it acknowledged
+ * is there with all of its items. The load is a command: it gets DATA_DIR, runs the store on it, and
+ * prints the id of each acknowledged order on a line of its own until it is killed.
+ *
+ *   node scripts/crash-test.ts [--rounds 30] [--load '<command>']
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '30' },
+    load: {
+      type: 'string',
+      default: `'${process.execPath}' '${join(import.meta.dirname, 'crash-load.ts')}'`,
+    },
+  },
+});
+const rounds = Number(values.rounds);
+const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'));
+chmodSync(dataDir, 0o755);
+const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const FIRST_ORDER_MS = 60_000;
+
+const clusterProcesses = (): number[] => processesIn(join(realpathSync(dataDir), 'pg', 'cluster'));
+
+/** Runs the load for a moment, kills it (and its database), and answers what it acknowledged. */
+const crash = async (withDatabase: boolean): Promise<string[]> => {
+  const child = spawn('sh', ['-c', values.load], {
+    // A group of its own, so that all of the store's processes die in one moment.
+    detached: true,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const acknowledged: string[] = [];
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  createInterface(child.stdout).on('line', (line) => {
+    if (ORDER_ID.test(line)) acknowledged.push(line);
+  });
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  const began = await waitUntil(
+    () => acknowledged.length > 0 || child.exitCode !== null,
+    FIRST_ORDER_MS,
+  );
+  if (!began || child.exitCode !== null) throw new Error(`The load does not run:\n${complaints}`);
+  await pause(200 + Math.random() * 800);
+  const victims = withDatabase ? clusterProcesses() : [];
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  for (const pid of victims) signal(pid, 'SIGKILL');
+  await closed;
+  return acknowledged;
+};
+
+/** Starts the database as a store would, and answers which orders it has and which lack items. */
+const inspect = async (): Promise<{ ids: Set<string>; torn: number; milliseconds: number }> => {
+  const start = performance.now();
+  const server = await startOwnServer({ dataDir, log: () => {} });
+  const milliseconds = performance.now() - start;
+  const { db } = openDatabase(server.url, 1);
+  const { rows } = await sql<{ id: string; whole: boolean }>`
+    select o.id, o.total_cents = coalesce(sum(i.price_cents * i.quantity), 0) as whole
+    from orders o left join order_items i on i.order_id = o.id group by o.id`.execute(db);
+  await db.destroy();
+  await server.stop();
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    torn: rows.filter(({ whole }) => !whole).length,
+    milliseconds,
+  };
+};
+
+const acknowledged: string[] = [];
+const restarts: number[] = [];
+let lost = 0;
+let torn = 0;
+for (let round = 1; round <= rounds; round += 1) {
+  const withDatabase = round % 2 === 0;
+  const now = await crash(withDatabase);
+  acknowledged.push(...now);
+  const found = await inspect();
+  lost = acknowledged.filter((id) => !found.ids.has(id)).length;
+  torn = found.torn;
+  restarts.push(found.milliseconds);
+  const what = withDatabase ? 'store and database' : 'store';
+  console.log(
+    `${round}. killed the ${what}: ${now.length} orders acknowledged, ${lost} lost, ${torn} torn, back after ${found.milliseconds.toFixed(0)} ms`,
+  );
+  if (lost + torn > 0) break;
+}
+const slowest = Math.max(...restarts).toFixed(0);
+console.log(
+  `${restarts.length} kills, ${acknowledged.length} orders acknowledged, ${lost} lost, ${torn} torn, slowest restart ${slowest} ms`,
+);
+if (lost + torn > 0) {
+  console.log(`The data is kept in ${dataDir}`);
+  process.exitCode = 1;
+} else {
+  rmSync(realpathSync(join(dataDir, 'pg')), { recursive: true });
+  rmSync(dataDir, { recursive: true });
+}
