@@ -63,7 +63,7 @@ export const addLine = (cart: Cart, line: CartLine): Cart =>
     ? cart.map((each) =>
         each.id === line.id
           ? withQuantity(
-              { ...line, unitsPerDay: each.unitsPerDay },
+              { ...line, unitsPerDay: line.unitsPerDay ?? each.unitsPerDay },
               each.quantity + line.quantity,
             )
           : each,

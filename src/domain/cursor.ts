@@ -10,6 +10,8 @@ export const writeCursor = ({ at, id }: Cursor): string => `${at.getTime()}_${id
 
 /** Undefined for an absent or broken cursor: the list then starts at its beginning. */
 export const readCursor = (text: string | undefined): Cursor | undefined => {
-  const [time = '', id = ''] = (text ?? '').split('_');
-  return /^\d{1,15}$/.test(time) && isUuid(id) ? { at: new Date(Number(time)), id } : undefined;
+  const [time = '', id = '', ...more] = (text ?? '').split('_');
+  return /^\d{1,15}$/.test(time) && isUuid(id) && more.length === 0
+    ? { at: new Date(Number(time)), id }
+    : undefined;
 };

@@ -10,7 +10,8 @@ export const MAX_CENTS = 2_147_483_647;
 export const toCents = (value: number): Cents => {
   if (!Number.isSafeInteger(value) || value < 0 || value > MAX_CENTS)
     throw new RangeError(`not an amount in whole cents: ${value}`);
-  return value as Cents;
+  // Adding 0 makes 0 of -0.
+  return (value + 0) as Cents;
 };
 
 /** Dollars as written in the catalogue ("914.80" or 914.8) to cents. Throws for a third decimal. */
@@ -22,8 +23,12 @@ export const dollarsToCents = (dollars: number | string): Cents => {
 
 export const addCents = (a: Cents, b: Cents): Cents => toCents(a + b);
 
-/** Price times a whole quantity. */
-export const multiplyCents = (price: Cents, quantity: number): Cents => toCents(price * quantity);
+/** Price times a whole quantity from 0. Throws for any other: half a pack has no price. */
+export const multiplyCents = (price: Cents, quantity: number): Cents => {
+  if (!Number.isSafeInteger(quantity) || quantity < 0)
+    throw new RangeError(`not a whole quantity: ${quantity}`);
+  return toCents(price * quantity);
+};
 
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -35,6 +40,9 @@ export const formatMoney = (amount: Cents): string =>
 export const formatPrice = (amount: Cents): string =>
   amount % 100 === 0 ? grouped(amount / 100) : formatMoney(amount).slice(1);
 
-/** round((us − base) / us × 100): the share of the US price that is saved, in whole percent. */
+/**
+ * round((us − base) / us × 100): the share of the US price that is saved, in whole percent. Multiplied
+ * before it is divided: 28.5 computed from 0.285 is a little less, and would round down.
+ */
 export const savingsPercent = (usPrice: Cents, basePrice: Cents): number =>
-  usPrice === 0 ? 0 : Math.round(((usPrice - basePrice) / usPrice) * 100);
+  usPrice === 0 ? 0 : Math.round(((usPrice - basePrice) * 100) / usPrice);

@@ -33,20 +33,26 @@ export const ORDER_MESSAGES = {
 
 type Guard = 'prescription' | 'tracking';
 
+type StatusRule = {
+  readonly needs: readonly Guard[];
+  /** Whether the parcel has left; the days of the 90-day cap count down from when it did. */
+  readonly left: 'no' | 'yes' | 'as before';
+};
+
 /**
  * What each status asks for before it may be set. Every status may follow every other one: the
  * specification enforces no order, so the table guards the target alone.
  */
 export const statusRules = {
-  'Order Requested': { needs: [], ships: false },
-  'Order Confirmed': { needs: ['prescription'], ships: false },
-  'Preparing for Shipment': { needs: [], ships: false },
-  'Order Shipped': { needs: ['tracking'], ships: true },
-  'In Transit': { needs: ['tracking'], ships: true },
-  'Out for Delivery': { needs: ['tracking'], ships: true },
-  Delivered: { needs: [], ships: true },
-  Cancelled: { needs: [], ships: false },
-} as const satisfies Record<OrderStatus, { needs: readonly Guard[]; ships: boolean }>;
+  'Order Requested': { needs: [], left: 'no' },
+  'Order Confirmed': { needs: ['prescription'], left: 'no' },
+  'Preparing for Shipment': { needs: [], left: 'no' },
+  'Order Shipped': { needs: ['tracking'], left: 'yes' },
+  'In Transit': { needs: ['tracking'], left: 'yes' },
+  'Out for Delivery': { needs: ['tracking'], left: 'yes' },
+  Delivered: { needs: [], left: 'yes' },
+  Cancelled: { needs: [], left: 'as before' },
+} as const satisfies Record<OrderStatus, StatusRule>;
 
 /** Choosing such a status opens the tracking dialog; it is saved together with the text. */
 export const needsTracking = (status: OrderStatus): boolean =>
@@ -61,7 +67,11 @@ export type OrderState = {
 };
 
 export type OrderEvent =
-  | { readonly kind: 'set-status'; readonly status: OrderStatus; readonly tracking?: string | undefined }
+  | {
+      readonly kind: 'set-status';
+      readonly status: OrderStatus;
+      readonly tracking?: string | undefined;
+    }
   | { readonly kind: 'add-tracking'; readonly tracking: string }
   | { readonly kind: 'attach-prescription'; readonly url: string }
   | { readonly kind: 'withdraw' };
@@ -76,7 +86,11 @@ export type OrderEffect =
     }
   | {
       readonly kind: 'mail';
-      readonly template: 'status-changed' | 'tracking-added' | 'prescription-received' | 'order-withdrawn';
+      readonly template:
+        | 'status-changed'
+        | 'tracking-added'
+        | 'prescription-received'
+        | 'order-withdrawn';
     };
 
 export type Transition = { readonly order: OrderState; readonly effects: readonly OrderEffect[] };
@@ -95,13 +109,21 @@ const trackingOf = (text: string | undefined): Result<string, OrderRefusal> => {
   return ok(tracking);
 };
 
+const trackingAdded = (order: OrderState): readonly OrderEffect[] => [
+  { kind: 'record', event: 'tracking added', from: order.status, to: order.status },
+  { kind: 'mail', template: 'tracking-added' },
+];
+
+/** Where a status was set by mistake and is taken back, the parcel has not left after all. */
+const shippedAt = ({ left }: StatusRule, order: OrderState, now: Date): Date | null =>
+  left === 'no' ? null : left === 'yes' ? (order.shippedAt ?? now) : order.shippedAt;
+
 const setStatus = (
   order: OrderState,
   event: Extract<OrderEvent, { kind: 'set-status' }>,
   now: Date,
 ): Result<Transition, OrderRefusal> => {
-  const rule: { readonly needs: readonly Guard[]; readonly ships: boolean } =
-    statusRules[event.status];
+  const rule: StatusRule = statusRules[event.status];
   if (rule.needs.includes('prescription') && order.prescriptionRequired && !order.prescriptionUrl)
     return refuse('prescription-required', 409, ORDER_MESSAGES.prescriptionRequired);
   let trackingInfo = order.trackingInfo;
@@ -117,7 +139,7 @@ const setStatus = (
       ...order,
       status: event.status,
       trackingInfo,
-      shippedAt: rule.ships ? (order.shippedAt ?? now) : order.shippedAt,
+      shippedAt: shippedAt(rule, order, now),
     },
     effects: changed
       ? [
@@ -125,17 +147,15 @@ const setStatus = (
           { kind: 'mail', template: 'status-changed' },
         ]
       : newTracking
-        ? [
-            { kind: 'record', event: 'tracking added', from: order.status, to: order.status },
-            { kind: 'mail', template: 'tracking-added' },
-          ]
+        ? trackingAdded(order)
         : [],
   });
 };
 
 /**
- * The order after an event, and what has to be done about it; or a refusal with its words.
- * Units: none. Source: specification, "States and transitions", and the readings on withdrawal.
+ * The order after an event, and what has to be done about it; or a refusal with its words. What
+ * changes nothing has no effects. Source: specification, "States and transitions", and the readings
+ * on confirming and withdrawing.
  */
 export const transition = (
   order: OrderState,
@@ -150,10 +170,7 @@ export const transition = (
       if (!tracking.ok) return tracking;
       return ok({
         order: { ...order, trackingInfo: tracking.value },
-        effects: [
-          { kind: 'record', event: 'tracking added', from: order.status, to: order.status },
-          { kind: 'mail', template: 'tracking-added' },
-        ],
+        effects: tracking.value === order.trackingInfo ? [] : trackingAdded(order),
       });
     }
     case 'attach-prescription':

@@ -26,7 +26,12 @@ export type PricedOrder = {
   readonly prescriptionRequired: boolean;
 };
 
-export type PricingRefusal = 'empty-cart' | 'unknown-option' | 'bad-quantity' | 'bad-dose' | 'too-many-lines';
+export type PricingRefusal =
+  | 'empty-cart'
+  | 'unknown-option'
+  | 'bad-quantity'
+  | 'bad-dose'
+  | 'too-many-lines';
 
 const isWholeBetween = (value: number, low: number, high: number): boolean =>
   Number.isInteger(value) && value >= low && value <= high;
@@ -54,7 +59,8 @@ export const priceOrder = (
       );
     const { product, option } = found;
     const made = makeLine(product, option, MIN_QUANTITY);
-    const quantity = line.quantity + (lines.get(made.id)?.quantity ?? 0);
+    const before = lines.get(made.id);
+    const quantity = line.quantity + (before?.quantity ?? 0);
     if (
       !isWholeBetween(line.quantity, MIN_QUANTITY, MAX_QUANTITY) ||
       !isWholeBetween(quantity, MIN_QUANTITY, MAX_QUANTITY)
@@ -84,7 +90,8 @@ export const priceOrder = (
       quantity,
       atc: product.atc,
       supply: option.supply,
-      unitsPerDay: option.supply.kind === 'insulin' ? line.unitsPerDay : undefined,
+      unitsPerDay:
+        option.supply.kind === 'insulin' ? (line.unitsPerDay ?? before?.unitsPerDay) : undefined,
     });
   }
   const all = [...lines.values()];

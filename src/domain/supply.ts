@@ -45,7 +45,16 @@ export const ASSUMED_UNITS_PER_DAY = 40;
 export const MIN_UNITS_PER_DAY = 1;
 export const MAX_UNITS_PER_DAY = 500;
 
-/** A small tolerance so that 3 × (300 ÷ 10) is 90 and not 89 after binary rounding. */
+/** A dose that cannot be meant counts as not stated: it must not lift the cap. */
+const statedDose = (unitsPerDay: number | undefined): number | undefined =>
+  unitsPerDay !== undefined &&
+  Number.isInteger(unitsPerDay) &&
+  unitsPerDay >= MIN_UNITS_PER_DAY &&
+  unitsPerDay <= MAX_UNITS_PER_DAY
+    ? unitsPerDay
+    : undefined;
+
+/** A small tolerance: 3 × (0.3 ÷ 0.1) is 8.999… in binary numbers. */
 const wholeDays = (days: number): number => Math.floor(days + 1e-9);
 
 /**
@@ -54,7 +63,7 @@ const wholeDays = (days: number): number => Math.floor(days + 1e-9);
  * Insulin: a container lasts units ÷ (dose + priming × injections), and never longer than its in-use
  * limit; the containers add up, and part of a day at the end does not count. Priming is counted for
  * every injection (pen leaflets; method and vectors as pharmacists are taught, PAAS and NAPLEX).
- * Full doses only count elsewhere.
+ * Of a device with a fixed dose only full doses count: what is left in it is thrown away with it.
  */
 export const supplyDays = (
   supply: PackSupply,
@@ -68,15 +77,15 @@ export const supplyDays = (
       return { days: wholeDays(supply.doses * supply.daysPerDose * packs), basis: 'label' };
     case 'device': {
       const perDevice = Math.min(supply.amountPerDevice / supply.amountPerDay, supply.inUseDays);
-      return { days: wholeDays(perDevice * supply.devices * packs), basis: 'label' };
+      return { days: wholeDays(perDevice) * supply.devices * packs, basis: 'label' };
     }
     case 'insulin': {
-      const daily =
-        (unitsPerDay ?? ASSUMED_UNITS_PER_DAY) + supply.primingUnits * supply.injectionsPerDay;
+      const dose = statedDose(unitsPerDay);
+      const daily = (dose ?? ASSUMED_UNITS_PER_DAY) + supply.primingUnits * supply.injectionsPerDay;
       const perContainer = Math.min(supply.unitsPerContainer / daily, supply.inUseDays);
       return {
         days: wholeDays(perContainer * supply.containers * packs),
-        basis: unitsPerDay === undefined ? 'estimate' : 'stated',
+        basis: dose === undefined ? 'estimate' : 'stated',
       };
     }
   }
@@ -98,7 +107,7 @@ export type EarlierSupply = ReadonlyMap<string, number>;
 export type SupplyVerdict = {
   readonly id: string;
   readonly estimate: SupplyEstimate | null;
-  /** Days of this ingredient in the whole order, this line included. */
+  /** Days of this ingredient in the order up to here, this line included. */
   readonly daysInOrder: number;
   readonly daysEarlier: number;
   readonly over: boolean;
@@ -109,12 +118,13 @@ export type SupplyVerdict = {
 };
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+const unitsText = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);
 
 const basisText = (estimate: SupplyEstimate, unitsPerDay: number | undefined): string =>
   estimate.basis === 'label'
     ? 'at the label dose'
     : estimate.basis === 'stated'
-      ? `at your ${unitsPerDay} units a day`
+      ? `at your ${unitsText(unitsPerDay ?? ASSUMED_UNITS_PER_DAY)} a day`
       : `if you use about ${ASSUMED_UNITS_PER_DAY} units a day (an estimate: your dose is your own)`;
 
 /**
@@ -127,7 +137,8 @@ export const checkSupply = (
 ): readonly SupplyVerdict[] => {
   const soFar = new Map<string, number>();
   return lines.map((line): SupplyVerdict => {
-    const estimate = line.atc === null ? null : supplyDays(line.supply, line.quantity, line.unitsPerDay);
+    const estimate =
+      line.atc === null ? null : supplyDays(line.supply, line.quantity, line.unitsPerDay);
     if (estimate === null || line.atc === null)
       return {
         id: line.id,
@@ -172,27 +183,43 @@ export const checkSupply = (
   });
 };
 
+const DAY = 86_400_000;
+
+/** One line of an earlier order, as far as the cap is concerned. */
+export type EarlierItem = {
+  readonly atc: string | null;
+  readonly days: number | null;
+  readonly cancelled: boolean;
+  readonly shippedAt: Date | null;
+};
+
 /**
  * Days that earlier orders still cover, by ATC code. An order that has not left counts in full; one
- * that was shipped counts down from that day; a cancelled one does not count.
+ * that was shipped counts down from that day; a cancelled one does not count. Packs of one ingredient
+ * are used one after the other, so what is shipped while an earlier pack lasts starts at its end.
  */
-export const remainingSupply = (
-  earlier: readonly {
-    readonly atc: string | null;
-    readonly days: number | null;
-    readonly cancelled: boolean;
-    readonly shippedAt: Date | null;
-  }[],
-  now: Date,
-): EarlierSupply => {
+export const remainingSupply = (earlier: readonly EarlierItem[], now: Date): EarlierSupply => {
+  const waiting = new Map<string, number>();
+  const coveredUntil = new Map<string, number>();
+  const inOrderOfShipping = earlier.toSorted(
+    (a, b) => (a.shippedAt?.getTime() ?? 0) - (b.shippedAt?.getTime() ?? 0),
+  );
+  for (const { atc, days, cancelled, shippedAt } of inOrderOfShipping) {
+    if (atc === null || days === null || cancelled) continue;
+    if (shippedAt === null) waiting.set(atc, (waiting.get(atc) ?? 0) + days);
+    else {
+      // A clock that is ahead must not make packs last longer.
+      const shipped = Math.min(shippedAt.getTime(), now.getTime());
+      const start = Math.max(shipped, coveredUntil.get(atc) ?? shipped);
+      coveredUntil.set(atc, start + days * DAY);
+    }
+  }
   const remaining = new Map<string, number>();
-  for (const item of earlier) {
-    if (item.atc === null || item.days === null || item.cancelled) continue;
-    const elapsed = item.shippedAt
-      ? Math.floor((now.getTime() - item.shippedAt.getTime()) / 86_400_000)
-      : 0;
-    const left = Math.max(0, item.days - Math.max(0, elapsed));
-    if (left > 0) remaining.set(item.atc, (remaining.get(item.atc) ?? 0) + left);
+  for (const atc of new Set([...waiting.keys(), ...coveredUntil.keys()])) {
+    const covered = ((coveredUntil.get(atc) ?? 0) - now.getTime()) / DAY;
+    // A day that has begun counts as covered until it is over.
+    const left = Math.max(0, Math.ceil(covered)) + (waiting.get(atc) ?? 0);
+    if (left > 0) remaining.set(atc, left);
   }
   return remaining;
 };

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCatalogue } from '#tests/support/sample-catalogue.ts';
+import {
+  BEST_SELLERS,
+  findOption,
+  lineId,
+  LISTING_SECTIONS,
+  requiresPrescription,
+} from './catalogue.ts';
+
+it('shows the sections of the listing under their titles, in their order', () => {
+  expect(LISTING_SECTIONS.map((section) => section.title)).toEqual([
+    'Diabetes & Weight Loss Medications',
+    'Oral Diabetes & Heart Medications',
+    'Specialty Treatments',
+  ]);
+});
+
+it('shows nine best-sellers in their order', () => {
+  expect(BEST_SELLERS.join(' ')).toBe(
+    'ozempic mounjaro rybelsus humalogmix50 saxenda eliquis humira xarelto levemir',
+  );
+});
+
+it('asks for a prescription for all but what is sold over the counter', () => {
+  expect(requiresPrescription({ prescriptionStatus: 'PrescriptionOnly' })).toBe(true);
+  expect(requiresPrescription({ prescriptionStatus: 'OTC' })).toBe(false);
+});
+
+it('names a cart line by product and strength', () => {
+  expect(lineId('ozempic', '2mg/3mL')).toBe('ozempic-2mg/3mL');
+});
+
+describe('findOption', () => {
+  it('finds the option together with its product', () => {
+    const found = findOption(sampleCatalogue, 'rybelsus', '7mg');
+    expect(found?.product.name).toBe('Rybelsus');
+    expect(found?.option.strength).toBe('7mg');
+    expect(found?.option.price).toBe(25_000);
+  });
+
+  it.each([
+    ['rybelsus', '14mg'],
+    ['rybelsus', ''],
+    ['rybelsus', '7MG'],
+    ['Rybelsus', '7mg'],
+    ['ozempic', '7mg'],
+    ['', '7mg'],
+    ['__proto__', '7mg'],
+    ['constructor', 'name'],
+  ])('finds nothing for %j in %j', (productId, strength) => {
+    expect(findOption(sampleCatalogue, productId, strength)).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { CHECKOUT_MESSAGES } from './checkout.ts';
+import { MAX_SUPPLY_DAYS } from './supply.ts';
+
+it('speaks the words of the specification', () => {
+  expect(CHECKOUT_MESSAGES.loginRequired).toBe('Must be logged in to place an order');
+  expect(CHECKOUT_MESSAGES.loginDialog).toBe('You must be logged in to place an order.');
+});
+
+it('names the limit that the cap works with', () => {
+  expect(CHECKOUT_MESSAGES.supply).toContain(`${MAX_SUPPLY_DAYS}-day`);
+});

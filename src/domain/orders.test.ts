@@ -1,0 +1,397 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  awaitsPrescription,
+  INITIAL_STATUS,
+  MAX_TRACKING_LENGTH,
+  needsTracking,
+  ORDER_MESSAGES,
+  ORDER_STATUSES,
+  statusRules,
+  transition,
+  type OrderEvent,
+  type OrderRefusal,
+  type OrderState,
+  type OrderStatus,
+  type Transition,
+} from './orders.ts';
+
+const now = new Date('2025-06-01T12:00:00Z');
+const earlier = new Date('2025-05-01T12:00:00Z');
+const url = 'https://shop.example/prescriptions/1';
+
+const order = (more: Partial<OrderState> = {}): OrderState => ({
+  status: INITIAL_STATUS,
+  prescriptionRequired: true,
+  prescriptionUrl: null,
+  trackingInfo: null,
+  shippedAt: null,
+  ...more,
+});
+
+const set = (status: OrderStatus, tracking?: string): OrderEvent => ({
+  kind: 'set-status',
+  status,
+  tracking,
+});
+
+const after = (state: OrderState, event: OrderEvent): Transition => {
+  const result = transition(state, event, now);
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+};
+const refused = (state: OrderState, event: OrderEvent) => {
+  const result = transition(state, event, now);
+  if (result.ok) throw new Error('was accepted');
+  return result;
+};
+
+/** An event that takes any order into the status, where nothing but tracking is asked for. */
+const into = (status: OrderStatus): OrderEvent =>
+  set(status, needsTracking(status) ? '1Z 999' : undefined);
+
+const anyStatus = fc.constantFrom(...ORDER_STATUSES);
+const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
+  fc.record({
+    kind: fc.constant('set-status' as const),
+    status: anyStatus,
+    tracking: fc.constantFrom(undefined, '', '  ', 'A1', 'B2', 'x'.repeat(501)),
+  }),
+  fc.record({
+    kind: fc.constant('add-tracking' as const),
+    tracking: fc.constantFrom('', 'A1', 'C3'),
+  }),
+  fc.record({
+    kind: fc.constant('attach-prescription' as const),
+    url: fc.constantFrom('u1', 'u2'),
+  }),
+  fc.constant({ kind: 'withdraw' as const }),
+);
+/** Orders that events can lead to, from one that was just placed. */
+const anyOrder: fc.Arbitrary<OrderState> = fc
+  .tuple(fc.boolean(), fc.array(anyEvent, { maxLength: 8 }))
+  .map(([prescriptionRequired, events]) =>
+    events.reduce((state, event) => {
+      const result = transition(state, event, earlier);
+      return result.ok ? result.value.order : state;
+    }, order({ prescriptionRequired })),
+  );
+
+describe('the status values', () => {
+  it('are the eight of the specification, to the letter, in their order', () => {
+    expect(ORDER_STATUSES).toEqual([
+      'Order Requested',
+      'Order Confirmed',
+      'Preparing for Shipment',
+      'Order Shipped',
+      'In Transit',
+      'Out for Delivery',
+      'Delivered',
+      'Cancelled',
+    ]);
+    expect(Object.keys(statusRules)).toEqual([...ORDER_STATUSES]);
+  });
+
+  it('begin with Order Requested', () => {
+    expect(INITIAL_STATUS).toBe('Order Requested');
+  });
+
+  it('ask for tracking in exactly three cases', () => {
+    expect(ORDER_STATUSES.filter(needsTracking)).toEqual([
+      'Order Shipped',
+      'In Transit',
+      'Out for Delivery',
+    ]);
+  });
+
+  const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
+  it.each(pairs)('lead from %s to %s', (status, to) => {
+    const result = after(order({ status, prescriptionUrl: url }), into(to));
+    expect(result.order.status).toBe(to);
+  });
+
+  it('can all be reached by staff from a new order', () => {
+    for (const status of ORDER_STATUSES)
+      expect(after(order({ prescriptionUrl: url }), into(status)).order.status).toBe(status);
+  });
+});
+
+describe('Order Confirmed', () => {
+  it('is refused for as long as there is no prescription', () => {
+    expect(refused(order(), set('Order Confirmed'))).toEqual({
+      ok: false,
+      code: 'prescription-required',
+      status: 409,
+      message: 'Prescription required before confirming order',
+      alert: false,
+    });
+    expect(refused(order({ prescriptionUrl: '' }), set('Order Confirmed')).code).toBe(
+      'prescription-required',
+    );
+    // Neither the way there nor another paper helps.
+    for (const status of ORDER_STATUSES)
+      expect(
+        refused(order({ status, trackingInfo: '1Z' }), set('Order Confirmed', '1Z')).code,
+      ).toBe('prescription-required');
+  });
+
+  it('is given with one', () => {
+    const { order: attached } = after(order(), { kind: 'attach-prescription', url });
+    expect(after(attached, set('Order Confirmed')).order.status).toBe('Order Confirmed');
+  });
+
+  it('is given without one where nothing in the order is prescription-only', () => {
+    const needles = order({ prescriptionRequired: false });
+    expect(after(needles, set('Order Confirmed')).order.status).toBe('Order Confirmed');
+  });
+
+  it('is the only status that asks for it', () => {
+    for (const status of ORDER_STATUSES)
+      expect(transition(order(), into(status), now).ok).toBe(status !== 'Order Confirmed');
+  });
+});
+
+describe('the statuses of shipping', () => {
+  const shipping = ORDER_STATUSES.filter(needsTracking);
+
+  it.each(shipping)('%s is saved together with the tracking text', (status) => {
+    const { order: shipped } = after(order(), set(status, '  https://courier.example/1Z  '));
+    expect(shipped).toEqual(
+      order({ status, trackingInfo: 'https://courier.example/1Z', shippedAt: now }),
+    );
+  });
+
+  it.each(shipping)('%s is refused without it, even where the order has one', (status) => {
+    for (const tracking of [undefined, '', ' ', '\n\t '])
+      expect(refused(order({ trackingInfo: 'old' }), set(status, tracking))).toMatchObject({
+        code: 'tracking-missing',
+        status: 422,
+        message: 'Please enter tracking information',
+      });
+  });
+
+  it('take a text up to its limit and not beyond', () => {
+    const longest = 'x'.repeat(MAX_TRACKING_LENGTH);
+    expect(after(order(), set('In Transit', ` ${longest} `)).order.trackingInfo).toBe(longest);
+    expect(refused(order(), set('In Transit', `${longest}x`))).toMatchObject({
+      code: 'tracking-too-long',
+      status: 422,
+      message: 'Tracking information may have at most 500 characters.',
+    });
+  });
+
+  it('are dated by the first of them', () => {
+    const shipped = order({ status: 'Order Shipped', trackingInfo: 'A1', shippedAt: earlier });
+    for (const status of ['In Transit', 'Out for Delivery', 'Delivered'] as const)
+      expect(after(shipped, into(status)).order.shippedAt).toBe(earlier);
+    expect(after(order(), set('Delivered')).order.shippedAt).toBe(now);
+  });
+
+  it('leave no date where they are taken back, and keep it where the order is cancelled', () => {
+    const shipped = order({ status: 'Order Shipped', prescriptionUrl: url, shippedAt: earlier });
+    for (const status of ['Order Requested', 'Order Confirmed', 'Preparing for Shipment'] as const)
+      expect(after(shipped, set(status)).order.shippedAt).toBeNull();
+    expect(after(shipped, set('Cancelled')).order.shippedAt).toBe(earlier);
+    expect(after(order(), set('Cancelled')).order.shippedAt).toBeNull();
+  });
+});
+
+describe('adding tracking', () => {
+  const add = (tracking: string): OrderEvent => ({ kind: 'add-tracking', tracking });
+
+  it.each(ORDER_STATUSES)('keeps the status %s', (status) => {
+    const before = order({ status });
+    expect(after(before, add(' 1Z '))).toEqual({
+      order: { ...before, trackingInfo: '1Z' },
+      effects: [
+        { kind: 'record', event: 'tracking added', from: status, to: status },
+        { kind: 'mail', template: 'tracking-added' },
+      ],
+    });
+  });
+
+  it('asks for a text, and not for too long a one', () => {
+    expect(refused(order(), add('  ')).message).toBe('Please enter tracking information');
+    expect(refused(order(), add('x'.repeat(501))).code).toBe('tracking-too-long');
+  });
+
+  it('replaces what was wrong, and mails nothing where nothing changed', () => {
+    const before = order({ status: 'In Transit', trackingInfo: '1Z' });
+    expect(after(before, add('2Z')).order.trackingInfo).toBe('2Z');
+    expect(after(before, add(' 1Z '))).toEqual({ order: before, effects: [] });
+  });
+});
+
+describe('what has to be done about a change', () => {
+  it('of status: a record of from and to, and a mail', () => {
+    expect(after(order(), set('Preparing for Shipment')).effects).toEqual([
+      {
+        kind: 'record',
+        event: 'status changed',
+        from: 'Order Requested',
+        to: 'Preparing for Shipment',
+      },
+      { kind: 'mail', template: 'status-changed' },
+    ]);
+  });
+
+  it('of status and tracking at once: one mail, not two', () => {
+    expect(after(order(), set('Order Shipped', '1Z')).effects).toEqual([
+      { kind: 'record', event: 'status changed', from: 'Order Requested', to: 'Order Shipped' },
+      { kind: 'mail', template: 'status-changed' },
+    ]);
+  });
+
+  it.each(ORDER_STATUSES)('is nothing where %s is set again', (status) => {
+    const again = order({
+      status,
+      prescriptionUrl: url,
+      trackingInfo: '1Z 999',
+      shippedAt: statusRules[status].left === 'yes' ? earlier : null,
+    });
+    expect(after(again, into(status))).toEqual({ order: again, effects: [] });
+  });
+
+  it('of the tracking text alone: it was added', () => {
+    const shipped = order({ status: 'In Transit', trackingInfo: 'A1', shippedAt: earlier });
+    expect(after(shipped, set('In Transit', 'B2'))).toEqual({
+      order: { ...shipped, trackingInfo: 'B2' },
+      effects: [
+        { kind: 'record', event: 'tracking added', from: 'In Transit', to: 'In Transit' },
+        { kind: 'mail', template: 'tracking-added' },
+      ],
+    });
+  });
+
+  it('of the prescription: a record and a mail, whether it is the first or another', () => {
+    for (const prescriptionUrl of [null, 'https://shop.example/prescriptions/0']) {
+      const before = order({ prescriptionUrl });
+      expect(after(before, { kind: 'attach-prescription', url })).toEqual({
+        order: { ...before, prescriptionUrl: url },
+        effects: [
+          {
+            kind: 'record',
+            event: 'prescription uploaded',
+            from: 'Order Requested',
+            to: 'Order Requested',
+          },
+          { kind: 'mail', template: 'prescription-received' },
+        ],
+      });
+    }
+  });
+
+  it('is written wherever the order changed, and only there', () => {
+    fc.assert(
+      fc.property(anyOrder, anyEvent, (before, event) => {
+        const result = transition(before, event, now);
+        if (!result.ok) return;
+        const { order: changed, effects } = result.value;
+        const same = JSON.stringify(changed) === JSON.stringify(before);
+        if (event.kind !== 'attach-prescription') expect(effects.length === 0).toBe(same);
+        if (effects.length === 0) return;
+        const records = effects.filter((effect) => effect.kind === 'record');
+        expect(records).toHaveLength(1);
+        expect(effects.filter((effect) => effect.kind === 'mail')).toHaveLength(1);
+        expect(records[0]).toMatchObject({ from: before.status, to: changed.status });
+      }),
+    );
+  });
+});
+
+describe('withdrawing', () => {
+  it('cancels an order that is still requested, and keeps everything else', () => {
+    const before = order({ prescriptionUrl: url });
+    expect(after(before, { kind: 'withdraw' })).toEqual({
+      order: { ...before, status: 'Cancelled' },
+      effects: [
+        { kind: 'record', event: 'withdrawn', from: 'Order Requested', to: 'Cancelled' },
+        { kind: 'mail', template: 'order-withdrawn' },
+      ],
+    });
+  });
+
+  it.each(ORDER_STATUSES.filter((status) => status !== 'Order Requested'))(
+    'is refused for %s',
+    (status) => {
+      expect(refused(order({ status }), { kind: 'withdraw' })).toMatchObject({
+        code: 'not-withdrawable',
+        status: 409,
+        message: ORDER_MESSAGES.notWithdrawable,
+      });
+    },
+  );
+});
+
+describe('refusals', () => {
+  const met: Record<OrderRefusal, OrderEvent> = {
+    'prescription-required': set('Order Confirmed'),
+    'tracking-missing': set('Order Shipped'),
+    'tracking-too-long': set('Order Shipped', 'x'.repeat(501)),
+    'not-withdrawable': { kind: 'withdraw' },
+  };
+
+  it.each(Object.entries(met))('%s has its words', (code, event) => {
+    const refusal = refused(order({ status: 'Delivered' }), event);
+    expect(refusal.code).toBe(code);
+    expect(refusal.message).toMatch(/\w/);
+    expect(Object.values<string>(ORDER_MESSAGES)).toContain(refusal.message);
+    expect(refusal.alert).toBe(false);
+  });
+
+  it('say the words of the specification', () => {
+    expect(ORDER_MESSAGES).toMatchObject({
+      prescriptionRequired: 'Prescription required before confirming order',
+      trackingMissing: 'Please enter tracking information',
+      createFailed: 'Failed to create order',
+      deleteFailed: 'Failed to delete order',
+      trackingFailed: 'Failed to update tracking information',
+    });
+  });
+});
+
+describe('whatever happens to an order', () => {
+  it('it was never confirmed without the prescription that it needs', () => {
+    fc.assert(
+      fc.property(anyOrder, ({ status, prescriptionRequired, prescriptionUrl }) => {
+        if (status === 'Order Confirmed' && prescriptionRequired)
+          expect(prescriptionUrl).toBeTruthy();
+      }),
+    );
+  });
+
+  it('it is under way only with tracking and with the date of its leaving', () => {
+    fc.assert(
+      fc.property(anyOrder, ({ status, trackingInfo, shippedAt }) => {
+        if (needsTracking(status)) expect(trackingInfo).toMatch(/\S/);
+        if (statusRules[status].left === 'yes') expect(shippedAt).not.toBeNull();
+        if (statusRules[status].left === 'no') expect(shippedAt).toBeNull();
+      }),
+    );
+  });
+
+  it('what it needs stays, and the state that was given is left as it was', () => {
+    fc.assert(
+      fc.property(anyOrder, anyEvent, (before, event) => {
+        const copy = structuredClone(before);
+        const result = transition(before, event, now);
+        expect(before).toEqual(copy);
+        if (result.ok)
+          expect(result.value.order.prescriptionRequired).toBe(before.prescriptionRequired);
+      }),
+    );
+  });
+});
+
+describe('awaitsPrescription', () => {
+  it.each<[Partial<OrderState>, boolean]>([
+    [{}, true],
+    [{ status: 'Order Shipped' }, true],
+    [{ prescriptionUrl: '' }, true],
+    [{ prescriptionUrl: url }, false],
+    [{ prescriptionRequired: false }, false],
+    [{ status: 'Cancelled' }, false],
+  ])('%o: %s', (state, expected) => {
+    expect(awaitsPrescription(order(state))).toBe(expected);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { ok, refuse } from './result.ts';
+
+it('an outcome that went well carries what was made', () => {
+  expect(ok(7)).toEqual({ ok: true, value: 7 });
+  expect(ok(undefined)).toEqual({ ok: true, value: undefined });
+});
+
+it('a refusal carries code, status and words, and wakes nobody unless told to', () => {
+  expect(refuse('empty', 422, 'Nothing there')).toEqual({
+    ok: false,
+    code: 'empty',
+    status: 422,
+    message: 'Nothing there',
+    alert: false,
+  });
+  expect(refuse('broken', 500, 'Sorry', { alert: true }).alert).toBe(true);
+});
+
+it('a refusal has messages beside fields only where it was given some', () => {
+  expect(refuse('empty', 422, 'Nothing there')).not.toHaveProperty('fields');
+  expect(refuse('bad', 422, 'No', { fields: { email: 'Email is required' } }).fields).toEqual({
+    email: 'Email is required',
+  });
+});
