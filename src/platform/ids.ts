@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes a UUIDv7: sortable by the time of its making, 74 random bits (RFC 9562, 5.7). */
+/** Makes a UUIDv7 (RFC 9562, 5.7): sortable by the time of its making, 62 random bits. */
 export type NewId = () => string;
 
 let last = 0;

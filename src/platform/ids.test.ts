@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isUuid } from '#domain/cursor.ts';
+import { newId } from './ids.ts';
+
+const COUNT = 100_000;
+const started = Date.now();
+const ids = Array.from({ length: COUNT }, newId);
+const ended = Date.now();
+
+const bitsOf = (id: string): bigint => BigInt(`0x${id.replaceAll('-', '')}`);
+const timeOf = (id: string): number => Number(bitsOf(id) >> 80n);
+
+describe('newId', () => {
+  it('makes UUIDs of version 7 and of the variant of RFC 9562, in lower case', () => {
+    for (const id of ids) {
+      if (!isUuid(id) || id[14] !== '7' || !'89ab'.includes(id.charAt(19)) || /[A-Z]/.test(id))
+        expect.fail(id);
+    }
+  });
+
+  it('makes no id twice', () => {
+    expect(new Set(ids).size).toBe(COUNT);
+  });
+
+  it('makes ids that sort by their making, as text', () => {
+    for (let i = 1; i < COUNT; i += 1)
+      if (!((ids[i - 1] ?? '') < (ids[i] ?? ''))) expect.fail(`${ids[i - 1]} before ${ids[i]}`);
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it('carries the time of the making', () => {
+    expect(timeOf(ids[0] ?? '')).toBeGreaterThanOrEqual(started);
+    // A busy millisecond may borrow from the next ones.
+    expect(timeOf(ids.at(-1) ?? '')).toBeLessThanOrEqual(ended + 25);
+  });
+
+  it('leaves room for thousands of ids in one millisecond', () => {
+    const perTime = new Map<number, number>();
+    for (const id of ids) perTime.set(timeOf(id), (perTime.get(timeOf(id)) ?? 0) + 1);
+    expect(Math.max(...perTime.values())).toBeLessThanOrEqual(4096);
+  });
+
+  it('draws the rest at random: every bit is set in about half of the ids', () => {
+    const counts = Array.from({ length: 62 }, () => 0);
+    for (const id of ids.slice(0, 20_000)) {
+      const random = bitsOf(id) & ((1n << 62n) - 1n);
+      for (const [bit, digit] of [...random.toString(2).padStart(62, '0')].entries())
+        if (digit === '1') counts[bit] = (counts[bit] ?? 0) + 1;
+    }
+    // Eight standard deviations to either side.
+    for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(566);
+  });
+});
