@@ -57,6 +57,12 @@ export const queueMails = async (
   return { ids: rows.map(({ id }) => id), wake: [QUEUE] };
 };
 
+/** The typed half of a mail's row. Rows are written by queueMails alone, from a value of this type. */
+export const mailInputOf = (row: {
+  readonly template: string;
+  readonly data: Record<string, unknown>;
+}): MailToQueue['input'] => ({ template: row.template, data: row.data }) as MailToQueue['input'];
+
 export type UnsentMail = { readonly id: string } & MailToQueue;
 
 /** A mail that still has to leave; undefined where it is gone, sent or given up. */
@@ -68,14 +74,7 @@ export const findUnsentMail = async (db: Database, id: string): Promise<UnsentMa
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      to: row.recipient,
-      // Written by queueMails alone, from a value of this type.
-      input: { template: row.template, data: row.data } as MailToQueue['input'],
-    }
-  );
+  return row && { id: row.id, to: row.recipient, input: mailInputOf(row) };
 };
 
 /** Notes that a mail was handed over. */

@@ -3,7 +3,7 @@ import { findUnsentMail, markMailSent, recordMailFailure } from '#db/writes/mail
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import { judgeFailure } from '#mail/failure.ts';
 import { messageIdOf, type Mailer, type Sender } from '#mail/mailer.ts';
-import { renderMail } from '#mail/render.ts';
+import { renderMail } from '#mail/templates/render.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 
 export type SendMailDeps = {

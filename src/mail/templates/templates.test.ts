@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders.ts';
-import { renderMail } from '#mail/render.ts';
+import { renderMail } from './render.ts';
 import { samples } from '#tests/support/mail-samples.ts';
 import { mailTemplates, type MailData, type MailTemplate } from './catalogue.ts';
 

@@ -15,7 +15,11 @@ export const logInStaff = async (
     await deps.limiter.take('staff-login-account', account),
   ];
   if (limits.some((limit) => !limit.ok))
-    return refuse('too-many-requests', 429, 'Too many attempts. Please wait a moment and try again.');
+    return refuse(
+      'too-many-requests',
+      429,
+      'Too many attempts. Please wait a moment and try again.',
+    );
   const session = await deps.staff.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, STAFF_NOTICES.loginFailed.text);
   await deps.limiter.reset('staff-login-account', account);

@@ -1,9 +1,9 @@
 import { render, toPlainText } from '@react-email/render';
 import { createElement } from 'react';
-import { headerText, isBareAddress } from './header-text.ts';
-import { mailTemplates, type MailData, type MailTemplate } from './templates/catalogue.ts';
-import { Layout } from './templates/layout.tsx';
-import type { MailBrand } from './templates/letter.ts';
+import { headerText, isBareAddress } from '#mail/header-text.ts';
+import { mailTemplates, type MailData, type MailTemplate } from './catalogue.ts';
+import { Layout } from './layout.tsx';
+import type { MailBrand } from './letter.ts';
 
 export type RenderedMail = {
   readonly subject: string;
