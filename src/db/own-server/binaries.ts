@@ -106,13 +106,8 @@ const mend = (native: string): void => {
   }
 };
 
-/** One file of each folder that the server reads; packages are unpacked with one mode for all. */
-const SAMPLES = [
-  'bin/postgres',
-  'bin/initdb',
-  'lib/postgresql/plpgsql.so',
-  'share/postgresql/postgres.bki',
-];
+/** Of each folder that the server reads one entry; packages are unpacked with one mode for all. */
+const SAMPLES = ['bin/postgres', 'bin/initdb', 'lib/postgresql', 'share/postgresql/postgres.bki'];
 
 /** Copies the package to `home` in one step, so that a start killed meanwhile leaves no half copy. */
 const copyTo = (home: string, native: string): string => {

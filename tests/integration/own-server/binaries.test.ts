@@ -95,12 +95,7 @@ describe.runIf(packaged)('the programs of the npm package', () => {
     const folder = join(dataDir, 'package');
     for (const name of ['bin', 'lib/postgresql', 'share/postgresql'])
       mkdirSync(join(folder, 'native', name), { recursive: true });
-    for (const name of [
-      'bin/postgres',
-      'bin/initdb',
-      'lib/postgresql/plpgsql.so',
-      'share/postgresql/postgres.bki',
-    ])
+    for (const name of ['bin/postgres', 'bin/initdb', 'share/postgresql/postgres.bki'])
       writeFileSync(join(folder, 'native', name), 'for another machine');
     const system = join(packaged ?? '', 'native', 'bin');
     const folders = [join(dataDir, 'empty'), join(folder, 'native', 'bin'), system];
