@@ -2,52 +2,86 @@ import { z } from 'zod';
 import type { Brand } from './public.ts';
 
 const flag = z
-  .enum(['true', 'false', '1', '0', ''])
-  .transform((value) => value === 'true' || value === '1');
+  .enum(['true', 'false', '1', '0'])
+  .transform((text) => text === 'true' || text === '1');
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 
-/** An empty variable counts as absent, as in `SMTP_URL= npm start`. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+/** Digits alone: as numbers, "0x50" and a blank would be ports too. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+
+const port = whole(1, 65_535);
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  return url.pathname === '/' && url.search + url.hash + url.username + url.password === '';
+};
+
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an address without a path, such as https://shop.example')
+  .transform((text) => new URL(text).origin);
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  PUBLIC_URL: optional(url(/^https?$/)),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: optional(url(/^postgres(ql)?$/)),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  PORT: port.default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  DATABASE_POOL: whole(2, 200).default(10),
   /** Number of proxies in front whose X-Forwarded-For entry is believed; 0 believes none. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  SMTP_URL: optional(url(/^smtps?$/)),
-  MAIL_FROM: optional(z.email()),
-  S3_ENDPOINT: optional(url(/^https?$/)),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.email().optional(),
+  S3_ENDPOINT: url(/^https?$/).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('prescriptions'),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** 32 bytes in base64; without it the key file in DATA_DIR is used, and made where it is missing. */
-  MASTER_KEY: optional(
-    z.string().refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64'),
-  ),
+  MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+    .optional(),
   /** Signs session cookies; without it a secret is kept beside the master key. */
-  SESSION_SECRET: optional(z.string().min(32)),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_REGISTRATION: flag.default(false),
   /** Whether the server also runs the jobs; off where workers of their own do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Port of the Prometheus endpoint; absent means none. */
-  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   BRAND_NAME: z.string().default('Pharos'),
   BRAND_EMAIL: z.email().default('support@pharos.example'),
   BRAND_PHONE: z.string().default('+1 202 555 0143'),
   BRAND_ADDRESS: z.string().default(''),
-  BRAND_MESSAGING_URL: optional(url(/^https$/)),
-  BRAND_SOCIAL_URL: optional(url(/^https$/)),
+  BRAND_MESSAGING_URL: url(/^https$/).optional(),
+  BRAND_SOCIAL_URL: url(/^https$/).optional(),
 });
+
+type Environment = Record<string, string | undefined>;
+
+/** An empty variable counts as absent, as in `SMTP_URL= npm start`. */
+const withoutEmpty = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+
+const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** Half a file store would put prescriptions on the local disk without a word. */
+const s3Problems = (env: Environment): string[] =>
+  S3_NEEDS.some((name) => env[name])
+    ? S3_NEEDS.filter((name) => !env[name]).map(
+        (name) => `  ${name}: is missing; ${S3_NEEDS.join(', ')} go together`,
+      )
+    : [];
 
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
@@ -82,25 +116,25 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Throws a ConfigError that names every variable that is wrong. */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success)
-    throw new ConfigError(
-      `The configuration is wrong:\n${parsed.error.issues
-        .map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-        .join('\n')}`,
-    );
+/**
+ * Reads the environment once. Throws a ConfigError that names every variable that is wrong and repeats
+ * no value: one may be a secret.
+ */
+export const readConfig = (env: Environment): Config => {
+  const given = withoutEmpty(env);
+  const parsed = environment.safeParse(given);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...s3Problems(given),
+  ];
+  if (!parsed.success || problems.length > 0)
+    throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
   const e = parsed.data;
-  if (e.S3_ENDPOINT && !(e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY))
-    throw new ConfigError(
-      'The configuration is wrong:\n  S3_ENDPOINT needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
-    );
   return {
     mode: e.NODE_ENV,
     host: e.HOST,
     port: e.PORT,
-    publicUrl: new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).origin,
+    publicUrl: e.PUBLIC_URL ?? new URL(`http://localhost:${e.PORT}`).origin,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const key = randomBytes(32).toString('base64');
+
+/** What the error says of a wrong environment. */
+const told = (env: Record<string, string | undefined>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'nothing';
+};
+
+describe('without any variable', () => {
+  it('everything has a default that works on one machine', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'production',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      databasePool: 10,
+      trustedProxies: 0,
+      smtpUrl: undefined,
+      mailFrom: 'support@pharos.example',
+      s3: undefined,
+      masterKey: undefined,
+      sessionSecret: undefined,
+      privateRegistration: false,
+      inlineWorker: true,
+      logLevel: 'info',
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      brand: {
+        name: 'Pharos',
+        email: 'support@pharos.example',
+        phone: '+1 202 555 0143',
+        address: '',
+        messagingUrl: 'https://wa.me/12025550143',
+        socialUrl: undefined,
+      },
+    });
+  });
+
+  it('and an empty or blank variable is none', () => {
+    const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
+      SMTP_URL MAIL_FROM S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
+      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
+    for (const value of ['', ' ', undefined]) {
+      const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
+      expect(readConfig(env)).toEqual(readConfig({}));
+    }
+  });
+
+  it('and variables that are no business of the store change nothing', () => {
+    expect(readConfig({ PATH: '/bin', HOME: '/root', S3: 'x' })).toEqual(readConfig({}));
+  });
+});
+
+describe('what is set is taken', () => {
+  it('all of it', () => {
+    const config = readConfig({
+      NODE_ENV: 'development',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://shop.example',
+      DATA_DIR: '/var/lib/pharos',
+      DATABASE_URL: 'postgresql://store:pw@db.example:5432/store?sslmode=require',
+      DATABASE_POOL: '2',
+      TRUSTED_PROXIES: '10',
+      SMTP_URL: 'smtps://user:pw@relay.example:465',
+      MAIL_FROM: 'orders@shop.example',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_REGION: 'eu-central-1',
+      S3_BUCKET: 'scans',
+      S3_ACCESS_KEY_ID: 'AK',
+      S3_SECRET_ACCESS_KEY: 'SK',
+      MASTER_KEY: key,
+      SESSION_SECRET: 's'.repeat(32),
+      PRIVATE_REGISTRATION: 'true',
+      INLINE_WORKER: '0',
+      LOG_LEVEL: 'silent',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.1',
+      BRAND_NAME: 'Lighthouse',
+      BRAND_EMAIL: 'help@shop.example',
+      BRAND_PHONE: '+44 (20) 7946-0000',
+      BRAND_ADDRESS: '1 Quay',
+      BRAND_MESSAGING_URL: 'https://chat.example/us',
+      BRAND_SOCIAL_URL: 'https://social.example/us',
+    });
+    expect(config).toEqual({
+      mode: 'development',
+      host: '0.0.0.0',
+      port: 8080,
+      publicUrl: 'https://shop.example',
+      dataDir: '/var/lib/pharos',
+      databaseUrl: 'postgresql://store:pw@db.example:5432/store?sslmode=require',
+      databasePool: 2,
+      trustedProxies: 10,
+      smtpUrl: 'smtps://user:pw@relay.example:465',
+      mailFrom: 'orders@shop.example',
+      s3: {
+        endpoint: 'https://s3.example',
+        region: 'eu-central-1',
+        bucket: 'scans',
+        accessKeyId: 'AK',
+        secretAccessKey: 'SK',
+      },
+      masterKey: key,
+      sessionSecret: 's'.repeat(32),
+      privateRegistration: true,
+      inlineWorker: false,
+      logLevel: 'silent',
+      metricsPort: 9464,
+      metricsHost: '10.0.0.1',
+      brand: {
+        name: 'Lighthouse',
+        email: 'help@shop.example',
+        phone: '+44 (20) 7946-0000',
+        address: '1 Quay',
+        messagingUrl: 'https://chat.example/us',
+        socialUrl: 'https://social.example/us',
+      },
+    });
+  });
+
+  it('a database behind a socket', () => {
+    const url = 'postgresql:///store?host=/run/postgresql';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('mail is sent from the brand’s address unless another is set', () => {
+    expect(readConfig({ BRAND_EMAIL: 'help@shop.example' }).mailFrom).toBe('help@shop.example');
+  });
+});
+
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['https://shop.example', 'https://shop.example'],
+    ['https://shop.example/', 'https://shop.example'],
+    ['HTTPS://Shop.Example:443', 'https://shop.example'],
+    ['http://shop.example:80/', 'http://shop.example'],
+    ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+    ['https://shop.example:8443', 'https://shop.example:8443'],
+    ['https://läden.example', 'https://xn--lden-loa.example'],
+  ])('%s is %s', (given, origin) => {
+    expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin);
+  });
+
+  it('follows the port where it is not set', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://localhost');
+  });
+
+  it.each([
+    'https://shop.example/store',
+    'https://shop.example/?a=1',
+    'https://shop.example/#top',
+    'https://me:pw@shop.example',
+    'ftp://shop.example',
+    'shop.example',
+    'https://',
+    'javascript:alert(1)',
+  ])('is not %s', (given) => {
+    expect(told({ PUBLIC_URL: given })).toMatch(/^ {2}PUBLIC_URL: /m);
+  });
+});
+
+describe('a wrong variable is named', () => {
+  it.each([
+    ['NODE_ENV', 'staging'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PORT', '0x50'],
+    ['PORT', '3e3'],
+    ['PORT', ' 3000'],
+    ['METRICS_PORT', '0'],
+    ['DATABASE_URL', 'mysql://db.example/store'],
+    ['DATABASE_URL', 'db.example'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_POOL', '201'],
+    ['TRUSTED_PROXIES', '11'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['SMTP_URL', 'https://relay.example'],
+    ['MAIL_FROM', 'Pharos'],
+    ['MASTER_KEY', randomBytes(31).toString('base64')],
+    ['MASTER_KEY', randomBytes(33).toString('base64')],
+    ['MASTER_KEY', key.slice(0, -1)],
+    ['MASTER_KEY', ` ${key}`],
+    ['MASTER_KEY', randomBytes(32).toString('hex')],
+    ['SESSION_SECRET', 's'.repeat(31)],
+    ['PRIVATE_REGISTRATION', 'yes'],
+    ['INLINE_WORKER', 'off'],
+    ['LOG_LEVEL', 'verbose'],
+    ['BRAND_EMAIL', 'help'],
+    ['BRAND_MESSAGING_URL', 'http://chat.example'],
+    ['BRAND_SOCIAL_URL', 'javascript:alert(1)'],
+  ])('%s: %s', (name, value) => {
+    const lines = told({ [name]: value }).split('\n');
+    expect(lines[0]).toBe('The configuration is wrong:');
+    expect(lines.slice(1).every((line) => line.startsWith(`  ${name}: `))).toBe(true);
+    expect(lines.length).toBeGreaterThan(1);
+  });
+
+  it('and so is every other one, in the same error, once', () => {
+    const lines = told({
+      PORT: 'x',
+      DATABASE_URL: 'x',
+      SMTP_URL: 'x',
+      MASTER_KEY: 'x',
+      LOG_LEVEL: 'x',
+      S3_ENDPOINT: 'https://s3.example',
+    }).split('\n');
+    const names = lines.slice(1).map((line) => line.trim().split(':')[0]);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'PORT',
+        'DATABASE_URL',
+        'SMTP_URL',
+        'MASTER_KEY',
+        'LOG_LEVEL',
+        'S3_ACCESS_KEY_ID',
+        'S3_SECRET_ACCESS_KEY',
+      ]),
+    );
+  });
+});
+
+describe('the file store', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_ACCESS_KEY_ID: 'AK',
+    S3_SECRET_ACCESS_KEY: 'SK',
+  };
+
+  it('is taken where it is whole', () => {
+    expect(readConfig(whole).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'prescriptions',
+      accessKeyId: 'AK',
+      secretAccessKey: 'SK',
+    });
+  });
+
+  it.each(Object.keys(whole))('is refused without its %s', (missing) => {
+    expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
+  });
+});
+
+it('no error repeats a value: one may be a secret', () => {
+  const secret = 'hunter2';
+  const text = told({
+    NODE_ENV: secret,
+    PORT: secret,
+    PUBLIC_URL: `https://me:${secret}@shop.example`,
+    DATABASE_URL: `mysql://store:${secret}@db.example/store`,
+    DATABASE_POOL: secret,
+    SMTP_URL: `relay:${secret}`,
+    MAIL_FROM: secret,
+    S3_SECRET_ACCESS_KEY: secret,
+    MASTER_KEY: secret,
+    SESSION_SECRET: secret,
+    PRIVATE_REGISTRATION: secret,
+    LOG_LEVEL: secret,
+    BRAND_EMAIL: secret,
+  });
+  expect(text).toContain('SESSION_SECRET');
+  expect(text).not.toContain(secret);
+});
