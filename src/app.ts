@@ -91,10 +91,17 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     for (const [name, value] of Object.entries(headers)) if (!all.has(name)) all.set(name, value);
     if (!all.has('content-security-policy')) all.set('content-security-policy', closedPolicy);
     if (!all.has('cache-control')) all.set('cache-control', 'no-store');
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers: all });
+    return new Response(response.body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: all,
+    });
   };
 
-  const answer = async (request: Request, connection: Connection | undefined): Promise<Response> => {
+  const answer = async (
+    request: Request,
+    connection: Connection | undefined,
+  ): Promise<Response> => {
     const started = performance.now();
     const response = isSameOrigin(request, publicOrigin)
       ? await app.fetch(request, connection ?? {})

@@ -52,7 +52,6 @@ export const policies = {
   '/*': 'everybody',
 } as const satisfies Record<string, Policy>;
 
-export type Address = keyof typeof policies;
+const byPattern: ReadonlyMap<string, Policy> = new Map(Object.entries(policies));
 
-export const policyOf = (pattern: string): Policy | undefined =>
-  Object.hasOwn(policies, pattern) ? policies[pattern as Address] : undefined;
+export const policyOf = (pattern: string): Policy | undefined => byPattern.get(pattern);

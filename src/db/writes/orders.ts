@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#db/schema.ts';
 import type { OrderState } from '#domain/orders.ts';
@@ -32,7 +32,9 @@ export const earlierItems = async (trx: Tx, userId: string, since: Date) =>
       .where('order_items.atc', 'is not', null)
       .where('orders.status', '!=', 'Cancelled')
       .where('orders.deleted_at', 'is', null)
-      .where((eb) => eb.or([eb('orders.shipped_at', 'is', null), eb('orders.shipped_at', '>', since)]))
+      .where((eb) =>
+        eb.or([eb('orders.shipped_at', 'is', null), eb('orders.shipped_at', '>', since)]),
+      )
       .execute()
   ).map((row) => ({
     atc: row.atc,
@@ -49,9 +51,15 @@ export const insertOrder = async (
   event: Insertable<OrderEventsTable>,
 ): Promise<void> => {
   await trx.insertInto('orders').values(order).execute();
-  await trx.insertInto('order_items').values([...items]).execute();
+  await trx
+    .insertInto('order_items')
+    .values([...items])
+    .execute();
   await trx.insertInto('order_events').values(event).execute();
 };
+
+/** An order as it lies in the database. */
+export type OrderRow = Selectable<OrdersTable>;
 
 /** Locks an order that is not deleted; undefined where there is none. */
 export const lockOrder = (trx: Tx, orderId: string) =>

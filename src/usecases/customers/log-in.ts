@@ -21,7 +21,11 @@ export const logIn = async (
     await deps.limiter.take('login-account', account),
   ];
   if (limits.some((limit) => !limit.ok))
-    return refuse('too-many-requests', 429, 'Too many attempts. Please wait a moment and try again.');
+    return refuse(
+      'too-many-requests',
+      429,
+      'Too many attempts. Please wait a moment and try again.',
+    );
   const session = await deps.customers.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
   await deps.limiter.reset('login-account', account);

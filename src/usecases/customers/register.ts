@@ -22,7 +22,11 @@ export const register = async (
 ): Promise<Result<null, RegisterRefusal>> => {
   const limit = await deps.limiter.take('register-address', from.address);
   if (!limit.ok)
-    return refuse('too-many-requests', 429, 'Too many attempts. Please wait a moment and try again.');
+    return refuse(
+      'too-many-requests',
+      429,
+      'Too many attempts. Please wait a moment and try again.',
+    );
   const made = await deps.customers.register(registration, from);
   if (!made.ok) return made;
   await deps.db.transaction().execute((trx) =>

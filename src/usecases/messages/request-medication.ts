@@ -18,7 +18,11 @@ export const requestMedication = async (
 ): Promise<Result<null, 'too-many-requests'>> => {
   const limit = await deps.limiter.take('request-address', address);
   if (!limit.ok)
-    return refuse('too-many-requests', 429, 'Too many requests. Please wait a moment and try again.');
+    return refuse(
+      'too-many-requests',
+      429,
+      'Too many requests. Please wait a moment and try again.',
+    );
   const now = deps.clock();
   const kept = { ...request, phone: request.phone || null, message: request.message || null };
   await deps.db.transaction().execute(async (trx) => {

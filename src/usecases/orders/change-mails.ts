@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { OrdersTable } from '#db/schema.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
 import { awaitsPrescription, type OrderEffect, type OrderState } from '#domain/orders.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Settings } from '#usecases/deps.ts';
@@ -9,7 +8,7 @@ type Template = Extract<OrderEffect, { kind: 'mail' }>['template'];
 /** What leaves when an order has changed: to the patient, and to the store where it has to act. */
 export const changeMails = (
   settings: Settings,
-  row: Selectable<OrdersTable>,
+  row: OrderRow,
   template: Template,
   order: OrderState,
 ): readonly MailToQueue[] => {

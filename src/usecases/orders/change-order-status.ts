@@ -1,7 +1,12 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES, type OrderEvent, type OrderRefusal, type OrderState } from '#domain/orders.ts';
+import {
+  ORDER_MESSAGES,
+  type OrderEvent,
+  type OrderRefusal,
+  type OrderState,
+} from '#domain/orders.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from './change-order.ts';
@@ -21,7 +26,9 @@ export const changeOrderStatus = async (
   deps: Deps,
   viewer: Viewer,
   input: ChangeOrderStatusInput,
-): Promise<Result<OrderState, OrderRefusal | 'not-allowed' | 'not-found' | 'changed-meanwhile'>> => {
+): Promise<
+  Result<OrderState, OrderRefusal | 'not-allowed' | 'not-found' | 'changed-meanwhile'>
+> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage orders'))
     return refuse('not-allowed', 403, 'Only staff may change an order.');
   if (!isUuid(input.orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);

@@ -1,8 +1,6 @@
 import type { Tx } from '#db/client.ts';
-import type { Selectable } from 'kysely';
-import type { OrdersTable } from '#db/schema.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { recordEvent, saveOrder } from '#db/writes/orders.ts';
+import { type OrderRow, recordEvent, saveOrder } from '#db/writes/orders.ts';
 import { transition, type OrderEvent, type OrderRefusal, type OrderState } from '#domain/orders.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -10,7 +8,7 @@ import { changeMails } from './change-mails.ts';
 
 export type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
 
-const stateOf = (row: Selectable<OrdersTable>): OrderState => ({
+const stateOf = (row: OrderRow): OrderState => ({
   status: row.status,
   prescriptionRequired: row.prescription_required,
   prescriptionUrl: row.prescription_url,
@@ -25,7 +23,7 @@ const stateOf = (row: Selectable<OrdersTable>): OrderState => ({
 export const changeOrder = async (
   deps: Deps,
   trx: Tx,
-  row: Selectable<OrdersTable>,
+  row: OrderRow,
   event: OrderEvent,
   actor: Actor,
 ): Promise<Result<OrderState, OrderRefusal>> => {

@@ -20,7 +20,8 @@ const mayUploadPrescription = async (
   viewer: Viewer,
   orderId: string,
 ): Promise<Result<{ userId: string }>> => {
-  if (viewer.kind !== 'customer') return refuse('not-logged-in', 401, PRESCRIPTION_MESSAGES.loginFirst);
+  if (viewer.kind !== 'customer')
+    return refuse('not-logged-in', 401, PRESCRIPTION_MESSAGES.loginFirst);
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
     return refuse('not-found', 404, ORDER_MESSAGES.notFound);
@@ -28,7 +29,11 @@ const mayUploadPrescription = async (
     return refuse('order-cancelled', 409, 'This order has been cancelled.');
   const limit = await deps.limiter.take('upload-account', viewer.id);
   if (!limit.ok)
-    return refuse('too-many-requests', 429, 'Too many uploads. Please wait a moment and try again.');
+    return refuse(
+      'too-many-requests',
+      429,
+      'Too many uploads. Please wait a moment and try again.',
+    );
   return ok({ userId: order.userId });
 };
 
@@ -73,10 +78,16 @@ export const uploadPrescription = async (
         uploaded_at: now,
         replaced_at: null,
       });
-      return changeOrder(deps, trx, row, { kind: 'attach-prescription', url }, {
-        kind: 'customer',
-        id: userId,
-      });
+      return changeOrder(
+        deps,
+        trx,
+        row,
+        { kind: 'attach-prescription', url },
+        {
+          kind: 'customer',
+          id: userId,
+        },
+      );
     });
     if (!result.ok) {
       await deps.files.remove(key);

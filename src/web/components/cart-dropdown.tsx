@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -17,6 +17,25 @@ export const CartDropdown = () => {
     setOpen(false);
   }
   const panel = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const filled = lines.length > 0;
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !filled) return;
+    const onFocusOut = (event: FocusEvent): void => {
+      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget)))
+        setOpen(false);
+    };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    element.addEventListener('focusout', onFocusOut);
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      element.removeEventListener('focusout', onFocusOut);
+      element.removeEventListener('keydown', onKeyDown);
+    };
+  }, [filled]);
   const count = cartCount(lines);
   const badge = (
     <>
@@ -33,7 +52,8 @@ export const CartDropdown = () => {
       ) : null}
     </>
   );
-  const look = 'relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink hover:bg-tint';
+  const look =
+    'relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink hover:bg-tint';
   if (count === 0)
     return (
       <Link to="/cart" className={look}>
@@ -41,15 +61,7 @@ export const CartDropdown = () => {
       </Link>
     );
   return (
-    <div
-      className="relative"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-      }}
-    >
+    <div ref={box} className="relative">
       <button
         type="button"
         aria-expanded={open}

@@ -27,8 +27,8 @@ export const Footer = ({ brand }: { brand: Brand }) => (
       <div className={column}>
         <h2 className="text-base">{brand.name}</h2>
         <p className="text-soft">
-          {brand.name} is not a pharmacy. It is a prescription referral service: licensed pharmacies in
-          the European Union dispense and ship what is ordered here.
+          {brand.name} is not a pharmacy. It is a prescription referral service: licensed pharmacies
+          in the European Union dispense and ship what is ordered here.
         </p>
         {brand.address ? <p className="text-soft">{brand.address}</p> : null}
         <p>

@@ -57,7 +57,11 @@ export const Header = ({ brand }: { brand: Brand }) => {
     <header className="no-print border-b border-line bg-surface">
       <div className="bg-accent text-on-accent">
         <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5 text-xs">
-          <a className="inline-flex items-center gap-1.5 py-1" href={brand.messagingUrl} rel="noreferrer">
+          <a
+            className="inline-flex items-center gap-1.5 py-1"
+            href={brand.messagingUrl}
+            rel="noreferrer"
+          >
             <MessageCircle aria-hidden="true" className="size-4" />
             <span>Message us: {brand.phone}</span>
           </a>
@@ -68,7 +72,10 @@ export const Header = ({ brand }: { brand: Brand }) => {
         </div>
       </div>
       <div className="page flex items-center gap-3 py-3">
-        <Link to="/" className="mr-auto text-xl font-bold tracking-tight text-accent-strong no-underline">
+        <Link
+          to="/"
+          className="mr-auto text-xl font-bold tracking-tight text-accent-strong no-underline"
+        >
           {brand.name}
         </Link>
         <Form
@@ -86,7 +93,11 @@ export const Header = ({ brand }: { brand: Brand }) => {
             placeholder="Search medicines"
             className="min-h-11 w-full min-w-0 bg-transparent px-3 text-sm placeholder:text-soft"
           />
-          <button type="submit" aria-label="Search" className="grid size-11 cursor-pointer place-items-center">
+          <button
+            type="submit"
+            aria-label="Search"
+            className="grid size-11 cursor-pointer place-items-center"
+          >
             <Search aria-hidden="true" className="size-4" />
           </button>
         </Form>

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigation } from 'react-router';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
 import { clearDraft, readDraft, saveDraft } from './draft.ts';
@@ -103,12 +112,12 @@ export const CheckedForm = ({
     setMessage(reply?.message);
   }
 
-  useEffect(() => {
-    const first = Object.keys(labels).find((name) => reply?.errors[name]);
+  // An event of the effect: only a new answer moves the focus, not every rendering.
+  const focusFirst = useEffectEvent((answered: FormReply | undefined) => {
+    const first = Object.keys(labels).find((name) => answered?.errors[name]);
     if (first) ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    // Only a new answer moves the focus, not every rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [reply]);
+  });
+  useEffect(() => focusFirst(reply), [reply]);
 
   useEffect(() => {
     if (draft && ref.current && !reply) readDraft(draft, ref.current);
@@ -121,7 +130,7 @@ export const CheckedForm = ({
       noValidate
       className={className}
       onInput={(event) => {
-        const { name } = event.target as HTMLInputElement;
+        const name = (event.target instanceof Element && event.target.getAttribute('name')) || '';
         if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
         if (draft && ref.current) saveDraft(draft, ref.current);
         onEdit?.(name);

@@ -1,6 +1,7 @@
 /** What a person typed outlives a reload of the tab, in the tab's own storage; secrets never do. */
 
-const KEPT = 'input[name]:not([type=password]):not([type=hidden]):not([type=file]), textarea[name], select[name]';
+const KEPT =
+  'input[name]:not([type=password]):not([type=hidden]):not([type=file]), textarea[name], select[name]';
 
 const fields = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(KEPT);

@@ -15,25 +15,21 @@ const CONTROL = /[\p{Cc}]/u;
 export const requiredLine = (label: string, max: number = MAX_LINE) =>
   z.pipe(
     z.string(requiredMessage(label)).check(z.trim()),
-    z
-      .string()
-      .check(
-        z.minLength(1, requiredMessage(label)),
-        z.maxLength(max, tooLong(label, max)),
-        z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
-      ),
+    z.string().check(
+      z.minLength(1, requiredMessage(label)),
+      z.maxLength(max, tooLong(label, max)),
+      z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+    ),
   );
 
 /** One line of text that may be empty. */
 export const optionalLine = (label: string, max: number = MAX_LINE) =>
   z.pipe(
     z._default(z.string(), '').check(z.trim()),
-    z
-      .string()
-      .check(
-        z.maxLength(max, tooLong(label, max)),
-        z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
-      ),
+    z.string().check(
+      z.maxLength(max, tooLong(label, max)),
+      z.refine((text) => !CONTROL.test(text), `${label} has characters that we cannot read`),
+    ),
   );
 
 /** Text of several lines. */
@@ -42,7 +38,10 @@ export const requiredText = (label: string) =>
     z.string(requiredMessage(label)).check(z.trim()),
     z
       .string()
-      .check(z.minLength(1, requiredMessage(label)), z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT))),
+      .check(
+        z.minLength(1, requiredMessage(label)),
+        z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT)),
+      ),
   );
 
 export const optionalText = (label: string) =>
@@ -53,10 +52,8 @@ export const optionalText = (label: string) =>
 
 export const emailField = z.pipe(
   z.string(ACCOUNT_MESSAGES.emailRequired).check(z.trim()),
-  z
-    .string()
-    .check(
-      z.minLength(1, ACCOUNT_MESSAGES.emailRequired),
-      z.refine((text) => text === '' || isEmail(text), ACCOUNT_MESSAGES.emailInvalid),
-    ),
+  z.string().check(
+    z.minLength(1, ACCOUNT_MESSAGES.emailRequired),
+    z.refine((text) => text === '' || isEmail(text), ACCOUNT_MESSAGES.emailInvalid),
+  ),
 );

@@ -29,7 +29,8 @@ export type PageStore = {
   warm(): Promise<void>;
 };
 
-const INLINE_SCRIPT = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT =
+  /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 const hash = (algorithm: 'sha256', content: string | Uint8Array): string =>
   createHash(algorithm).update(content).digest('base64');
@@ -85,7 +86,12 @@ const respond = (kept: Kept, request: Request): Response => {
   const variant = choose(kept, request.headers.get('accept-encoding'));
   const known = request.headers.get('if-none-match');
   if (known !== null && known.includes(variant.etag)) {
-    const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...rest } = variant.headers;
+    const {
+      'content-length': _,
+      'content-type': __,
+      'content-encoding': ___,
+      ...rest
+    } = variant.headers;
     return new Response(null, { status: 304, headers: rest });
   }
   return new Response(request.method === 'HEAD' ? null : variant.body, {
@@ -125,11 +131,10 @@ export const openPageStore = (options: PageStoreOptions): PageStore => {
       if (!page && !paths.has(path)) return undefined;
       if (readNotice(request.headers.get('cookie')) !== undefined) return undefined;
       if (page) return respond(page, request);
-      return obtain(path).then(
-        (made) =>
-          made
-            ? respond(made, request)
-            : new Response('This page cannot be shown right now.', { status: 500 }),
+      return obtain(path).then((made) =>
+        made
+          ? respond(made, request)
+          : new Response('This page cannot be shown right now.', { status: 500 }),
       );
     },
     async warm() {

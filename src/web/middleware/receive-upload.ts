@@ -36,8 +36,7 @@ const withFirstFile = async <T>(
   } catch {
     return malformed();
   }
-  // `fromWeb` wants Node's own stream type; it is the same object.
-  const body = Readable.fromWeb(request.body as import('node:stream/web').ReadableStream);
+  const body = Readable.from(request.body, { objectMode: false });
   return new Promise<Result<T>>((resolve, reject) => {
     let taken: Promise<Result<T>> | undefined;
     const settle = (): void => {

@@ -93,7 +93,9 @@ export const openStaticFiles = (
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const url = request.url;
-      const file = files.get(url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?', 1)[0] ?? '');
+      const file = files.get(
+        url.slice(url.indexOf('/', url.indexOf('//') + 2)).split('?', 1)[0] ?? '',
+      );
       if (!file) return undefined;
       const { body, headers } = file.variant(request.headers.get('accept-encoding'));
       if (request.headers.get('if-none-match')?.includes(file.etag))

@@ -8,7 +8,9 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const send = (path: string, init: RequestInit): Promise<Response> =>
-  Promise.resolve(store.app.fetch(new Request(ORIGIN + path, init), { remoteAddress: '127.0.0.1' }));
+  Promise.resolve(
+    store.app.fetch(new Request(ORIGIN + path, init), { remoteAddress: '127.0.0.1' }),
+  );
 
 const contact = new URLSearchParams({
   name: 'Ann',
@@ -120,6 +122,9 @@ test('an unknown method is refused', async () => {
 });
 
 test('no answer and no log line tells what is inside', async () => {
-  const pages = await Promise.all(['/%E0%A4%A', '/nothing', '/products/none'].map((path) => store.browser().get(path)));
-  for (const page of pages) expect(await page.text()).not.toMatch(/node_modules|\bat \w+ \(|postgres/i);
+  const pages = await Promise.all(
+    ['/%E0%A4%A', '/nothing', '/products/none'].map((path) => store.browser().get(path)),
+  );
+  for (const page of pages)
+    expect(await page.text()).not.toMatch(/node_modules|\bat \w+ \(|postgres/i);
 });

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) => match[1] ?? '',
-  );
+  [
+    ...html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map((match) => match[1] ?? '');
 
 describe('a kept page', () => {
   test('is the same for everybody, whatever cookies come along', async () => {
