@@ -17,10 +17,12 @@ import { followStoredCart } from './cart.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
+import { StructuredData } from './components/structured-data.tsx';
 import { depsContext, requestContext } from './context.ts';
 import { clearedNotice, readNotice } from './flash.ts';
 import { enforcePolicy } from './middleware/enforce-policy.ts';
 import { notices } from './notices.ts';
+import { siteData } from './site-data.ts';
 import appCss from './styles/app.css?url';
 import { announce, useToasts } from './toasts.ts';
 import { hintScript } from './viewer-hint.ts';
@@ -86,6 +88,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           {children}
         </main>
         {data ? <Footer brand={data.brand} /> : null}
+        {data ? (
+          <StructuredData graph={import.meta.env.SSR ? siteData(data) : undefined} />
+        ) : null}
         <Toasts />
         <ScrollRestoration />
         <Scripts />

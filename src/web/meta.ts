@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Brand } from '#config/public.ts';
+
+/** What a page's head needs of the store; the root's data has it. */
+export type Site = { readonly brand: Brand; readonly publicUrl: string };
+
+export type PageFacts = {
+  /** The page's own part of the title: '{name} | {brand}'. */
+  readonly name: string;
+  readonly description: string;
+  /** Address of the page without origin and query. */
+  readonly path: string;
+  readonly kind?: 'website' | 'article' | 'product';
+  /** For pages that are of no use to a search engine, or not its business. */
+  readonly noindex?: boolean;
+  readonly keywords?: readonly string[];
+};
+
+/**
+ * Title, description, canonical address and social-card tags of a page. `site` is the root's loader
+ * data, which is missing only where the root itself has failed.
+ */
+export const pageMeta = (site: Site | undefined, page: PageFacts): MetaDescriptor[] => {
+  const title = site ? `${page.name} | ${site.brand.name}` : page.name;
+  const url = `${site?.publicUrl ?? ''}${page.path}`;
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { name: 'robots', content: page.noindex ? 'noindex' : 'index, follow' },
+    ...(page.keywords ? [{ name: 'keywords', content: page.keywords.join(', ') }] : []),
+    // An address that is not to be found has no canonical form either.
+    ...(page.noindex ? [] : [{ tagName: 'link', rel: 'canonical', href: url } as const]),
+    ...(site ? [{ property: 'og:site_name', content: site.brand.name }] : []),
+    { property: 'og:type', content: page.kind ?? 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: page.description },
+  ];
+};

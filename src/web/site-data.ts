@@ -1,0 +1,54 @@
+import type { Thing } from './components/structured-data.tsx';
+import type { Site } from './meta.ts';
+
+/** The organisation and the site, for every page. */
+export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
+  {
+    '@type': 'Organization',
+    '@id': `${publicUrl}/#organization`,
+    name: brand.name,
+    url: `${publicUrl}/`,
+    email: brand.email,
+    telephone: brand.phone,
+    logo: `${publicUrl}/icon.svg`,
+    ...(brand.address ? { address: brand.address } : {}),
+    ...(brand.socialUrl ? { sameAs: [brand.socialUrl] } : {}),
+  },
+  {
+    '@type': 'WebSite',
+    '@id': `${publicUrl}/#website`,
+    name: brand.name,
+    url: `${publicUrl}/`,
+    publisher: { '@id': `${publicUrl}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${publicUrl}/search?q={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  },
+];
+
+/** The way from the home page to a page. */
+export const breadcrumbs = (
+  publicUrl: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
+
+export const faqData = (
+  questions: readonly { readonly question: string; readonly answer: string }[],
+): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
