@@ -23,7 +23,11 @@ export const PriceBar = ({
       className={`block w-full rounded-full ${size === 'large' ? 'h-5' : 'h-2'}`}
     >
       <rect width="100" height={height} className="fill-leaf-tint stroke-none" />
-      <rect width={share} height={height} className="fill-leaf-fill" />
+      <rect
+        width={share}
+        height={height}
+        className={`fill-leaf-fill ${size === 'large' ? 'fill-up' : ''}`}
+      />
     </svg>
   );
 };

@@ -1,1 +1,43 @@
-export default function Page() { return <h1>products/detail</h1>; }
+import { data } from 'react-router';
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { productPage } from './product-page.ts';
+import { ProductNotFound, ProductView } from './view.tsx';
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  const product = content.catalogue.byId.get(params.productId);
+  return product
+    ? { product: productPage(product), publicUrl: settings.publicUrl }
+    : data({ product: undefined, publicUrl: settings.publicUrl }, { status: 404 });
+};
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  const site = matches[0].loaderData;
+  const path = `/products/${params.productId}`;
+  const product = loaderData?.product;
+  return product
+    ? pageMeta(site, {
+        name: product.name,
+        description: product.description,
+        path,
+        kind: 'product',
+      })
+    : pageMeta(site, {
+        name: 'Product not found',
+        description: 'There is no product at this address.',
+        path,
+        noindex: true,
+      });
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { product, publicUrl } = loaderData;
+  // A page of its own for each medicine: quantities that were chosen for another do not carry over.
+  return product ? (
+    <ProductView key={product.id} product={product} publicUrl={publicUrl} />
+  ) : (
+    <ProductNotFound />
+  );
+}

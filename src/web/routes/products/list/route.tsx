@@ -1,1 +1,33 @@
-export default function Page() { return <h1>products/list</h1>; }
+import { LISTING_SECTIONS } from '#domain/catalogue.ts';
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { bestSellers, factsOf } from '#web/product-facts.ts';
+import type { Route } from './+types/route.ts';
+import { ProductListView } from './view.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  const { products } = content.catalogue;
+  return {
+    publicUrl: settings.publicUrl,
+    products: products.map(factsOf),
+    bestSellers: bestSellers(content.catalogue).map((product) => product.id),
+    sections: LISTING_SECTIONS.map(({ id, title }) => ({
+      id,
+      title,
+      products: products.filter((each) => each.listedIn.includes(id)).map((each) => each.id),
+    })),
+  };
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Our Trusted Medications',
+    description:
+      'Insulins, GLP-1 medicines, tablets for diabetes and the heart, Humira and pen needles from licensed European pharmacies: our price beside the US list price of each.',
+    path: '/products',
+  });
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <ProductListView {...loaderData} />;
+}

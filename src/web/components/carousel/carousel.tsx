@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useCarousel } from './use-carousel.ts';
+
+const arrow =
+  'needs-script absolute top-1/2 z-10 hidden size-12 -translate-y-1/2 cursor-pointer place-items-center rounded-full border border-line bg-surface text-accent shadow-card hover:bg-tint sm:grid';
+
+/**
+ * Cards side by side. The list is the browser's own scroller, so it works without JavaScript, with a
+ * wheel and with the keyboard; the arrows show only where there is something to move to.
+ */
+export const Carousel = ({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly { readonly id: string; readonly card: ReactNode }[];
+}) => {
+  const list = useRef<HTMLUListElement>(null);
+  const { ends, move, touch } = useCarousel(list);
+  return (
+    <div role="group" aria-label={label} className="relative">
+      {ends.left ? (
+        <button
+          type="button"
+          onClick={() => move(-1)}
+          aria-label="Scroll left"
+          className={`${arrow} left-0 -ml-3`}
+        >
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </button>
+      ) : null}
+      <ul ref={list} className="carousel" {...touch}>
+        {items.map(({ id, card }) => (
+          <li key={id} className="grid w-[300px] shrink-0 snap-start">
+            {card}
+          </li>
+        ))}
+      </ul>
+      {ends.right ? (
+        <button
+          type="button"
+          onClick={() => move(1)}
+          aria-label="Scroll right"
+          className={`${arrow} right-0 -mr-3`}
+        >
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </button>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import type { Block, Inline, RichText as Runs } from '#domain/rich-text.ts';
+
+const Run = ({ run }: { run: Inline }) => {
+  switch (run.kind) {
+    case 'strong':
+      return <strong>{run.text}</strong>;
+    case 'emphasis':
+      return <em>{run.text}</em>;
+    case 'link':
+      return run.href.startsWith('/') ? (
+        <Link to={run.href} className="link">
+          {run.text}
+        </Link>
+      ) : (
+        <a href={run.href} rel="noreferrer" className="link">
+          {run.text}
+        </a>
+      );
+    default:
+      return run.text;
+  }
+};
+
+// Texts do not change while a page is open, so the place of a part is its key.
+const Text = ({ text }: { text: Runs }) => text.map((run, index) => <Run key={index} run={run} />);
+
+const Heading = ({ level, title }: { level: number; title: string }) => {
+  const id = headingId(title);
+  if (level <= 2)
+    return (
+      <h2 id={id} className="mt-6 text-xl">
+        {title}
+      </h2>
+    );
+  return (
+    <h3 id={id} className="mt-3 text-lg">
+      {title}
+    </h3>
+  );
+};
+
+/** The address of a heading within its page. */
+export const headingId = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: number }) => {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className={`whitespace-pre-line ${lead ? 'text-lg' : ''}`}>
+          <Text text={block.text} />
+        </p>
+      );
+    case 'section':
+      return (
+        <>
+          <Heading level={block.level + below} title={block.title} />
+          {block.text.length > 0 ? (
+            <p className="whitespace-pre-line">
+              <Text text={block.text} />
+            </p>
+          ) : null}
+        </>
+      );
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        <li key={index} className="pl-1">
+          <Text text={item} />
+        </li>
+      ));
+      return block.ordered ? (
+        <ol className="grid list-decimal gap-2 pl-6 marker:text-soft">{items}</ol>
+      ) : (
+        <ul className="grid list-disc gap-2 pl-6 marker:text-soft">{items}</ul>
+      );
+    }
+    case 'quote':
+      return (
+        <blockquote className="border-l-4 border-accent py-1 pl-5 text-lg">
+          <Text text={block.text} />
+        </blockquote>
+      );
+    case 'table':
+      return (
+        // A table that is wider than a phone scrolls by itself, also by keyboard.
+        <div role="region" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+          <table className="figures w-full min-w-md border-collapse text-left text-sm">
+            <thead>
+              <tr className="border-b-2 border-line">
+                {block.head.map((cell, index) => (
+                  <th key={index} scope="col" className="px-3 py-2 font-semibold">
+                    <Text text={cell} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index} className="border-b border-line align-top">
+                  {row.map((cell, place) => (
+                    <td key={place} className="px-3 py-2">
+                      <Text text={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+  }
+};
+
+/** The store's texts. `lead` sets the first paragraph larger; `below` is how deep the text's own headings stand. */
+export const RichText = ({
+  blocks,
+  lead = false,
+  below = 0,
+}: {
+  blocks: readonly Block[];
+  lead?: boolean;
+  below?: 0 | 1;
+}) => (
+  <div className="reading grid min-w-0 grid-cols-1 gap-4">
+    {blocks.map((block, index) => (
+      <Part key={index} block={block} lead={lead && index === 0} below={below} />
+    ))}
+  </div>
+);

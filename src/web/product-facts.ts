@@ -1,0 +1,31 @@
+import { BEST_SELLERS, type Catalogue, type Product } from '#domain/catalogue.ts';
+import { savingsPercent } from '#domain/money.ts';
+
+/** What a card shows of a medicine: a small part of it, since every card travels to the browser. */
+export type ProductFacts = Pick<
+  Product,
+  'id' | 'name' | 'description' | 'basePrice' | 'usPrice' | 'drugClass' | 'dosageForm'
+> & {
+  /** What the drawing has printed on it. */
+  readonly print: string;
+};
+
+export const factsOf = (product: Product): ProductFacts => ({
+  id: product.id,
+  name: product.name,
+  description: product.description,
+  basePrice: product.basePrice,
+  usPrice: product.usPrice,
+  drugClass: product.drugClass,
+  dosageForm: product.dosageForm,
+  print: product.options[0]?.strength ?? '',
+});
+
+export const bestSellers = (catalogue: Catalogue): readonly ProductFacts[] =>
+  BEST_SELLERS.flatMap((id) => catalogue.byId.get(id) ?? []).map(factsOf);
+
+/** The largest saving of the catalogue, in whole percent. Computed, never typed in. */
+export const maxSavings = (catalogue: Catalogue): number =>
+  Math.max(
+    ...catalogue.products.map((product) => savingsPercent(product.usPrice, product.basePrice)),
+  );

@@ -1,0 +1,69 @@
+import type { Thing } from '#web/components/structured-data.tsx';
+import { breadcrumbs, faqData } from '#web/site-data.ts';
+import type { ProductPage } from './product-page.ts';
+
+/** Plain dollars, as structured data wants them. */
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/**
+ * What search engines read of a medicine; every value also stands on the page. Availability is left
+ * out, because the store does not know the pharmacies' stock, and so are ratings, since there are none.
+ */
+export const productData = (product: ProductPage, publicUrl: string): readonly Thing[] => {
+  const path = `/products/${product.id}`;
+  const url = publicUrl + path;
+  const common = {
+    name: product.name,
+    description: product.description,
+    url,
+    manufacturer: { '@type': 'Organization', name: product.manufacturer },
+  };
+  const offers = product.options.map((option) => ({
+    '@type': 'Offer',
+    name: `${product.name} ${option.strength}, ${option.quantity}`,
+    sku: `${product.id}-${option.strength}`,
+    price: dollars(option.price),
+    priceCurrency: 'USD',
+    url,
+    seller: { '@id': `${publicUrl}/#organization` },
+    // schema.org MerchantReturnPolicy: returns are not accepted.
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'US',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    },
+  }));
+  const drug: Thing = {
+    '@type': 'Drug',
+    '@id': `${url}#drug`,
+    ...common,
+    isProprietary: true,
+    proprietaryName: product.name,
+    nonProprietaryName: product.nonProprietaryName,
+    activeIngredient: product.activeIngredient,
+    drugClass: { '@type': 'DrugClass', name: product.drugClass },
+    administrationRoute: product.administrationRoute,
+    dosageForm: product.dosageForm,
+    availableStrength: product.options.map((option) => ({
+      '@type': 'DrugStrength',
+      name: option.strength,
+    })),
+    prescriptionStatus: `https://schema.org/${product.prescriptionOnly ? 'PrescriptionOnly' : 'OTC'}`,
+  };
+  return [
+    {
+      '@type': 'Product',
+      '@id': `${url}#product`,
+      ...common,
+      brand: { '@type': 'Brand', name: product.name },
+      offers,
+    },
+    // A needle is a device and no drug.
+    ...(product.administrationRoute === 'device' ? [] : [drug]),
+    breadcrumbs(publicUrl, [
+      ['Products', '/products'],
+      [product.name, path],
+    ]),
+    faqData(product.faq),
+  ];
+};

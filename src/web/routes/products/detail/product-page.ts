@@ -1,0 +1,52 @@
+import { type Product, requiresPrescription } from '#domain/catalogue.ts';
+import { formatPrice } from '#domain/money.ts';
+import { type SupplyEstimate, supplyDays } from '#domain/supply.ts';
+import { factsOf } from '#web/product-facts.ts';
+
+const lastsText = (estimate: SupplyEstimate | null): string | undefined => {
+  if (estimate === null) return undefined;
+  const days = `About ${estimate.days} days a pack`;
+  return estimate.basis === 'label'
+    ? `${days} at the label dose`
+    : `${days} at 40 units a day. An estimate: your dose is your own`;
+};
+
+const amounts = (prices: readonly number[]): number => new Set(prices).size;
+
+/** Where the base price is not what every option costs, the page says what is charged. */
+const priceNote = ({ basePrice, options }: Product): string | undefined => {
+  const prices = options.map((option) => option.price);
+  if (prices.every((price) => price === basePrice)) return undefined;
+  return prices.includes(basePrice)
+    ? `$${formatPrice(basePrice)} is the lowest price. You pay the price that stands beside the option you choose.`
+    : `Our price list gives $${formatPrice(basePrice)} as the starting price, and the saving is computed from it. You pay the option's own price${
+        amounts(prices) === 1 && options[0] ? `, $${formatPrice(options[0].price)}` : ''
+      }.`;
+};
+
+/** What the page of a medicine shows: its texts, but not what only the server calculates with. */
+export const productPage = (product: Product) => ({
+  ...factsOf(product),
+  activeIngredient: product.activeIngredient,
+  nonProprietaryName: product.nonProprietaryName,
+  administrationRoute: product.administrationRoute,
+  manufacturer: product.manufacturer.name,
+  prescriptionOnly: requiresPrescription(product),
+  refrigerated: product.refrigerated,
+  priceNote: priceNote(product),
+  options: product.options.map(({ strength, quantity, price, label, supply }) => ({
+    strength,
+    quantity,
+    price,
+    label,
+    lasts: lastsText(supplyDays(supply, 1)),
+  })),
+  importantInformation: product.importantInformation,
+  factTable: product.factTable,
+  sections: product.sections,
+  faq: product.faq,
+  sources: product.sources,
+});
+
+export type ProductPage = ReturnType<typeof productPage>;
+export type PageOption = ProductPage['options'][number];
