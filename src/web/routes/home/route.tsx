@@ -1,1 +1,40 @@
-export default function Page() { return <h1>home</h1>; }
+import { articleFacts } from '#web/article-facts.ts';
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { bestSellers, factsOf, maxSavings } from '#web/product-facts.ts';
+import type { Route } from './+types/route.ts';
+import { HomeView } from './view.tsx';
+
+const LATEST = 3;
+/** The first is the hero's own example; all four are compared in it. */
+const COMPARED = ['rybelsus', 'ozempic', 'eliquis', 'lantus'] as const;
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  const { catalogue, articles, pages } = content;
+  return {
+    brand: settings.brand,
+    publicUrl: settings.publicUrl,
+    maxSavings: maxSavings(catalogue),
+    compared: COMPARED.flatMap((id) => catalogue.byId.get(id) ?? []).map((product) => ({
+      ...factsOf(product),
+      pack: product.options[0]?.quantity ?? '',
+    })),
+    bestSellers: bestSellers(catalogue),
+    articles: articles
+      .slice(0, LATEST)
+      .map((article) => articleFacts(article, article.metaDescription)),
+    questions: pages.homeFaq,
+  };
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Prescription medicines at European prices',
+    description: `Compare US list prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. Save up to ${loaderData?.maxSavings ?? 0}%. Prescription required.`,
+    path: '/',
+  });
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <HomeView {...loaderData} />;
+}

@@ -1,0 +1,20 @@
+import type { Article } from '#domain/articles.ts';
+import { formatDate } from '#domain/dates.ts';
+import { plainText } from '#domain/rich-text.ts';
+import type { ArticleFacts } from './components/article-card.tsx';
+
+/** Words of an article's first paragraph. */
+export const firstParagraph = (article: Article): string => {
+  const first = article.content.find((block) => block.kind === 'paragraph');
+  return first ? plainText(first.text) : article.metaDescription;
+};
+
+export const articleFacts = (article: Article, text: string): ArticleFacts => ({
+  id: article.id,
+  title: article.title,
+  category: article.category,
+  readMinutes: article.readMinutes,
+  text,
+  date: formatDate(article.datePublished),
+  day: article.datePublished,
+});

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** What to do next, at a page's end. */
+export const CallToAction = ({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+}) => (
+  <section className="page pt-14 md:pt-20">
+    <div className="grid justify-items-center gap-4 rounded-card bg-tint px-6 py-12 text-center">
+      <h2 className="text-2xl">{title}</h2>
+      <p className="reading text-soft">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3 pt-2">{children}</div>
+    </div>
+  </section>
+);

@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react';
+import type { Question } from '#domain/catalogue.ts';
+
+/** Questions that open one at a time; the shared name is what closes the others, without a script. */
+export const Questions = ({
+  questions,
+  group,
+}: {
+  questions: readonly Question[];
+  /** Unique within the page. */
+  group: string;
+}) => (
+  <div className="card divide-y divide-line">
+    {questions.map(({ question, answer }) => (
+      <details key={question} name={group} className="group px-5">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+          {question}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-accent transition-transform group-open:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <p className="reading pb-5 text-soft">{answer}</p>
+      </details>
+    ))}
+  </div>
+);

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { formatPrice, savingsPercent } from '#domain/money.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { PriceBar } from '#ui/price-bar.tsx';
+import { ProductArt } from '#ui/product-art.tsx';
+import type { ProductFacts } from '#web/product-facts.ts';
+
+export type Compared = ProductFacts & { readonly pack: string };
+
+const saving = (product: ProductFacts): number =>
+  savingsPercent(product.usPrice, product.basePrice);
+
+const Example = ({ product }: { product: Compared }) => (
+  <div className="grid gap-3">
+    <div className="flex items-center justify-between gap-4">
+      <p className="grid">
+        <span className="text-xl font-semibold">{product.name}</span>
+        <span className="text-sm text-soft">
+          {product.print}, {product.pack}
+        </span>
+      </p>
+      <ProductArt
+        dosageForm={product.dosageForm}
+        drugClass={product.drugClass}
+        print={product.print}
+        className="h-20"
+      />
+    </div>
+    <PriceBar price={product.basePrice} usPrice={product.usPrice} size="large" />
+    <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-2xl font-bold text-leaf">${formatPrice(product.basePrice)}</span>
+      <span className="text-lg text-soft">
+        US list price <s>${formatPrice(product.usPrice)}</s>
+      </span>
+    </p>
+  </div>
+);
+
+const Row = ({ product }: { product: Compared }) => (
+  <li className="grid gap-1.5">
+    <p className="figures flex items-baseline justify-between gap-3 text-sm">
+      <Link to={`/products/${product.id}`} className="font-semibold text-ink hover:underline">
+        {product.name}
+      </Link>
+      <span className="text-soft">
+        from ${formatPrice(product.basePrice)} <s>${formatPrice(product.usPrice)}</s>{' '}
+        <strong className="text-leaf">{saving(product)}% less</strong>
+      </span>
+    </p>
+    <PriceBar price={product.basePrice} usPrice={product.usPrice} />
+  </li>
+);
+
+/** The price bar, large: the whole offer in one look. Every figure comes from the catalogue. */
+export const Hero = ({
+  compared,
+  maxSavings,
+}: {
+  compared: readonly Compared[];
+  maxSavings: number;
+}) => {
+  const [example, ...others] = compared;
+  return (
+    <section className="border-b border-line bg-surface">
+      <div className="page grid items-center gap-10 py-12 md:py-16 lg:grid-cols-12">
+        <div className="grid justify-items-start gap-5 lg:col-span-6">
+          <h1 className="text-2xl md:text-3xl">
+            The medicine you were prescribed, at its European price
+          </h1>
+          <p className="reading text-lg text-soft">
+            Insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed pharmacies in the
+            European Union, up to {maxSavings}% below the US list price. You see every price before
+            you order, and pay only after a pharmacist has approved your prescription.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+              Browse Products
+            </Link>
+            <Link to="/how-to-order" prefetch="intent" className={buttonClass('secondary')}>
+              How It Works
+            </Link>
+          </div>
+          <p className="text-sm text-soft">
+            A valid prescription is required. Delivery in 3-7 business days.
+          </p>
+        </div>
+        {example ? (
+          <div className="card rise grid gap-6 p-6 lg:col-span-6 lg:p-8">
+            <Example product={example} />
+            <ul className="grid gap-4 border-t border-line pt-5">
+              {others.map((product) => (
+                <Row key={product.id} product={product} />
+              ))}
+            </ul>
+            <p className="text-sm text-soft">
+              The whole bar is the US list price, the dark part is ours.{' '}
+              <Link to="/savings" className="link">
+                All prices compared
+              </Link>
+            </p>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+};
