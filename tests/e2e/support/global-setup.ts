@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -29,7 +29,8 @@ const freePort = (): Promise<number> =>
 
 /** Starts the store as an operator does, on a folder and a port of its own, and ends it afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pharos-journeys-'));
+  await removeAbandoned();
+  const dataDir = temporaryDataDir('journeys-');
   const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
     cwd: ROOT,
     env: {
@@ -62,6 +63,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     child.kill('SIGTERM');
     await ended;
     rmSync(STORE_FILE, { force: true });
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
 }
