@@ -1,6 +1,6 @@
 import type { Brand } from '#config/public.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
-import type { PlaceholderValues } from '#domain/placeholders.ts';
+import type { Catalogue, Question } from '#domain/catalogue.ts';
+import { fillPlaceholders, type PlaceholderValues } from '#domain/placeholders.ts';
 import { maxSavings } from './product-facts.ts';
 
 /** What the placeholders of the pages' texts stand for in this store. */
@@ -11,3 +11,19 @@ export const placeholderValues = (brand: Brand, catalogue: Catalogue): Placehold
   address: brand.address,
   maxSavings: String(maxSavings(catalogue)),
 });
+
+export type Titled = { readonly title: string; readonly text: string };
+
+export const fillTitled = ({ title, text }: Titled, values: PlaceholderValues): Titled => ({
+  title: fillPlaceholders(title, values),
+  text: fillPlaceholders(text, values),
+});
+
+export const fillQuestions = (
+  questions: readonly Question[],
+  values: PlaceholderValues,
+): readonly Question[] =>
+  questions.map(({ question, answer }) => ({
+    question: fillPlaceholders(question, values),
+    answer: fillPlaceholders(answer, values),
+  }));

@@ -1,6 +1,7 @@
 import { articleFacts } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
+import { fillQuestions, placeholderValues } from '#web/page-texts.ts';
 import { bestSellers, factsOf, maxSavings } from '#web/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { HomeView } from './view.tsx';
@@ -24,7 +25,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     articles: articles
       .slice(0, LATEST)
       .map((article) => articleFacts(article, article.metaDescription)),
-    questions: pages.homeFaq,
+    questions: fillQuestions(pages.homeFaq, placeholderValues(settings.brand, catalogue)),
   };
 };
 

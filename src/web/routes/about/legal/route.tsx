@@ -1,1 +1,36 @@
-export default function Page() { return <h1>about/legal</h1>; }
+import { data } from 'react-router';
+import { formatDate } from '#domain/dates.ts';
+import { fillBlocks } from '#domain/placeholders.ts';
+import { ErrorPage } from '#web/components/error-page.tsx';
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { placeholderValues } from '#web/page-texts.ts';
+import type { Route } from './+types/route.ts';
+import { LegalView } from './view.tsx';
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  const page = content.pages.legal.get(params.pageId);
+  if (!page) return data({ page: undefined }, { status: 404 });
+  return {
+    page: {
+      title: page.title,
+      description: page.description,
+      updated: { day: page.updated, text: formatDate(page.updated) },
+      content: fillBlocks(page.content, placeholderValues(settings.brand, content.catalogue)),
+    },
+  };
+};
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  loaderData?.page
+    ? pageMeta(matches[0].loaderData, {
+        name: loaderData.page.title,
+        description: loaderData.page.description,
+        path: `/legal/${params.pageId}`,
+      })
+    : [];
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return loaderData.page ? <LegalView page={loaderData.page} /> : <ErrorPage status={404} />;
+}

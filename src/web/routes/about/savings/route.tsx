@@ -1,1 +1,30 @@
-export default function Page() { return <h1>about/savings</h1>; }
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { maxSavings } from '#web/product-facts.ts';
+import type { Route } from './+types/route.ts';
+import { SavingsView } from './view.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  return {
+    publicUrl: settings.publicUrl,
+    maxSavings: maxSavings(content.catalogue),
+    rows: content.catalogue.products.map(({ id, name, basePrice, usPrice }) => ({
+      id,
+      name,
+      basePrice,
+      usPrice,
+    })),
+  };
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'How Much Can I Save?',
+    description: `Every medicine with its US list price, our price and the saving, up to ${loaderData?.maxSavings ?? 0}%.`,
+    path: '/savings',
+  });
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <SavingsView {...loaderData} />;
+}

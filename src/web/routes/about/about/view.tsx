@@ -1,0 +1,70 @@
+import { Mail } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { affiliationDraft } from '#web/affiliation-draft.ts';
+import { Band } from '#web/components/band.tsx';
+import { CallToAction } from '#web/components/call-to-action.tsx';
+import { FeatureCards } from '#web/components/feature-cards.tsx';
+import { Section } from '#web/components/section.tsx';
+import type { Titled } from '#web/page-texts.ts';
+
+export const AboutView = ({
+  email,
+  hero,
+  mission,
+  features,
+  serviceNote,
+  partnership,
+  closing,
+}: {
+  email: string;
+  hero: Titled;
+  mission: Titled;
+  features: readonly Titled[];
+  serviceNote: Titled;
+  partnership: Titled;
+  closing: Titled;
+}) => (
+  <>
+    <Band title={hero.title} text={hero.text} />
+    <Section id="mission" title={mission.title}>
+      <p className="reading text-lg">{mission.text}</p>
+    </Section>
+    <Section id="features" title="What we stand for">
+      <FeatureCards features={features} columns="md:grid-cols-2 lg:grid-cols-3" />
+    </Section>
+    <section aria-labelledby="note" className="page pt-14">
+      <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-6">
+        <h2 id="note" className="text-lg text-amber">
+          {serviceNote.title}
+        </h2>
+        <p className="reading">{serviceNote.text}</p>
+      </div>
+    </section>
+    <section aria-labelledby="partnership" className="page pt-14">
+      <div className="card grid items-center gap-6 p-6 md:grid-cols-[1fr_auto] md:p-10">
+        <div className="grid gap-2">
+          <h2 id="partnership" className="text-xl">
+            {partnership.title}
+          </h2>
+          <p className="reading text-soft">{partnership.text}</p>
+        </div>
+        <a
+          href={affiliationDraft(email)}
+          className={buttonClass('secondary', 'justify-self-start')}
+        >
+          <Mail aria-hidden="true" className="size-4" />
+          Write to us
+        </a>
+      </div>
+    </section>
+    <CallToAction title={closing.title} text={closing.text}>
+      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+        Browse Our Products
+      </Link>
+      <Link to="/contact" className={buttonClass('secondary')}>
+        Contact Us
+      </Link>
+    </CallToAction>
+  </>
+);

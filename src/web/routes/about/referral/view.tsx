@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Question } from '#domain/catalogue.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Band } from '#web/components/band.tsx';
+import { CallToAction } from '#web/components/call-to-action.tsx';
+import { FeatureCards } from '#web/components/feature-cards.tsx';
+import { Questions } from '#web/components/questions.tsx';
+import { Section } from '#web/components/section.tsx';
+import { StructuredData } from '#web/components/structured-data.tsx';
+import type { Titled } from '#web/page-texts.ts';
+import { faqData } from '#web/site-data.ts';
+
+export const ReferralView = ({
+  hero,
+  benefits,
+  questions,
+  closing,
+}: {
+  hero: Titled;
+  benefits: readonly Titled[];
+  questions: readonly Question[];
+  closing: Titled;
+}) => (
+  <>
+    <StructuredData graph={import.meta.env.SSR ? [faqData(questions)] : undefined} />
+    <Band title={hero.title} text={hero.text} />
+    <Section id="benefits" title="How it works">
+      <FeatureCards features={benefits} columns="md:grid-cols-3" />
+    </Section>
+    <Section id="questions" title="Frequently Asked Questions">
+      <div className="max-w-3xl">
+        <Questions questions={questions} group="referral-questions" />
+      </div>
+    </Section>
+    <CallToAction title={closing.title} text={closing.text}>
+      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+        Place Your First Order
+      </Link>
+    </CallToAction>
+  </>
+);

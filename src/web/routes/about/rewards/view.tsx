@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { buttonClass } from '#ui/button.tsx';
+import { affiliationDraft } from '#web/affiliation-draft.ts';
+import { Band } from '#web/components/band.tsx';
+import { CallToAction } from '#web/components/call-to-action.tsx';
+import { FeatureCards } from '#web/components/feature-cards.tsx';
+import { Section } from '#web/components/section.tsx';
+import type { Titled } from '#web/page-texts.ts';
+
+export const RewardsView = ({
+  email,
+  hero,
+  benefits,
+  idealFor,
+  closing,
+}: {
+  email: string;
+  hero: Titled;
+  benefits: readonly Titled[];
+  idealFor: readonly string[];
+  closing: Titled;
+}) => (
+  <>
+    <Band title={hero.title} text={hero.text}>
+      <a href={affiliationDraft(email)} className={buttonClass('primary')}>
+        Join Now
+      </a>
+    </Band>
+    <Section id="partner" title="Why Partner With Us">
+      <FeatureCards features={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
+    </Section>
+    <Section id="ideal" title="Ideal for">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {idealFor.map((name) => (
+          <li key={name} className="flex items-center gap-3">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <CallToAction title={closing.title} text={closing.text}>
+      <a href={affiliationDraft(email)} className={buttonClass('primary')}>
+        Contact Us
+      </a>
+    </CallToAction>
+  </>
+);
