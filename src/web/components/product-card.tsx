@@ -17,9 +17,12 @@ export const openOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
 export const ProductCard = ({
   product,
   heading: Heading = 'h3',
+  arrow = false,
 }: {
   product: ProductFacts;
   heading?: 'h2' | 'h3';
+  /** Below an article the way on has an arrow. */
+  arrow?: boolean;
 }) => {
   const { id, name, description, basePrice, usPrice, drugClass, dosageForm, print } = product;
   return (
@@ -53,7 +56,8 @@ export const ProductCard = ({
           prefetch="intent"
           className={buttonClass('secondary', 'mt-1 outline-none after:absolute after:inset-0')}
         >
-          View Details<span className="sr-only"> of {name}</span>
+          {arrow ? 'View Details →' : 'View Details'}
+          <span className="sr-only"> of {name}</span>
         </Link>
       </div>
     </article>

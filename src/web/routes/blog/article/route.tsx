@@ -1,1 +1,49 @@
-export default function Page() { return <h1>blog/article</h1>; }
+import { data } from 'react-router';
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { articlePage } from './article-page.ts';
+import { ArticleNotFound, ArticleView } from './view.tsx';
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  const article = content.articlesById.get(params.postId);
+  const { publicUrl, brand } = settings;
+  return article
+    ? { article: articlePage(article, content), publicUrl, email: brand.email }
+    : data({ article: undefined, publicUrl, email: brand.email }, { status: 404 });
+};
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
+  const site = matches[0].loaderData;
+  const path = `/blog/${params.postId}`;
+  const article = loaderData?.article;
+  return article
+    ? [
+        ...pageMeta(site, {
+          name: article.title,
+          description: article.description,
+          path,
+          kind: 'article',
+          keywords: article.keywords,
+        }),
+        { property: 'article:published_time', content: article.day },
+        { property: 'article:modified_time', content: article.changed },
+        { property: 'article:section', content: article.category },
+      ]
+    : pageMeta(site, {
+        name: 'Article not found',
+        description: 'There is no article at this address.',
+        path,
+        noindex: true,
+      });
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { article, publicUrl, email } = loaderData;
+  return article ? (
+    <ArticleView article={article} publicUrl={publicUrl} email={email} />
+  ) : (
+    <ArticleNotFound />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Thing } from '#web/components/structured-data.tsx';
+import { breadcrumbs } from '#web/site-data.ts';
+import type { ArticlePage } from './article-page.ts';
+
+/** What search engines read of an article. */
+export const articleData = (article: ArticlePage, publicUrl: string): readonly Thing[] => {
+  const path = `/blog/${article.id}`;
+  const organization = { '@id': `${publicUrl}/#organization` };
+  return [
+    {
+      '@type': 'Article',
+      '@id': `${publicUrl}${path}#article`,
+      headline: article.title,
+      description: article.description,
+      articleSection: article.category,
+      keywords: article.keywords.join(', '),
+      datePublished: article.day,
+      dateModified: article.changed,
+      mainEntityOfPage: publicUrl + path,
+      author: organization,
+      publisher: organization,
+      mentions: article.related.map((post) => ({
+        '@type': 'Article',
+        headline: post.title,
+        url: `${publicUrl}/blog/${post.id}`,
+      })),
+    },
+    breadcrumbs(publicUrl, [
+      ['Blog', '/blog'],
+      [article.title, path],
+    ]),
+  ];
+};

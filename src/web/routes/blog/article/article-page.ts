@@ -1,0 +1,30 @@
+import type { Content } from '#content/load.ts';
+import type { Article } from '#domain/articles.ts';
+import { formatDate } from '#domain/dates.ts';
+import { firstParagraph } from '#web/article-facts.ts';
+import { factsOf } from '#web/product-facts.ts';
+
+/** What the page of an article shows, with the articles and medicines that it leads to. */
+export const articlePage = (article: Article, content: Content) => ({
+  id: article.id,
+  title: article.title,
+  category: article.category,
+  readMinutes: article.readMinutes,
+  day: article.datePublished,
+  changed: article.dateModified,
+  date: formatDate(article.datePublished),
+  description: article.metaDescription,
+  keywords: article.metaKeywords,
+  firstText: firstParagraph(article),
+  content: article.content,
+  related: article.relatedPosts.flatMap((id) => {
+    const post = content.articlesById.get(id);
+    return post ? [{ id, title: post.title }] : [];
+  }),
+  featured: article.productLinks.flatMap(({ name }) => {
+    const product = content.catalogue.products.find((each) => each.name === name);
+    return product ? [factsOf(product)] : [];
+  }),
+});
+
+export type ArticlePage = ReturnType<typeof articlePage>;

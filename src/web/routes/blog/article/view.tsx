@@ -1,0 +1,98 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { ProductCard } from '#web/components/product-card.tsx';
+import { RichText } from '#web/components/rich-text.tsx';
+import { StructuredData } from '#web/components/structured-data.tsx';
+import { mailDraft } from '#web/mail-draft.ts';
+import { articleData } from './article-data.ts';
+import type { ArticlePage } from './article-page.ts';
+import { Share } from './share.tsx';
+
+const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string }) => (
+  <div className="grid justify-items-start gap-4">
+    <Link to="/blog" className={buttonClass('quiet', 'no-print -ml-5')}>
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to Blog
+    </Link>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+      <span className="rounded-full bg-tint px-3 py-1 font-semibold text-accent-strong">
+        {article.category}
+      </span>
+      <span className="figures">{article.readMinutes} min read</span>
+    </p>
+    <h1 className="text-2xl md:text-3xl">{article.title}</h1>
+    <p className="text-soft">
+      <time dateTime={article.day}>{article.date}</time>
+    </p>
+    <Share title={article.title} text={article.firstText} url={`${publicUrl}/blog/${article.id}`} />
+  </div>
+);
+
+const Related = ({ posts }: { posts: ArticlePage['related'] }) => (
+  <section aria-labelledby="related" className="no-print grid gap-3 border-t border-line pt-8">
+    <h2 id="related" className="text-xl">
+      Related Articles
+    </h2>
+    <ul className="grid gap-1">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <Link to={`/blog/${post.id}`} prefetch="intent" className="link inline-block py-1.5">
+            {post.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const ArticleView = ({
+  article,
+  publicUrl,
+  email,
+}: {
+  article: ArticlePage;
+  publicUrl: string;
+  email: string;
+}) => (
+  <>
+    <StructuredData graph={import.meta.env.SSR ? articleData(article, publicUrl) : undefined} />
+    <article className="page grid max-w-3xl grid-cols-1 gap-8 pt-6">
+      <Head article={article} publicUrl={publicUrl} />
+      <RichText blocks={article.content} lead />
+      <Related posts={article.related} />
+    </article>
+    {article.featured.length > 0 ? (
+      <section aria-labelledby="featured" className="no-print page grid max-w-3xl gap-4 pt-10">
+        <h2 id="featured" className="text-xl">
+          Featured Medications
+        </h2>
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {article.featured.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} arrow />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ) : null}
+    <div className="no-print page max-w-3xl pt-10">
+      <div className="grid justify-items-start gap-4 rounded-card bg-tint p-6 sm:flex sm:items-center sm:justify-between">
+        <p className="text-lg font-semibold">Have questions? We're here to help!</p>
+        <a href={mailDraft(email, article.title)} className={buttonClass('primary')}>
+          Contact Us
+        </a>
+      </div>
+    </div>
+  </>
+);
+
+export const ArticleNotFound = () => (
+  <div className="page grid justify-items-start gap-5 py-16">
+    <h1 className="text-2xl">Article not found</h1>
+    <p className="reading text-soft">There is no article at this address.</p>
+    <Link to="/blog" className={buttonClass('primary')}>
+      Back to Blog
+    </Link>
+  </div>
+);
