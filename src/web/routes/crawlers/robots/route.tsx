@@ -1,1 +1,22 @@
-export default function Page() { return <h1>crawlers/robots</h1>; }
+import { depsContext } from '#web/context.ts';
+import type { Route } from './+types/route.ts';
+
+/** What concerns one person is no search engine's business. */
+const CLOSED = ['/account', '/admin', '/prescriptions/', '/logout'];
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { publicUrl } = context.get(depsContext).settings;
+  const lines = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  });
+};

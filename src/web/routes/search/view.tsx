@@ -1,0 +1,121 @@
+import { Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { ProductCard } from '#web/components/product-card.tsx';
+import { Section } from '#web/components/section.tsx';
+import type { ProductFacts } from '#web/product-facts.ts';
+
+const EXAMPLES = ['Ozempic', 'apixaban', 'long-acting insulin', 'blood thinner', 'Tradjenta'];
+
+const SearchForm = ({ query }: { query: string }) => (
+  <Form role="search" action="/search" className="page flex flex-wrap items-end gap-3 pt-6">
+    <div className="grid min-w-0 grow gap-1.5 sm:max-w-lg">
+      <label htmlFor="search-page" className="font-medium">
+        Medicine, ingredient or topic
+      </label>
+      <input
+        // A new search brings its own words; typing stays the person's.
+        key={query}
+        id="search-page"
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={100}
+        className="min-h-11 w-full rounded-control border border-edge bg-surface px-3"
+      />
+    </div>
+    <Button type="submit">
+      <Search aria-hidden="true" className="size-4" />
+      Search
+    </Button>
+  </Form>
+);
+
+const Examples = () => (
+  <div className="page grid gap-3 pt-8">
+    <h2 className="text-lg">For example</h2>
+    <ul className="flex flex-wrap gap-2">
+      {EXAMPLES.map((words) => (
+        <li key={words}>
+          <Link
+            to={`/search?q=${encodeURIComponent(words)}`}
+            className="inline-flex min-h-11 items-center rounded-full bg-tint px-4 text-accent-strong hover:underline"
+          >
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+const Nothing = ({ query }: { query: string }) => (
+  <div className="page grid justify-items-start gap-5 pt-8">
+    <p className="reading">
+      We found nothing for <strong className="wrap-anywhere">{query}</strong>. Check the spelling,
+      or try the ingredient's name as it stands on your prescription. We can also ask the pharmacies
+      for a medicine that is not listed.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Link to="/request" className={buttonClass('primary')}>
+        Request a medication
+      </Link>
+      <Link to="/products" className={buttonClass('secondary')}>
+        Browse Products
+      </Link>
+    </div>
+  </div>
+);
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+export const SearchView = ({
+  query,
+  products,
+  articles,
+}: {
+  query: string;
+  products: readonly ProductFacts[];
+  articles: readonly ArticleFacts[];
+}) => {
+  const nothing = products.length + articles.length === 0;
+  return (
+    <>
+      <PageHead title="Search" />
+      <SearchForm query={query} />
+      <p role="status" className={nothing ? 'sr-only' : 'page pt-4 text-sm text-soft'}>
+        {query === ''
+          ? ''
+          : nothing
+            ? 'Nothing found'
+            : `${count(products.length, 'medicine')} and ${count(articles.length, 'article')} found`}
+      </p>
+      {query === '' ? <Examples /> : null}
+      {query !== '' && nothing ? <Nothing query={query} /> : null}
+      {products.length > 0 ? (
+        <Section id="medicines" title="Medicines">
+          <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {articles.length > 0 ? (
+        <Section id="articles" title="Articles">
+          <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {articles.map((article) => (
+              <li key={article.id}>
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  );
+};
