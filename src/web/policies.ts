@@ -47,6 +47,7 @@ export const policies = {
   '/admin/dashboard': 'staff',
   '/admin/outbox': 'staff',
   '/admin/outbox/:mailId': 'staff',
+  '/admin/outbox/:mailId/html': 'staff',
   '/sitemap.xml': 'everybody',
   '/robots.txt': 'everybody',
   '/*': 'everybody',

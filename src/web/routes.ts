@@ -29,6 +29,7 @@ export default [
   route('admin/dashboard', 'routes/admin/dashboard/route.tsx'),
   route('admin/outbox', 'routes/admin/outbox/route.tsx'),
   route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
+  route('admin/outbox/:mailId/html', 'routes/admin/mail-html/route.tsx'),
   route('sitemap.xml', 'routes/crawlers/sitemap/route.tsx'),
   route('robots.txt', 'routes/crawlers/robots/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),

@@ -1,1 +1,43 @@
-export default function Page() { return <h1>admin/login</h1>; }
+import { redirect } from 'react-router';
+import { logInStaff } from '#usecases/staff/log-in-staff.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { staffLoginSchema } from '#web/forms/staff-login.ts';
+import { pageMeta } from '#web/meta.ts';
+import { refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { StaffLoginView } from './view.tsx';
+
+const DASHBOARD = '/admin/dashboard';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Admin login',
+    description: 'For the staff of the store.',
+    path: '/admin',
+    noindex: true,
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  if (context.get(viewerContext).kind === 'staff') throw redirect(DASHBOARD);
+  return null;
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(staffLoginSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const session = await logInStaff(context.get(depsContext), form.value, {
+    address: context.get(requestContext).address,
+    userAgent: request.headers.get('user-agent') ?? '',
+  });
+  if (!session.ok) return respond(session, form.values);
+  const headers = new Headers();
+  for (const cookie of [...session.value.cookies, noticeCookie('staff-login-successful')])
+    headers.append('set-cookie', cookie);
+  return redirect(DASHBOARD, { headers });
+};
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  return <StaffLoginView reply={actionData} />;
+}

@@ -1,1 +1,41 @@
-export default function Page() { return <h1>admin/outbox</h1>; }
+import { data } from 'react-router';
+import { listMails } from '#db/reads/mails.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { formatMoment } from '#web/format-moment.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { type MailRow, OutboxView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Outbox',
+    description: 'For the staff of the store.',
+    path: '/admin/outbox',
+    noindex: true,
+  });
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { db, log } = context.get(depsContext);
+  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  try {
+    const page = await listMails(db, context.get(viewerContext), { before: after });
+    const mails = page.mails.map((mail): MailRow => ({
+      id: mail.id,
+      template: mail.template,
+      recipient: mail.recipient,
+      createdAt: mail.createdAt.toISOString(),
+      created: formatMoment(mail.createdAt),
+      state: mail.state,
+      attempts: mail.attempts,
+      lastError: mail.lastError,
+    }));
+    return data({ after, mails, next: page.next, failed: false });
+  } catch (error) {
+    log.error({ err: error }, 'the outbox could not be read');
+    return data({ after, mails: [], next: undefined, failed: true }, { status: 503 });
+  }
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <OutboxView {...loaderData} />;
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** A label with what it says, as pairs of a description list. */
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-soft">{label}</dt>
+    <dd className="text-sm break-words">{children}</dd>
+  </div>
+);

@@ -1,0 +1,25 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import type { MailState } from '#db/reads/mails.ts';
+
+const looks = {
+  sent: { Icon: Check, word: 'Sent', colour: 'text-leaf' },
+  waiting: { Icon: Clock, word: 'Waiting', colour: 'text-amber' },
+  failed: { Icon: TriangleAlert, word: 'Failed', colour: 'text-red' },
+} as const satisfies Record<MailState, unknown>;
+
+/** Whether a mail has left. */
+export const MailStateMark = ({ state }: { state: MailState }) => {
+  const { Icon, word, colour } = looks[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+      <Icon aria-hidden="true" className="size-4" />
+      {word}
+    </span>
+  );
+};
+
+/** 'order-placed' as a person reads it: "Order placed". */
+export const templateName = (template: string): string => {
+  const words = template.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

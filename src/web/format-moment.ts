@@ -1,0 +1,13 @@
+// One formatter: making one costs a hundred times as much as using it.
+const moment = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** "Apr 15, 2025, 09:31 UTC", for staff, who compare it with a log. */
+export const formatMoment = (at: Date): string => `${moment.format(at)} UTC`;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders.ts';
+import { optionalLine } from './fields.ts';
+
+export const TRACKING_LABEL = 'Tracking Number or URL';
+
+/** What a form of the dashboard asks for; its submit button's name is `intent`. */
+export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
+export type StaffIntent = (typeof STAFF_INTENTS)[number];
+
+const STALE = 'This page is out of date. Please reload it and try again.';
+
+const orderId = z.string(STALE);
+/** The version of the order that the person saw. */
+const version = z.pipe(
+  z.string(STALE).check(z.regex(/^[1-9]\d{0,8}$/, STALE)),
+  z.transform((text) => Number(text)),
+);
+const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
+
+export const intentSchema = z.object({
+  intent: z.enum(STAFF_INTENTS, STALE),
+  /** 'data' where the page itself shows the outcome; a plain form is answered by a redirect. */
+  answer: z._default(z.string(), ''),
+});
+export const setStatusSchema = z.object({
+  orderId,
+  version,
+  status: z.enum(ORDER_STATUSES, 'Please choose one of the listed statuses.'),
+  tracking,
+});
+export const addTrackingSchema = z.object({ orderId, version, tracking });
+export const deleteOrderSchema = z.object({ orderId });
+export const deleteUserSchema = z.object({ userId: z.string(STALE) });

@@ -1,0 +1,90 @@
+import type { StaffOrderView } from '#db/reads/orders.ts';
+import type { UserView } from '#db/reads/users.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatMoney, multiplyCents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { formatPhone } from '#web/format-phone.ts';
+
+type Place = Pick<
+  UserView,
+  'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country'
+>;
+
+/** An order of the dashboard, ready to show: whatever is costly to format is formatted on the server. */
+export type OrderRow = {
+  readonly id: string;
+  readonly version: number;
+  readonly placedAt: string;
+  readonly placed: string;
+  readonly total: string;
+  readonly status: OrderStatus;
+  readonly tracking: string | null;
+  readonly prescriptionRequired: boolean;
+  readonly prescriptionUrl: string | null;
+  readonly customer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+    readonly country: string;
+  };
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly quantity: number;
+    readonly total: string;
+  }[];
+  readonly notes: string | null;
+};
+
+export type UserRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly memberSince: string;
+  readonly joinedAt: string;
+};
+
+const nameOf = (who: { readonly firstName: string; readonly lastName: string }): string =>
+  `${who.firstName} ${who.lastName}`.trim();
+
+const addressOf = ({ streetAddress, apartment, city, state, zipCode }: Place): string =>
+  [streetAddress, apartment, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
+
+export const orderRow = (order: StaffOrderView): OrderRow => ({
+  id: order.id,
+  version: order.version,
+  placedAt: order.createdAt.toISOString(),
+  placed: formatDate(order.createdAt),
+  total: formatMoney(order.total),
+  status: order.status,
+  tracking: order.trackingInfo,
+  prescriptionRequired: order.prescriptionRequired,
+  prescriptionUrl: order.prescriptionUrl,
+  customer: {
+    name: nameOf(order.customer),
+    email: order.customer.email,
+    phone: formatPhone(order.customer.phone),
+    address: addressOf(order.customer),
+    country: order.customer.country,
+  },
+  items: order.items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    quantity: item.quantity,
+    total: formatMoney(multiplyCents(item.price, item.quantity)),
+  })),
+  notes: order.orderNotes,
+});
+
+export const userRow = (user: UserView): UserRow => ({
+  id: user.id,
+  name: nameOf(user),
+  email: user.email,
+  phone: formatPhone(user.phone),
+  address: [addressOf(user), user.country].filter(Boolean).join(', '),
+  memberSince: formatDate(user.createdAt),
+  joinedAt: user.createdAt.toISOString(),
+});

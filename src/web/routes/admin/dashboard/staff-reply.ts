@@ -1,0 +1,27 @@
+import { ORDER_MESSAGES } from '#domain/orders.ts';
+import type { StaffIntent } from '#web/forms/staff-change.ts';
+import type { NoticeCode } from '#web/notices.ts';
+
+/** How a change that staff asked for ended. */
+export type StaffReply =
+  | { readonly outcome: 'done'; readonly notice: NoticeCode }
+  | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
+
+/** The code of a refusal that the browser makes itself, where the store could not be reached. */
+export const UNREACHABLE = 'unreachable';
+
+/** What is said where a change failed and nobody expected it; nothing was changed then. */
+export const failureText = (intent: StaffIntent, withTracking: boolean): string => {
+  switch (intent) {
+    case 'set-status':
+      return withTracking
+        ? ORDER_MESSAGES.trackingFailed
+        : 'The order status could not be saved. Please try again.';
+    case 'add-tracking':
+      return ORDER_MESSAGES.trackingFailed;
+    case 'delete-order':
+      return ORDER_MESSAGES.deleteFailed;
+    case 'delete-user':
+      return 'Failed to delete user';
+  }
+};

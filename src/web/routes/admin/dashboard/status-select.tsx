@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
+import { Select } from '#ui/field.tsx';
+
+const STEPS = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+]);
+
+/**
+ * On a closed selector some browsers take the next value at each key, and here every value that is
+ * taken is saved and mailed to the patient. Keys open the list instead; Enter chooses from it.
+ */
+const openInstead = (event: KeyboardEvent<HTMLSelectElement>): void => {
+  const letter = event.key.length === 1 && event.key !== ' ';
+  if (event.ctrlKey || event.metaKey || event.altKey || !(letter || STEPS.has(event.key))) return;
+  const select = event.currentTarget;
+  if (!('showPicker' in select)) return;
+  event.preventDefault();
+  try {
+    select.showPicker();
+  } catch {
+    // It is open already.
+  }
+};
+
+export const StatusSelect = ({
+  status,
+  busy,
+  onChoose,
+}: {
+  status: OrderStatus;
+  busy: boolean;
+  onChoose: (status: OrderStatus) => void;
+}) => (
+  <Select
+    label="Status"
+    name="status"
+    value={status}
+    aria-busy={busy}
+    onKeyDown={openInstead}
+    onChange={(event) => {
+      const chosen = ORDER_STATUSES.find((each) => each === event.target.value);
+      if (chosen && !busy) onChoose(chosen);
+    }}
+  >
+    {ORDER_STATUSES.map((each) => (
+      <option key={each}>{each}</option>
+    ))}
+  </Select>
+);

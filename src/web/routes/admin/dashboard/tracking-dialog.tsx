@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
+import { announce } from '#web/toasts.ts';
+import type { OrderRow } from './rows.ts';
+
+/** What the dialog saves: the tracking text alone, or together with a status. */
+export type TrackingQuestion = {
+  readonly order: OrderRow;
+  readonly status: OrderStatus | undefined;
+};
+
+const TrackingForm = ({
+  question: { order, status },
+  saving,
+  onSave,
+  onCancel,
+}: {
+  question: TrackingQuestion;
+  saving: boolean;
+  onSave: (tracking: string) => void;
+  onCancel: () => void;
+}) => {
+  const [tracking, setTracking] = useState(order.tracking ?? '');
+  const [error, setError] = useState<string>();
+  const empty = tracking.trim() === '';
+  const refuseEmpty = (): void => {
+    setError(ORDER_MESSAGES.trackingMissing);
+    announce('tracking-missing');
+  };
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (empty) refuseEmpty();
+        else if (!saving) onSave(tracking);
+      }}
+    >
+      <p className="text-sm text-soft">
+        Order of {order.customer.name}
+        {status === undefined ? '' : `; its status becomes ${status}`}. The customer gets it by
+        e-mail.
+      </p>
+      <TextField
+        label={TRACKING_LABEL}
+        value={tracking}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setTracking(event.target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          // A disabled button keeps the browser from submitting, and so from saying why.
+          if (event.key === 'Enter' && empty) refuseEmpty();
+        }}
+      />
+      <DialogActions>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={empty || saving}>
+          {saving ? 'Saving...' : 'Save Tracking Info'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+export const TrackingDialog = ({
+  question,
+  ...rest
+}: {
+  question: TrackingQuestion | undefined;
+  saving: boolean;
+  onSave: (tracking: string) => void;
+  onCancel: () => void;
+}) => (
+  <Dialog open={question !== undefined} onClose={rest.onCancel} title="Add Tracking Information">
+    {question ? <TrackingForm question={question} {...rest} /> : null}
+  </Dialog>
+);

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useNavigation } from 'react-router';
+import { STAFF_NOTICES } from '#domain/customers.ts';
+import { Button } from '#ui/button.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/staff-login.ts';
+import { announceError } from '#web/toasts.ts';
+
+export const StaffLoginView = ({ reply }: { reply: FormReply | undefined }) => {
+  // Until the dashboard is there, not only until the answer is.
+  const busy = useNavigation().formAction === '/admin';
+  useEffect(() => {
+    if (reply?.message) announceError(reply.message, STAFF_NOTICES.loginFailed.title);
+  }, [reply]);
+  return (
+    <div className="page grid justify-items-center py-10 md:py-16">
+      <div className="card grid w-full max-w-md gap-6 p-6 md:p-8">
+        <div>
+          <h1 className="text-xl">Admin login</h1>
+          <p className="text-sm text-soft">
+            For the staff of the store. Customers sign in elsewhere.
+          </p>
+        </div>
+        <CheckedForm schema={staffLoginSchema} labels={STAFF_LOGIN_LABELS} reply={reply}>
+          <FormTextField
+            name="username"
+            label={STAFF_LOGIN_LABELS.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <FormPasswordField
+            name="password"
+            label={STAFF_LOGIN_LABELS.password}
+            autoComplete="current-password"
+          />
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </CheckedForm>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import type { MailState } from '#db/reads/mails.ts';
+import { Fact } from '#web/components/fact.tsx';
+import { MailStateMark, templateName } from '#web/components/mail-state.tsx';
+import { StaffFrame } from '#web/components/staff-nav.tsx';
+
+export type ShownMail = {
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly created: string;
+  readonly sent: string | null;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly letter:
+    | { readonly subject: string; readonly text: string; readonly replyTo: string | undefined }
+    | undefined;
+};
+
+const Letter = ({ id, text }: { id: string; text: string }) => (
+  <>
+    <section aria-labelledby="as-text" className="grid gap-2">
+      <h3 id="as-text" className="text-base">
+        Text
+      </h3>
+      <pre className="card p-4 font-sans text-sm whitespace-pre-wrap break-words">{text}</pre>
+    </section>
+    <section aria-labelledby="as-shown" className="grid gap-2">
+      <h3 id="as-shown" className="text-base">
+        As a mailbox shows it
+      </h3>
+      {/* A document of its own, without scripts, forms or a way out: what people wrote is in it. */}
+      <iframe
+        src={`/admin/outbox/${id}/html`}
+        title="The mail as a mailbox shows it"
+        sandbox=""
+        className="h-[44rem] w-full rounded-card border border-line bg-surface"
+      />
+    </section>
+  </>
+);
+
+export const MailView = ({ mail }: { mail: ShownMail }) => (
+  <StaffFrame place="outbox">
+    <p>
+      <Link className="link inline-flex min-h-11 items-center" to="/admin/outbox">
+        Back to the outbox
+      </Link>
+    </p>
+    <h2 className="text-lg break-words">{mail.letter?.subject ?? templateName(mail.template)}</h2>
+    <dl className="card grid gap-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+      <Fact label="To">{mail.recipient}</Fact>
+      {mail.letter?.replyTo ? <Fact label="Answers go to">{mail.letter.replyTo}</Fact> : null}
+      <Fact label="Kind">{templateName(mail.template)}</Fact>
+      <Fact label="Written">{mail.created}</Fact>
+      <Fact label="State">
+        <MailStateMark state={mail.state} />
+      </Fact>
+      {mail.sent ? <Fact label="Sent">{mail.sent}</Fact> : null}
+      {mail.attempts > 0 ? <Fact label="Tries">{mail.attempts}</Fact> : null}
+      {mail.lastError ? <Fact label="Last failure">{mail.lastError}</Fact> : null}
+    </dl>
+    {mail.letter ? (
+      <Letter id={mail.id} text={mail.letter.text} />
+    ) : (
+      <p className="text-soft">The store no longer has the template of this mail.</p>
+    )}
+  </StaffFrame>
+);
