@@ -38,6 +38,7 @@ const main = async (): Promise<void> => {
     ? await startWorker({
         db: deps.db,
         pool,
+        files: deps.files,
         mailer: openMailer(config),
         sender: senderOf(config),
         brand: { ...config.brand, publicUrl: config.publicUrl },

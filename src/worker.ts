@@ -12,6 +12,7 @@ const main = async (): Promise<void> => {
   const worker = await startWorker({
     db: deps.db,
     pool,
+    files: deps.files,
     mailer: openMailer(config),
     sender: senderOf(config),
     brand: { ...config.brand, publicUrl: config.publicUrl },

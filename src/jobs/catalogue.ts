@@ -8,7 +8,9 @@ export type MailToQueue = { readonly to: string; readonly input: MailInput };
 
 /** What each job is told. Names and ids only: a job's row is no place for anybody's data. */
 export type JobPayloads = {
+  readonly 'forget-mail': { readonly mailId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
+  readonly 'remove-file': { readonly prescriptionId: string };
   readonly 'send-mail': { readonly mailId: string };
   readonly sweep: Record<string, never>;
 };
@@ -50,6 +52,15 @@ const DAY = 24 * HOUR;
  * doubling to an hour, add up to about a day and a half: time to mend a relay.
  */
 export const JOBS = {
+  'forget-mail': {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: HOUR,
+  },
   'mail-undelivered': {
     retryLimit: 20,
     retryDelay: 5,
@@ -58,6 +69,15 @@ export const JOBS = {
     heartbeatSeconds: 30,
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: DAY,
+  },
+  'remove-file': {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 5 * 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: HOUR,
   },
   'send-mail': {
     retryLimit: 45,

@@ -12,7 +12,9 @@ import {
   type JobPayloads,
   type JobPolicy,
 } from './catalogue.ts';
+import { forgetMail } from './handlers/forget-mail.ts';
 import { mailUndelivered } from './handlers/mail-undelivered.ts';
+import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
 import { sweep } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
@@ -40,20 +42,23 @@ export const BESIDE_THE_WEB: Pace = {
 
 export const ON_ITS_OWN: Pace = { ...BESIDE_THE_WEB, concurrency: 4, pauseMs: 0 };
 
-export type WorkerDeps = SendMailDeps & {
-  readonly pool: Pool;
-  readonly log: Pick<Log, 'warn' | 'error'>;
-  readonly pace: Pace;
-};
+export type WorkerDeps = SendMailDeps &
+  RemoveFileDeps & {
+    readonly pool: Pool;
+    readonly log: Pick<Log, 'warn' | 'error'>;
+    readonly pace: Pace;
+  };
 
 type Handlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<JobOutcome> };
 
 const handlersOf = (deps: WorkerDeps): Handlers => ({
+  'forget-mail': (payload) => forgetMail(deps, payload),
   'mail-undelivered': (payload) =>
     mailUndelivered(
       { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },
       payload,
     ),
+  'remove-file': (payload) => removeFile(deps, payload),
   'send-mail': (payload) => sendMail(deps, payload),
   sweep: () => sweep(deps),
 });

@@ -31,6 +31,7 @@ export const openFolderMailer = (folder: string, sender: Sender): Mailer => {
         throw error;
       }
     },
+    forget: (messageId) => rm(join(folder, fileName(messageId)), { force: true }),
     close: async () => transport.close(),
   };
 };

@@ -12,6 +12,8 @@ export type OutgoingMail = {
 /** Where mails leave the store. `send` rejects where the mail was not taken over for sure. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<void>;
+  /** Removes the copy that it kept of a mail; absent where mails leave for good. */
+  readonly forget?: (messageId: string) => Promise<void>;
   /** Lets go of open connections. */
   readonly close: () => Promise<void>;
 };

@@ -35,6 +35,7 @@ export const workerDeps = (
   return {
     db: database.db,
     pool: database.pool,
+    files: { remove: async () => undefined },
     mailer: typeof to === 'string' ? openSmtpMailer(to, sender) : to,
     sender,
     brand,

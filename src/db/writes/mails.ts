@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { JOB_SCHEMA, type JobName, type MailToQueue } from '#jobs/catalogue.ts';
+import { insertJobs } from './job-rows.ts';
 
 /** What was queued, and which workers to wake once the transaction is committed. */
 export type QueuedMails = { readonly ids: readonly string[]; readonly wake: readonly JobName[] };
@@ -12,20 +13,6 @@ const toJson = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
   );
-
-/**
- * A job for each mail of `source` (a relation with the column id), under the mail's own id: a mail
- * cannot have two. The values are those that the queue library itself copies from its queue's row.
- */
-const insertJobs = (source: string) => sql`
-  insert into ${sql.table(`${JOB_SCHEMA}.job`)} (
-    id, name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-    deletion_seconds, keep_until, policy, dead_letter, heartbeat_seconds)
-  select m.id, q.name, jsonb_build_object('mailId', m.id), q.retry_limit, q.retry_delay,
-    q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds,
-    now() + q.retention_seconds * interval '1 second', q.policy, q.dead_letter, q.heartbeat_seconds
-  from ${sql.table(source)} m
-  join ${sql.table(`${JOB_SCHEMA}.queue`)} q on q.name = ${sql.lit(QUEUE)}`;
 
 /**
  * Puts mails into the outbox, each with the job that sends it, in the caller's transaction and in one
@@ -51,7 +38,7 @@ export const queueMails = async (
       from json_to_recordset(${toJson(rows)}::json)
         as x (id uuid, template text, recipient text, data jsonb)
       returning id)
-    ${insertJobs('mail')}
+    ${insertJobs(QUEUE, 'mail', 'mailId')}
     returning id`.execute(trx);
   if (jobs.length !== rows.length) throw new Error(`the job queue ${QUEUE} is not prepared`);
   return { ids: rows.map(({ id }) => id), wake: [QUEUE] };
@@ -126,27 +113,29 @@ export const requeueLostMails = async (db: Database, before: Date): Promise<numb
           select from ${sql.table(`${JOB_SCHEMA}.job`)} j
           where j.name = ${sql.lit(QUEUE)} and j.id = mails.id)
       order by id limit 1000)
-    ${insertJobs('lost')}
+    ${insertJobs(QUEUE, 'lost', 'mailId')}
     on conflict do nothing
     returning id`.execute(db);
   return rows.length;
 };
 
 /**
- * Erases the mails to an address and those about certain orders, sent or not. A job whose mail is gone
- * ends by itself.
+ * Erases mails, sent or not: those to an address or from its owner's forms, and those about certain
+ * orders. A job whose mail is gone ends by itself; another removes what the mailer kept of it.
  */
 export const eraseMails = async (
   trx: Tx,
-  about: { readonly recipient?: string; readonly orderIds: readonly string[] },
+  about: { readonly email?: string; readonly orderIds: readonly string[] },
 ): Promise<void> => {
-  await trx
-    .deleteFrom('mails')
-    .where((eb) =>
-      eb.or([
-        ...(about.recipient === undefined ? [] : [eb('recipient', '=', about.recipient)]),
-        sql<boolean>`data->>'orderId' = any(${[...about.orderIds]}::text[])`,
-      ]),
-    )
-    .execute();
+  const { email = null, orderIds } = about;
+  await sql`
+    with gone as (
+      delete from mails
+      where lower(recipient) = ${email}
+        or lower(data->>'email') = ${email}
+        or lower(data->'form'->>'email') = ${email}
+        or data->>'orderId' = any(${[...orderIds]}::text[])
+      returning id)
+    ${insertJobs('forget-mail', 'gone', 'mailId')}
+    on conflict do nothing`.execute(trx);
 };

@@ -245,7 +245,7 @@ describe('the course of a mail', () => {
     ]);
     await database.db
       .transaction()
-      .execute((trx) => eraseMails(trx, { recipient: 'jane@example.com', orderIds: ['order-1'] }));
+      .execute((trx) => eraseMails(trx, { email: 'jane@example.com', orderIds: ['order-1'] }));
     const left = await database.db
       .selectFrom('mails')
       .select(['recipient', 'data'])

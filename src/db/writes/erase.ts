@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/client.ts';
+import { blankColumns } from './blank-columns.ts';
+import { erasePrescriptions } from './erased-prescriptions.ts';
+import { eraseMails } from './mails.ts';
+
+/**
+ * What was dispensed, without a person: which medicine, how much, for how many days. Pharmacies have to
+ * keep it; the law that asks for erasure leaves it where the law demands it (GDPR, article 17 (3) b).
+ */
+const DISPENSED = [
+  'product_id',
+  'strength',
+  'name',
+  'description',
+  'quantity',
+  'atc',
+  'supply_days',
+] as const;
+
+/** Addresses of erased accounts: unique, and of a domain that never exists (RFC 6761). */
+const erasedEmail = (userId: string): string => `erased-${userId}@erased.invalid`;
+
+/**
+ * What the authentication library keeps for a while to prove an address. It names the person in ways
+ * of its own; that another one's goes where an address is part of it costs them one more request.
+ */
+const eraseVerifications = async (trx: Tx, userId: string, email: string): Promise<void> => {
+  await sql`
+    delete from verifications
+    where strpos(lower(identifier), ${email}) > 0 or strpos(lower(value), ${email}) > 0
+      or strpos(identifier, ${userId}) > 0 or strpos(value, ${userId}) > 0`.execute(trx);
+};
+
+/**
+ * Erases a customer's account with its sessions and everything that came or went under its e-mail:
+ * mails, contact messages, medication requests. The orders are erased by `eraseOrders`. The address is
+ * free again afterwards. False where there is no such user who is not erased yet.
+ */
+export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boolean> => {
+  const user = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return false;
+  const email = user.email.toLowerCase();
+  await blankColumns(trx, 'users', { key: 'id', ids: [userId], kept: ['id', 'email'] });
+  await trx
+    .updateTable('users')
+    .set({
+      email: erasedEmail(userId),
+      email_verified: false,
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await eraseVerifications(trx, userId, email);
+  for (const table of ['contact_messages', 'medication_requests'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+      .execute();
+  await eraseMails(trx, { email, orderIds: [] });
+  return true;
+};
+
+/** All orders of a customer, those that were deleted from the screens included. */
+export const ordersOf = async (trx: Tx, userId: string): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/**
+ * Deletes orders from every screen and erases who they were for: addresses, notes, tracking, mails,
+ * prescriptions with their files. What remains is the record of what was dispensed and when, and who
+ * of the staff did what.
+ */
+export const eraseOrders = async (
+  trx: Tx,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  if (orderIds.length === 0) return;
+  // First, and so that each row is locked: an upload under way either ends before or finds no order.
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({
+      deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)),
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', [...orderIds])
+    .execute();
+  await erasePrescriptions(trx, orderIds);
+  await blankColumns(trx, 'orders', { key: 'id', ids: orderIds });
+  await blankColumns(trx, 'order_items', { key: 'order_id', ids: orderIds, kept: DISPENSED });
+  await blankColumns(trx, 'order_events', { key: 'order_id', ids: orderIds, kept: ['actor_id'] });
+  await trx
+    .updateTable('order_events')
+    .set({ actor_id: null })
+    .where('order_id', 'in', [...orderIds])
+    .where('actor_kind', '=', 'customer')
+    .execute();
+  await eraseMails(trx, { orderIds });
+};

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#db/client.ts';
+import { dataClasses } from '#db/data-classes.ts';
+import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
+import { requeueLostRemovals } from '#db/writes/erased-prescriptions.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { storageKey } from '#domain/prescriptions.ts';
+import { removeFile } from '#jobs/handlers/remove-file.ts';
+import { startWorker } from '#jobs/worker.ts';
+import { openFolderMailer } from '#mail/folder.ts';
+import { newId } from '#platform/ids.ts';
+import { loadMasterKey } from '#platform/master-key.ts';
+import { localDisk } from '#storage/local-disk.ts';
+import { prescriptionFiles } from '#storage/prescription-files.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { plantRow, whereFound } from '#tests/support/plant-row.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { until } from '#tests/support/until.ts';
+import { sender, workerDeps } from '#tests/support/worker-deps.ts';
+
+const MARK = 'q7mark';
+const now = new Date('2025-07-01T09:00:00Z');
+
+let database: FreshDatabase;
+let db: Database;
+beforeEach(async () => {
+  database = await freshDatabase();
+  db = database.db;
+});
+afterEach(() => database.drop());
+
+/** What the record of a dispensed line keeps. */
+const dispensed = {
+  product_id: 'ozempic',
+  strength: '2mg/3mL',
+  name: 'Ozempic 2mg/3mL',
+  description: '2x 1 pen (4 weekly doses)',
+  quantity: 2,
+  atc: 'A10BJ06',
+  supply_days: 56,
+};
+
+type Person = { id: string; email: string; orderId: string; prescriptionIds: string[] };
+
+/** A customer with all that the store can hold of one, each column marked. */
+const plantPerson = async (mark: string, staffId: string): Promise<Person> => {
+  const email = `${mark}@example.com`;
+  const id = await plantRow(db, 'users', mark, { email });
+  await plantRow(db, 'sessions', mark, { user_id: id });
+  await plantRow(db, 'accounts', mark, { user_id: id });
+  await plantRow(db, 'verifications', mark, { identifier: email });
+  await plantRow(db, 'verifications', mark, { identifier: `reset-${mark}-1`, value: id });
+  await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
+  await plantRow(db, 'medication_requests', mark, { email });
+  const orderId = await plantRow(db, 'orders', mark, {
+    user_id: id,
+    email: `${mark}-other@example.com`,
+    status: 'Order Shipped',
+    total_cents: 71_800,
+  });
+  await plantRow(db, 'order_items', mark, { order_id: orderId, ...dispensed, price_cents: 35_900 });
+  const event = { order_id: orderId, kind: 'status changed' };
+  await plantRow(db, 'order_events', mark, { ...event, actor_kind: 'customer', actor_id: id });
+  await plantRow(db, 'order_events', mark, { ...event, actor_kind: 'staff', actor_id: staffId });
+  const prescriptionIds = [];
+  for (const replaced_at of [now, null]) {
+    const prescriptionId = await plantRow(db, 'prescriptions', mark, {
+      order_id: orderId,
+      user_id: id,
+      content_type: 'application/pdf',
+      replaced_at,
+    });
+    await plantRow(db, 'prescription_reads', mark, {
+      prescription_id: prescriptionId,
+      reader_kind: 'customer',
+      reader_id: id,
+    });
+    prescriptionIds.push(prescriptionId);
+  }
+  await plantRow(db, 'mails', mark, { recipient: email.toUpperCase() });
+  const toStore = { recipient: 'support@pharos.example' };
+  await plantRow(db, 'mails', mark, { ...toStore, data: JSON.stringify({ email, name: mark }) });
+  await plantRow(db, 'mails', mark, { ...toStore, data: JSON.stringify({ form: { email } }) });
+  await plantRow(db, 'mails', mark, { data: JSON.stringify({ orderId, firstName: mark }) });
+  return { id, email, orderId, prescriptionIds };
+};
+
+const eraseWhole = (userId: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const erased = await eraseUser(trx, userId, now);
+    await eraseOrders(trx, await ordersOf(trx, userId), now);
+    return erased;
+  });
+
+const orderRow = (id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a customer is erased', () => {
+  let staffId: string;
+  let ann: Person;
+  beforeEach(async () => {
+    staffId = await plantRow(db, 'staff', 'staff', { username: 'admin', role: 'administrator' });
+    ann = await plantPerson(MARK, staffId);
+  });
+
+  test('the marks stood in every table that can hold something of a customer', async () => {
+    const found = Object.keys(await whereFound(db, MARK)).toSorted();
+    const others = /^(?:staff|migrations$|rate_limits$|order_items$|prescription_reads$)/;
+    expect(found).toEqual(
+      Object.keys(dataClasses)
+        .filter((table) => !others.test(table))
+        .toSorted(),
+    );
+  });
+
+  test('and once the files are removed nothing tells of them any more', async () => {
+    expect(await eraseWhole(ann.id)).toBe(true);
+    // Only the names of files that are still there.
+    expect(await whereFound(db, MARK)).toEqual({ prescriptions: 2 });
+    const left = await db.selectFrom('prescriptions').selectAll().execute();
+    for (const row of left)
+      expect(row).toMatchObject({ file_name: '', sha256: '', wrapped_key: '' });
+    const removed: string[] = [];
+    for (const prescriptionId of ann.prescriptionIds)
+      await removeFile(
+        { db, files: { remove: async (key) => void removed.push(key) } },
+        { prescriptionId },
+      );
+    expect(removed.toSorted()).toEqual(left.map((row) => row.storage_key).toSorted());
+    expect(await whereFound(db, MARK)).toEqual({});
+    expect(await whereFound(db, ann.id)).toEqual({ users: 1 });
+  });
+
+  test('the account is a blank row with an address that nobody has', async () => {
+    await eraseWhole(ann.id);
+    const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      id: ann.id,
+      email: `erased-${ann.id}@erased.invalid`,
+      email_verified: false,
+      first_name: '',
+      phone: '',
+      company_name: null,
+      deleted_at: now,
+      updated_at: now,
+    });
+    const told = Object.entries(dataClasses.users).filter(
+      ([, dataClass]) => dataClass !== 'public',
+    );
+    for (const [column] of told)
+      if (column !== 'id' && column !== 'email')
+        expect(Reflect.get(row, column)).toBeOneOf(['', null]);
+  });
+
+  test('the record of what was dispensed stays, without a person', async () => {
+    await eraseWhole(ann.id);
+    expect(await orderRow(ann.orderId)).toMatchObject({
+      user_id: null,
+      status: 'Order Shipped',
+      total_cents: 71_800,
+      email: '',
+      zip_code: '',
+      order_notes: null,
+      tracking_info: null,
+      prescription_url: null,
+      created_at: new Date('2025-06-01T12:00:00Z'),
+      shipped_at: new Date('2025-06-01T12:00:00Z'),
+      deleted_at: now,
+      version: 8,
+    });
+    const items = await db.selectFrom('order_items').selectAll().execute();
+    expect(items).toMatchObject([{ ...dispensed, price_cents: 35_900, units_per_day: null }]);
+    const events = await db
+      .selectFrom('order_events')
+      .select(['actor_kind', 'actor_id', 'kind', 'tracking_info'])
+      .orderBy('actor_kind')
+      .execute();
+    expect(events).toEqual([
+      { actor_kind: 'customer', actor_id: null, kind: 'status changed', tracking_info: null },
+      { actor_kind: 'staff', actor_id: staffId, kind: 'status changed', tracking_info: null },
+    ]);
+  });
+
+  test('and nobody else is touched', async () => {
+    await plantPerson('bystander', staffId);
+    const before = await whereFound(db, 'bystander');
+    const dump = async () =>
+      Promise.all(
+        Object.keys(before).map(async (table) => {
+          const { rows } = await sql<{ row: string }>`
+            select t::text as row from ${sql.table(table)} as t
+            where strpos(t::text, 'bystander') > 0 order by 1`.execute(db);
+          return rows;
+        }),
+      );
+    const rows = await dump();
+    await eraseWhole(ann.id);
+    expect(await dump()).toEqual(rows);
+    expect(rows.flat().length).toBeGreaterThan(15);
+  });
+
+  test('once', async () => {
+    expect(await eraseWhole(ann.id)).toBe(true);
+    expect(await eraseWhole(ann.id)).toBe(false);
+    expect(await eraseWhole(randomUUID())).toBe(false);
+  });
+
+  test('and the address can be had again', async () => {
+    await eraseWhole(ann.id);
+    const again = await plantPerson(MARK, staffId);
+    expect(await eraseWhole(again.id)).toBe(true);
+    expect(await whereFound(db, `${MARK}@`)).toEqual({});
+  });
+});
+
+describe('orders are erased', () => {
+  let ann: Person;
+  beforeEach(async () => {
+    const staffId = await plantRow(db, 'staff', 'staff', { role: 'administrator' });
+    ann = await plantPerson(MARK, staffId);
+  });
+  const erase = (ids: readonly string[], at = now) =>
+    db.transaction().execute((trx) => eraseOrders(trx, ids, at));
+
+  test('alone: the account, its messages and its other mails stay', async () => {
+    await erase([ann.orderId]);
+    expect(await whereFound(db, MARK)).toEqual({
+      users: 1,
+      sessions: 1,
+      accounts: 1,
+      verifications: 2,
+      contact_messages: 1,
+      medication_requests: 1,
+      mails: 3,
+      prescriptions: 2,
+    });
+  });
+
+  test('twice without harm, and dated by the first time', async () => {
+    await erase([ann.orderId]);
+    await erase([ann.orderId], new Date('2026-01-01T00:00:00Z'));
+    expect((await orderRow(ann.orderId)).deleted_at).toEqual(now);
+  });
+
+  test('none, where none is named', async () => {
+    const before = await whereFound(db, MARK);
+    await erase([]);
+    expect(await whereFound(db, MARK)).toEqual(before);
+  });
+
+  test('and their customer may have placed several with the same key of nobody', async () => {
+    const key = randomUUID();
+    const others = [];
+    for (const mark of ['one', 'two']) {
+      const userId = await plantRow(db, 'users', mark, { email: `${mark}@example.com` });
+      others.push(
+        await plantRow(db, 'orders', mark, {
+          user_id: userId,
+          status: 'Delivered',
+          idempotency_key: key,
+        }),
+      );
+    }
+    await erase(others);
+    const rows = await db
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', 'in', others)
+      .execute();
+    expect(rows).toEqual([{ user_id: null }, { user_id: null }]);
+  });
+
+  test('ordersOf names all of one customer, the deleted ones too', async () => {
+    const more = await plantRow(db, 'orders', MARK, {
+      user_id: ann.id,
+      status: 'Cancelled',
+      deleted_at: now,
+    });
+    const someone = await plantRow(db, 'users', 'b', { email: 'b@example.com' });
+    await plantRow(db, 'orders', 'b', { user_id: someone, status: 'Delivered' });
+    const all = await db.transaction().execute((trx) => ordersOf(trx, ann.id));
+    expect(all.toSorted()).toEqual([ann.orderId, more].toSorted());
+  });
+
+  test('nothing at all where a step fails', async () => {
+    const before = await whereFound(db, MARK);
+    await expect(
+      db.transaction().execute(async (trx) => {
+        await eraseUser(trx, ann.id, now);
+        await eraseOrders(trx, [ann.orderId], now);
+        throw new Error('later');
+      }),
+    ).rejects.toThrow('later');
+    expect(await whereFound(db, MARK)).toEqual(before);
+  });
+
+  test('a column that cannot be blanked is told instead of left', async () => {
+    await sql`alter table orders alter column phone type integer using 0`.execute(db);
+    await expect(erase([ann.orderId])).rejects.toThrow('orders.phone can neither be blanked');
+  });
+});
+
+describe('what lies outside of the database', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'erase-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const filesIn = async (name: string): Promise<string[]> => {
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  };
+
+  test('goes as well: the file of a prescription and the kept copy of a mail', async () => {
+    const userId = await plantRow(db, 'users', MARK, {
+      email: `${MARK}@example.com`,
+    });
+    const orderId = await plantRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
+    const key = storageKey({ userId, orderId, timestamp: 1, fileName: `${MARK}.pdf` });
+    const files = prescriptionFiles({
+      store: localDisk({ dataDir: folder }),
+      masterKey: await loadMasterKey({ masterKey: undefined, dataDir: folder }),
+    });
+    async function* body() {
+      yield pdfFile();
+    }
+    const saved = await files.save({ key, fileName: `${MARK}.pdf`, body: body() });
+    if (!saved.ok) throw new Error(saved.code);
+    await plantRow(db, 'prescriptions', MARK, {
+      order_id: orderId,
+      user_id: userId,
+      storage_key: key,
+      content_type: 'application/pdf',
+      wrapped_key: saved.value.wrappedKey,
+    });
+    const mail = {
+      to: `${MARK}@example.com`,
+      input: { template: 'welcome', data: { firstName: MARK } },
+    } as const;
+    await db.transaction().execute((trx) => queueMails(trx, [mail], { newId, now: new Date() }));
+    const deps = workerDeps(database, openFolderMailer(join(folder, 'outbox'), sender));
+    const worker = await startWorker({ ...deps, files });
+    try {
+      await until('the mail to be kept', async () => {
+        const sent = await db.selectFrom('mails').select('sent_at').executeTakeFirst();
+        return sent?.sent_at != null;
+      });
+      expect(await filesIn('outbox')).toHaveLength(1);
+      expect(await filesIn('prescriptions')).toHaveLength(1);
+      await eraseWhole(userId);
+      await until('all jobs to be done', async () => {
+        const { rows } = await sql`
+          select 1 from pgboss.job where state <> 'completed'
+            and name in ('forget-mail', 'remove-file')`.execute(db);
+        return rows.length === 0;
+      });
+    } finally {
+      await worker.stop();
+    }
+    expect(await filesIn('outbox')).toEqual([]);
+    expect(await filesIn('prescriptions')).toEqual([]);
+    expect(await whereFound(db, MARK)).toEqual({});
+    expect(await whereFound(db, userId)).toEqual({ users: 1 });
+    expect(deps.lines).toEqual([]);
+  });
+
+  test('a file that could not be removed keeps its name and gets a new job', async () => {
+    const userId = await plantRow(db, 'users', MARK, { email: `${MARK}@example.com` });
+    const orderId = await plantRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
+    const prescriptionId = await plantRow(db, 'prescriptions', MARK, {
+      order_id: orderId,
+      user_id: userId,
+      content_type: 'image/png',
+    });
+    const away = { remove: () => Promise.reject(new Error('the store is away')) };
+    // One that was never erased is not removed, whoever asks.
+    await removeFile({ db, files: away }, { prescriptionId });
+    expect(await requeueLostRemovals(db)).toBe(0);
+    await db.transaction().execute((trx) => eraseOrders(trx, [orderId], now));
+    await expect(removeFile({ db, files: away }, { prescriptionId })).rejects.toThrow('away');
+    expect(await requeueLostRemovals(db)).toBe(0);
+    await sql`delete from pgboss.job`.execute(db);
+    expect(await requeueLostRemovals(db)).toBe(1);
+    const { rows } = await sql<{ data: unknown }>`select data from pgboss.job`.execute(db);
+    expect(rows).toEqual([{ data: { prescriptionId } }]);
+    await removeFile({ db, files: { remove: async () => undefined } }, { prescriptionId });
+    expect(await db.selectFrom('prescriptions').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { dataClasses } from '#db/data-classes.ts';
+
+type Table = keyof typeof dataClasses;
+type Column = { name: string; type: string; nullable: boolean };
+
+const columnsOf = async (db: Database, table: Table): Promise<readonly Column[]> =>
+  (
+    await sql<Column>`
+      select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+      from information_schema.columns
+      where table_schema = 'public' and table_name = ${table}`.execute(db)
+  ).rows;
+
+/** Something that fits; what tells of a person carries the mark, with the name of its column. */
+const valueFor = (table: Table, column: Column, mark: string): unknown => {
+  const classes: Readonly<Record<string, string>> = dataClasses[table];
+  const told = classes[column.name] !== 'public';
+  if (column.name === 'deleted_at') return null;
+  switch (column.type) {
+    case 'text':
+      return told ? `${mark}-${table}.${column.name}-${randomUUID()}` : 'x';
+    case 'uuid':
+      return randomUUID();
+    case 'jsonb':
+      return JSON.stringify({ note: `${mark}-${table}.${column.name}` });
+    case 'boolean':
+      return true;
+    case 'timestamp with time zone':
+      return new Date('2025-06-01T12:00:00Z');
+    default:
+      return 7;
+  }
+};
+
+/**
+ * Writes a row in which every column that tells of a person carries the mark, whatever columns the
+ * table has. `set` are those that have to be something of their own. Answers with the row's id.
+ */
+export const plantRow = async (
+  db: Database,
+  table: Table,
+  mark: string,
+  set: Readonly<Record<string, unknown>> = {},
+): Promise<string> => {
+  const columns = await columnsOf(db, table);
+  const unknown = Object.keys(set).filter((name) => !columns.some((each) => each.name === name));
+  if (unknown.length > 0) throw new Error(`${table} has no ${unknown.join(', ')}`);
+  const values = columns.map((column) =>
+    column.name in set ? set[column.name] : valueFor(table, column, mark),
+  );
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.id(column.name)))})
+    values (${sql.join(values)}) returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('nothing was planted');
+  return row.id;
+};
+
+/** The tables, of the store and of its job queue, that hold a text anywhere, and in how many rows. */
+export const whereFound = async (
+  db: Database,
+  text: string,
+): Promise<Readonly<Record<string, number>>> => {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(db);
+  const found: Record<string, number> = {};
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.id(schema, name)} as t
+      where strpos(lower(t::text), ${text.toLowerCase()}) > 0`.execute(db);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) found[name] = count;
+  }
+  return found;
+};
