@@ -21,8 +21,11 @@ export const findByIdempotencyKey = (trx: Tx, userId: string, key: string) =>
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** What earlier orders of a customer supply, for the cap. */
-export const earlierItems = async (trx: Tx, userId: string, since: Date) =>
+/**
+ * What earlier orders of a customer supply, for the cap. All of them: packs are used one after the
+ * other, so how long the latest last can hang on one that was shipped long ago.
+ */
+export const earlierItems = async (trx: Tx, userId: string) =>
   (
     await trx
       .selectFrom('order_items')
@@ -32,9 +35,6 @@ export const earlierItems = async (trx: Tx, userId: string, since: Date) =>
       .where('order_items.atc', 'is not', null)
       .where('orders.status', '!=', 'Cancelled')
       .where('orders.deleted_at', 'is', null)
-      .where((eb) =>
-        eb.or([eb('orders.shipped_at', 'is', null), eb('orders.shipped_at', '>', since)]),
-      )
       .execute()
   ).map((row) => ({
     atc: row.atc,

@@ -12,7 +12,7 @@ import { formatMoney } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { checkSupply, MAX_SUPPLY_DAYS, remainingSupply, supplyDays } from '#domain/supply.ts';
+import { checkSupply, remainingSupply, supplyDays } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { orderMails } from './order-mails.ts';
 
@@ -36,8 +36,6 @@ export type PlaceOrderRefusal =
   | 'bad-dose'
   | 'too-many-lines';
 
-const DAY = 86_400_000;
-
 /** The cap, with what earlier orders still cover. Undefined where the order stays within it. */
 const overSupply = async (
   trx: Tx,
@@ -45,7 +43,7 @@ const overSupply = async (
   order: PricedOrder,
   now: Date,
 ): Promise<Result<never, 'over-supply'> | undefined> => {
-  const earlier = await earlierItems(trx, userId, new Date(now.getTime() - MAX_SUPPLY_DAYS * DAY));
+  const earlier = await earlierItems(trx, userId);
   const over = checkSupply(order.lines, remainingSupply(earlier, now)).filter((line) => line.over);
   return over.length === 0
     ? undefined

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { earlierItems } from '#db/writes/orders.ts';
+import { remainingSupply } from '#domain/supply.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { plantRow } from '#tests/support/plant-row.ts';
+
+const now = new Date('2025-07-01T09:00:00Z');
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+let database: FreshDatabase;
+let userId: string;
+beforeEach(async () => {
+  database = await freshDatabase(2);
+  userId = await plantRow(database.db, 'users', 'a', { email: 'a@example.com' });
+});
+afterEach(() => database.drop());
+
+type Item = { atc?: string | null; days?: number | null };
+const order = async (
+  set: { status?: string; shipped_at?: Date | null; deleted_at?: Date | null; user_id?: string },
+  item: Item = {},
+): Promise<void> => {
+  const orderId = await plantRow(database.db, 'orders', 'a', {
+    user_id: userId,
+    status: 'Order Shipped',
+    shipped_at: null,
+    ...set,
+  });
+  const { atc = 'A10BJ06', days = 30 } = item;
+  await plantRow(database.db, 'order_items', 'a', { order_id: orderId, atc, supply_days: days });
+};
+
+const remaining = async (): Promise<Record<string, number>> => {
+  const items = await database.db.transaction().execute((trx) => earlierItems(trx, userId));
+  return Object.fromEntries(remainingSupply(items, now));
+};
+
+test('a customer without orders has nothing left', async () => {
+  expect(await remaining()).toEqual({});
+});
+
+test('what waits counts in full, what was shipped counts down', async () => {
+  await order({ status: 'Order Requested' });
+  await order({ shipped_at: daysAgo(10) });
+  await order({ shipped_at: daysAgo(10) }, { atc: 'B01AF02', days: 28 });
+  expect(await remaining()).toEqual({ A10BJ06: 50, B01AF02: 18 });
+});
+
+test('what was shipped long ago still moves what followed it', async () => {
+  // 90 days from the first, 30 from each that came while they lasted: until day 150, now is day 120.
+  await order({ shipped_at: daysAgo(120) }, { days: 90 });
+  await order({ shipped_at: daysAgo(100) });
+  await order({ shipped_at: daysAgo(60) });
+  expect(await remaining()).toEqual({ A10BJ06: 30 });
+});
+
+test('neither cancelled nor deleted orders count, nor devices, nor another’s', async () => {
+  const other = await plantRow(database.db, 'users', 'b', { email: 'b@example.com' });
+  await order({ status: 'Cancelled' });
+  await order({ deleted_at: now });
+  await order({ status: 'Order Requested' }, { atc: null, days: null });
+  await order({ user_id: other });
+  expect(await remaining()).toEqual({});
+});
