@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '#tests/support/store.ts';
+import { customerOf, DASHBOARD, deskOf, orderOf, words, wordsOf } from './desk.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+});
+afterAll(() => store.close());
+
+const newOrder = async () => ({ id: await orderOf(store, await customerOf(store)) });
+
+describe('what no page sends', () => {
+  test.each([
+    ['no intent', { intent: '' }],
+    ['an unknown intent', { intent: 'drop-table' }],
+    ['an unknown status', { intent: 'set-status', status: 'Lost' }],
+    ['a version of words', { intent: 'set-status', status: 'Delivered', version: 'latest' }],
+    ['a negative version', { intent: 'set-status', status: 'Delivered', version: '-1' }],
+    ['a huge version', { intent: 'set-status', status: 'Delivered', version: '1e99' }],
+  ])('%s is a 422 and changes nothing', async (_, values) => {
+    const { id } = await newOrder();
+    const answer = await desk.send(id, values);
+    expect(answer.status).toBe(422);
+    expect(await wordsOf(answer)).toMatch(/out of date|listed statuses/);
+    expect((await desk.order(id)).version).toBe(1);
+  });
+
+  test.each(['', '1', '../users', "' or 1=1 --", '00000000-0000-7000-8000-000000000000'])(
+    'the order %j is a 404',
+    async (orderId) => {
+      const answer = await desk.admin.post(DASHBOARD, {
+        intent: 'set-status',
+        status: 'Delivered',
+        version: '1',
+        orderId,
+      });
+      expect(answer.status).toBe(404);
+    },
+  );
+});
+
+describe('a page that stays open', () => {
+  test('gets the outcome as data', async () => {
+    const { id } = await newOrder();
+    const send = async (values: Record<string, string>) =>
+      desk.admin.post('/admin/dashboard.data', {
+        orderId: id,
+        version: '1',
+        answer: 'data',
+        ...values,
+      });
+    const refused = await send({ intent: 'set-status', status: 'Order Confirmed' });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Prescription required before confirming order');
+    const saved = await send({ intent: 'set-status', status: 'Delivered' });
+    expect(saved.status).toBe(200);
+    expect(await saved.text()).toContain('status-updated');
+    expect((await desk.order(id)).status).toBe('Delivered');
+  });
+});
+
+describe('when the database fails', () => {
+  test('the page stays and says what could not be done', async () => {
+    const broken = await openStore();
+    try {
+      const other = await deskOf(broken);
+      const customer = await customerOf(broken);
+      const id = await orderOf(broken, customer);
+      await sql`alter table order_items rename to order_items_gone`.execute(broken.deps.db);
+      const list = await other.admin.get(DASHBOARD);
+      expect(list.status).toBe(503);
+      const html = await list.text();
+      expect(words(html)).toContain('Failed to fetch data');
+      expect(html).toContain('>Logout<');
+
+      await sql`alter table order_items_gone rename to order_items`.execute(broken.deps.db);
+      await sql`alter table order_events rename to order_events_gone`.execute(broken.deps.db);
+      for (const [message, values] of [
+        ['The order status could not be saved.', { intent: 'set-status', status: 'Delivered' }],
+        [
+          'Failed to update tracking information',
+          { intent: 'set-status', status: 'In Transit', tracking: '1Z999' },
+        ],
+        ['Failed to update tracking information', { intent: 'add-tracking', tracking: '1Z999' }],
+        ['Failed to delete order', { intent: 'delete-order' }],
+      ] as const) {
+        const answer = await other.send(id, { ...values });
+        expect(answer.status).toBe(500);
+        expect(await wordsOf(answer)).toContain(message);
+      }
+      expect(await other.order(id)).toMatchObject({ version: 1, deleted_at: null });
+      expect(await other.mails(id)).toEqual([]);
+      expect(broken.log.join('')).not.toContain(customer.who.email);
+    } finally {
+      await broken.close();
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '#domain/access.ts';
+import type { Registration } from '#domain/customers.ts';
+import { findOption } from '#domain/catalogue.ts';
+import { multiplyCents } from '#domain/money.ts';
+import { hashPassword } from '#platform/password-hash.ts';
+import { administrator, type Browser, person, type Store } from '#tests/support/store.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { placeOrder } from '#usecases/orders/place-order.ts';
+
+export const DASHBOARD = '/admin/dashboard';
+export const USERS = '/admin/dashboard?tab=users';
+
+const from = { address: '127.0.0.1', userAgent: 'test' };
+
+/** A customer with a session, made beside the pages, which have tests of their own. */
+export const customerOf = async (store: Store, changes: Partial<Registration> = {}) => {
+  const who = person(changes);
+  const made = await store.deps.customers.register(who, from);
+  if (!made.ok || made.value.taken) throw new Error('the test could not register');
+  const login = await store.deps.customers.login({ ...who, rememberMe: false }, from);
+  if (!login.ok) throw new Error('the test could not log in');
+  const browser = store.browser();
+  for (const cookie of login.value.cookies) {
+    const [pair = ''] = cookie.split(';');
+    browser.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  }
+  const userId = made.value.userId;
+  const viewer: Viewer = { kind: 'customer', id: userId, ...who };
+  return { who, userId, browser, viewer };
+};
+export type Customer = Awaited<ReturnType<typeof customerOf>>;
+
+type Line = { readonly productId: string; readonly strength: string; readonly quantity: number };
+export const OZEMPIC: Line = { productId: 'ozempic', strength: '2mg/3mL', quantity: 2 };
+export const NEEDLES: Line = { productId: 'bdpenneedle', strength: '32G x 4mm', quantity: 3 };
+
+export const orderOf = async (
+  store: Store,
+  customer: Customer,
+  lines: readonly Line[] = [OZEMPIC],
+  orderNotes = '',
+): Promise<string> => {
+  const seenTotal = lines
+    .map(({ productId, strength, quantity }) => {
+      const found = findOption(store.deps.content.catalogue, productId, strength);
+      if (!found) throw new Error(`no ${productId} ${strength}`);
+      return multiplyCents(found.option.price, quantity);
+    })
+    .reduce((sum, each) => sum + each, 0);
+  const placed = await placeOrder(store.deps, customer.viewer, {
+    idempotencyKey: randomUUID(),
+    details: { ...customer.who, apartment: customer.who.apartment ?? '', orderNotes },
+    lines,
+    seenTotal,
+  });
+  if (!placed.ok) throw new Error(`the test could not order: ${placed.code}`);
+  return placed.value.orderId;
+};
+
+/** The customer uploads a prescription through the store's own address. */
+export const prescribe = async (customer: Customer, orderId: string): Promise<void> => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(pdfFile())], 'scan.pdf', { type: 'application/pdf' }));
+  const answer = await customer.browser.post(`/account/orders/${orderId}/prescription`, form);
+  if (answer.status >= 400) throw new Error(`the test could not upload: ${answer.status}`);
+};
+
+/** A second person of the staff, logged in, beside the first one. */
+export const colleague = async (store: Store): Promise<Browser> => {
+  const id = randomUUID();
+  const username = `staff-${id}`;
+  const { db } = store.deps;
+  await db
+    .insertInto('staff')
+    .values({ id, username, name: 'A colleague', role: 'administrator' })
+    .execute();
+  await db
+    .insertInto('staff_accounts')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: await hashPassword('Lighthouse-8'),
+    })
+    .execute();
+  const browser = store.browser();
+  const answer = await browser.post('/admin', { username, password: 'Lighthouse-8' });
+  if (answer.status !== 302) throw new Error(`the colleague could not log in: ${answer.status}`);
+  return browser;
+};
+
+/** A desk with an administrator at it. */
+export const deskOf = async (store: Store) => {
+  const admin = await administrator(store);
+  const { db } = store.deps;
+  const order = (id: string) =>
+    db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    admin,
+    order,
+    /** Changes made to an order since it was placed, oldest first. */
+    events: (id: string) =>
+      db
+        .selectFrom('order_events')
+        .select(['kind', 'from_status', 'to_status', 'tracking_info', 'actor_kind', 'actor_id'])
+        .where('order_id', '=', id)
+        .where('kind', '!=', 'placed')
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    /** Templates of the mails about an order to its customer, oldest first, but for the first one. */
+    mails: async (id: string) =>
+      (
+        await db
+          .selectFrom('mails')
+          .select(['template', 'recipient', 'data'])
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute()
+      ).filter((mail) => mail.data['orderId'] === id && !mail.template.startsWith('order-placed')),
+    /** Sends a form of the dashboard as the page does, with the version that it shows. */
+    send: async (
+      id: string,
+      values: Record<string, string>,
+      { by = admin, version }: { by?: Browser; version?: number } = {},
+    ): Promise<Response> =>
+      by.post(DASHBOARD, {
+        orderId: id,
+        version: String(version ?? (await order(id)).version),
+        ...values,
+      }),
+  };
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** What a person reads of a page: no tags, no scripts, no comments, single spaces. */
+export const words = (html: string): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ');
+
+export const wordsOf = async (answer: Response | Promise<Response>): Promise<string> =>
+  words(await (await answer).text());
+
+/** The part of the dashboard that shows one order or user. */
+export const cardOf = (html: string, id: string): string => {
+  const start = html.search(new RegExp(`<article aria-labelledby="(?:order|user)-${id}"`));
+  if (start === -1) return '';
+  return html.slice(start, html.indexOf('</article>', start));
+};

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+import {
+  cardOf,
+  colleague,
+  type Customer,
+  customerOf,
+  DASHBOARD,
+  deskOf,
+  NEEDLES,
+  orderOf,
+  OZEMPIC,
+  prescribe,
+  words,
+  wordsOf,
+} from './desk.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+let ada: Customer;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+  ada = await customerOf(store);
+});
+afterAll(() => store.close());
+
+const page = async (): Promise<string> => (await desk.admin.get(DASHBOARD)).text();
+
+/** An order of somebody new: the cap on supplies counts the orders of one person together. */
+const newOrder = async (lines = [OZEMPIC]) => {
+  const customer = await customerOf(store);
+  return { customer, id: await orderOf(store, customer, lines) };
+};
+
+describe('All Orders', () => {
+  test('shows what staff decide by', async () => {
+    const id = await orderOf(store, ada, [OZEMPIC, NEEDLES], 'Please ring twice.\nThank you.');
+    const html = await page();
+    expect(html).toMatch(/<h2[^>]*>All Orders</);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    const card = words(cardOf(html, id));
+    const now = new Intl.DateTimeFormat('en-US', {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }).format(store.deps.clock());
+    for (const part of [
+      `Order ${id}`,
+      `Placed ${now}`,
+      'Ada Byron',
+      ada.who.email,
+      '+1 202 555 0187',
+      '12 Elm Street, 4B, Springfield, Illinois 62701',
+      'United States',
+      'Ozempic 2mg/3mL × 2',
+      'BD Pen Needle 32G x 4mm × 3',
+      '$47.97',
+      'Please ring twice. Thank you.',
+      'No prescription uploaded',
+      'Add Tracking',
+      'Delete',
+    ])
+      expect(card).toContain(part);
+    const { total_cents: total } = await desk.order(id);
+    expect(card).toContain(`$${(total / 100).toFixed(2)}`);
+  });
+
+  test('offers the eight statuses in order, with the present one chosen', async () => {
+    const { id } = await newOrder();
+    const card = cardOf(await page(), id);
+    const options = [...card.matchAll(/<option([^>]*)>([^<]*)<\/option>/g)];
+    expect(options.map((each) => each[2])).toEqual([...ORDER_STATUSES]);
+    expect(options.filter((each) => each[1]?.includes('selected')).map((each) => each[2])).toEqual([
+      'Order Requested',
+    ]);
+  });
+
+  test('links the prescription, and says where none is needed', async () => {
+    const { id, customer } = await newOrder();
+    await prescribe(customer, id);
+    const device = await newOrder([NEEDLES]);
+    const html = await page();
+    const { prescription_url: url } = await desk.order(id);
+    const card = cardOf(html, id);
+    expect(card).toContain(`href="${url}" target="_blank"`);
+    expect(words(card)).toContain('View Prescription');
+    expect(words(card)).not.toContain('No prescription uploaded');
+    expect(words(cardOf(html, device.id))).toContain('No prescription needed for this order');
+    const file = await desk.admin.get(url ?? '');
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toContain('application/pdf');
+  });
+
+  test('shows a phone number as it is where it cannot be formatted', async () => {
+    const customer = await customerOf(store, { phone: 'call my <b>sister</b>' });
+    const id = await orderOf(store, customer);
+    const card = cardOf(await page(), id);
+    expect(words(card)).toContain('call my <b>sister</b>');
+    expect(card).not.toContain('<b>');
+  });
+
+  test('says so where there is none', async () => {
+    const empty = await openStore();
+    try {
+      const other = await deskOf(empty);
+      expect(await wordsOf(other.admin.get(DASHBOARD))).toContain('No orders found.');
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('setting a status', () => {
+  test.each(ORDER_STATUSES)('any status may follow any other: %s', async (status) => {
+    const { id, customer } = await newOrder();
+    await prescribe(customer, id);
+    for (const before of ORDER_STATUSES) {
+      const set = async (to: string) =>
+        desk.send(id, { intent: 'set-status', status: to, tracking: '1Z999' });
+      expect((await set(before)).status).toBe(302);
+      expect((await set(status)).status).toBe(302);
+      expect((await desk.order(id)).status).toBe(status);
+    }
+  });
+
+  test('saves, records, mails the customer and announces it', async () => {
+    const { id, customer } = await newOrder();
+    const answer = await desk.send(id, { intent: 'set-status', status: 'Preparing for Shipment' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(DASHBOARD);
+    expect(await wordsOf(desk.admin.get(DASHBOARD))).toContain(
+      'Status Updated Order status has been updated successfully.',
+    );
+    expect(await desk.order(id)).toMatchObject({ status: 'Preparing for Shipment', version: 2 });
+    expect(await desk.events(id)).toMatchObject([
+      {
+        kind: 'status changed',
+        from_status: 'Order Requested',
+        to_status: 'Preparing for Shipment',
+        actor_kind: 'staff',
+      },
+    ]);
+    expect(await desk.mails(id)).toMatchObject([
+      {
+        template: 'status-changed',
+        recipient: customer.who.email,
+        data: { status: 'Preparing for Shipment' },
+      },
+    ]);
+  });
+
+  test('refuses Order Confirmed without a prescription', async () => {
+    const { id } = await newOrder();
+    const before = await desk.order(id);
+    const answer = await desk.send(id, { intent: 'set-status', status: 'Order Confirmed' });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain('Prescription required before confirming order');
+    expect(cardOf(html, id)).toMatch(/<option selected="">Order Requested</);
+    expect(await desk.order(id)).toEqual(before);
+    expect(await desk.events(id)).toEqual([]);
+    expect(await desk.mails(id)).toEqual([]);
+  });
+
+  test('confirms with a prescription, and where none is needed', async () => {
+    const { id, customer } = await newOrder();
+    await prescribe(customer, id);
+    const device = await newOrder([NEEDLES]);
+    for (const each of [id, device.id]) {
+      const answer = await desk.send(each, { intent: 'set-status', status: 'Order Confirmed' });
+      expect(answer.status).toBe(302);
+      expect((await desk.order(each)).status).toBe('Order Confirmed');
+    }
+  });
+
+  test.each(['Order Shipped', 'In Transit', 'Out for Delivery'])(
+    '%s is saved together with its tracking text alone',
+    async (status) => {
+      const { id } = await newOrder();
+      for (const tracking of ['', '   ']) {
+        const refused = await desk.send(id, { intent: 'set-status', status, tracking });
+        expect(refused.status).toBe(422);
+        expect(await wordsOf(refused)).toContain('Please enter tracking information');
+      }
+      expect((await desk.order(id)).status).toBe('Order Requested');
+      const saved = await desk.send(id, { intent: 'set-status', status, tracking: ' 1Z999 ' });
+      expect(saved.status).toBe(302);
+      const html = await page();
+      expect(words(html)).toContain(
+        'Tracking Info Added Order tracking information has been updated successfully.',
+      );
+      const card = words(cardOf(html, id));
+      expect(card).toContain('Tracking 1Z999');
+      expect(card).not.toContain('Add Tracking');
+      expect(await desk.order(id)).toMatchObject({ status, tracking_info: '1Z999' });
+      expect(await desk.mails(id)).toMatchObject([
+        { template: 'status-changed', data: { status, trackingInfo: '1Z999' } },
+      ]);
+    },
+  );
+
+  test('keeps the tracking text when a later status asks for none', async () => {
+    const { id } = await newOrder();
+    await desk.send(id, { intent: 'set-status', status: 'Order Shipped', tracking: '1Z999' });
+    await desk.send(id, { intent: 'set-status', status: 'Delivered' });
+    expect(await desk.order(id)).toMatchObject({ status: 'Delivered', tracking_info: '1Z999' });
+  });
+
+  test('saves and mails nothing where nothing changes', async () => {
+    const { id } = await newOrder();
+    expect((await desk.send(id, { intent: 'set-status', status: 'Order Requested' })).status).toBe(
+      302,
+    );
+    expect((await desk.order(id)).version).toBe(1);
+    expect(await desk.mails(id)).toEqual([]);
+  });
+});
+
+describe('Add Tracking', () => {
+  test('saves the text with the present status and mails it', async () => {
+    const { id } = await newOrder();
+    const url = 'https://courier.example/track?id=1Z999';
+    const answer = await desk.send(id, { intent: 'add-tracking', tracking: url });
+    expect(answer.status).toBe(302);
+    const html = await page();
+    expect(words(html)).toContain('Tracking Info Added');
+    expect(cardOf(html, id)).toContain(`href="${url}"`);
+    expect(await desk.order(id)).toMatchObject({ status: 'Order Requested', tracking_info: url });
+    expect(await desk.events(id)).toMatchObject([{ kind: 'tracking added', tracking_info: url }]);
+    expect(await desk.mails(id)).toMatchObject([{ template: 'tracking-added' }]);
+  });
+
+  test('refuses an empty text, one that is too long, and one that is no text', async () => {
+    const { id } = await newOrder();
+    const send = async (tracking: string) => desk.send(id, { intent: 'add-tracking', tracking });
+    const empty = await send(' ');
+    expect(empty.status).toBe(422);
+    expect(await wordsOf(empty)).toContain('Please enter tracking information');
+    expect((await send('1'.repeat(501))).status).toBe(422);
+    expect((await send('1Z\u0000999')).status).toBe(422);
+    expect((await desk.order(id)).tracking_info).toBeNull();
+  });
+
+  test('never makes a link of anything but a web address', async () => {
+    const { id } = await newOrder();
+    await desk.send(id, { intent: 'add-tracking', tracking: 'javascript:alert(1)' });
+    const card = cardOf(await page(), id);
+    expect(words(card)).toContain('javascript:alert(1)');
+    expect(card).not.toContain('href="javascript:');
+  });
+});
+
+describe('two administrators', () => {
+  test('the second to change an order is told, and sees it as it is now', async () => {
+    const { id } = await newOrder();
+    const second = await colleague(store);
+    const { version } = await desk.order(id);
+    const first = await desk.send(
+      id,
+      { intent: 'set-status', status: 'Preparing for Shipment' },
+      { version },
+    );
+    expect(first.status).toBe(302);
+    const late = await desk.send(
+      id,
+      { intent: 'set-status', status: 'Cancelled' },
+      { by: second, version },
+    );
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(words(html)).toContain('Somebody else has changed this order since you opened it.');
+    expect(cardOf(html, id)).toMatch(/<option selected="">Preparing for Shipment</);
+    expect((await desk.order(id)).status).toBe('Preparing for Shipment');
+    expect(await desk.mails(id)).toHaveLength(1);
+  });
+
+  test('of ten changes at one moment one is saved', async () => {
+    const { id } = await newOrder();
+    const { version } = await desk.order(id);
+    const second = await colleague(store);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        desk.send(
+          id,
+          { intent: 'set-status', status: turn % 2 ? 'Cancelled' : 'Delivered' },
+          { by: turn % 2 ? second : desk.admin, version },
+        ),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([302, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await desk.events(id)).toHaveLength(1);
+    expect(await desk.mails(id)).toHaveLength(1);
+  });
+
+  test('each is on record with what they did', async () => {
+    const { id } = await newOrder();
+    const second = await colleague(store);
+    await desk.send(id, { intent: 'set-status', status: 'Delivered' });
+    await desk.send(id, { intent: 'set-status', status: 'Cancelled' }, { by: second });
+    const actors = (await desk.events(id)).map((event) => event.actor_id);
+    expect(new Set(actors).size).toBe(2);
+    expect(actors).not.toContain(null);
+  });
+
+  test('an upload by the customer counts as a change, too', async () => {
+    const { id, customer } = await newOrder();
+    const { version } = await desk.order(id);
+    await prescribe(customer, id);
+    const late = await desk.send(id, { intent: 'set-status', status: 'Cancelled' }, { version });
+    expect(late.status).toBe(409);
+    expect(words(cardOf(await late.text(), id))).toContain('View Prescription');
+  });
+});
+
+describe('deleting an order', () => {
+  test('takes it off every listing and erases who it was for', async () => {
+    const { id, customer } = await newOrder();
+    await prescribe(customer, id);
+    const { prescription_url: url } = await desk.order(id);
+    const answer = await desk.send(id, { intent: 'delete-order' });
+    expect(answer.status).toBe(302);
+    const html = await page();
+    expect(words(html)).toContain('Order Deleted Order has been deleted successfully.');
+    expect(html).not.toContain(id);
+    const row = await desk.order(id);
+    expect(row.deleted_at).not.toBeNull();
+    expect(JSON.stringify(row)).not.toContain(customer.who.email);
+    expect(JSON.stringify(row)).not.toContain('Elm Street');
+    expect(await desk.mails(id)).toEqual([]);
+    expect((await desk.admin.get(url ?? '')).status).toBe(404);
+    expect((await desk.events(id)).at(-1)).toMatchObject({ kind: 'deleted', actor_kind: 'staff' });
+  });
+
+  test('tells who deletes what is gone already', async () => {
+    const { id } = await newOrder();
+    await desk.send(id, { intent: 'delete-order' });
+    const again = await desk.send(id, { intent: 'delete-order' });
+    expect(again.status).toBe(404);
+    expect(await wordsOf(again)).toContain('Failed to delete order. This order does not exist.');
+    const changed = await desk.send(id, { intent: 'set-status', status: 'Delivered' });
+    expect(changed.status).toBe(404);
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueMails } from '#db/writes/mails.ts';
+import { samples } from '#tests/support/mail-samples.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+import { customerOf, deskOf, orderOf, wordsOf } from './desk.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+});
+afterAll(() => store.close());
+
+const queue = async (mail: Parameters<typeof queueMails>[1][number]): Promise<string> => {
+  const { newId, clock, db } = store.deps;
+  const queued = await db
+    .transaction()
+    .execute((trx) => queueMails(trx, [mail], { newId, now: clock() }));
+  return queued.ids[0] ?? '';
+};
+
+describe('the outbox', () => {
+  test('lists every mail with its receiver and state', async () => {
+    const customer = await customerOf(store);
+    await orderOf(store, customer);
+    const page = await wordsOf(desk.admin.get('/admin/outbox'));
+    expect(page).toContain(`Order placed ${customer.who.email}`);
+    expect(page).toContain(`Order placed store ${store.deps.settings.brand.email}`);
+    expect(page).toContain('Waiting');
+  });
+
+  test('tells sent mails from failed ones, and why those failed', async () => {
+    const id = await queue({
+      to: 'gone@example.com',
+      input: { template: 'welcome', data: samples.welcome },
+    });
+    const mail = store.deps.db.updateTable('mails').where('id', '=', id);
+    await mail.set({ sent_at: new Date(), attempts: 1 }).execute();
+    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toMatch(/State Sent/);
+    await mail
+      .set({ sent_at: null, failed_at: new Date(), attempts: 3, last_error: 'EENVELOPE 550' })
+      .execute();
+    expect(await wordsOf(desk.admin.get('/admin/outbox'))).toContain(
+      'Failed 3 tries, the last failed: EENVELOPE 550',
+    );
+    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain(
+      'Last failure EENVELOPE 550',
+    );
+  });
+
+  test('says so where it is empty, and where it cannot be read', async () => {
+    const empty = await openStore();
+    try {
+      const other = await deskOf(empty);
+      expect(await wordsOf(other.admin.get('/admin/outbox'))).toContain('No mails found.');
+      await sql`alter table mails rename to mails_gone`.execute(empty.deps.db);
+      const answer = await other.admin.get('/admin/outbox');
+      expect(answer.status).toBe(503);
+      expect(await wordsOf(answer)).toContain('Failed to fetch data');
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('a mail', () => {
+  test('is shown with its subject and its text', async () => {
+    const id = await queue({
+      to: 'jane@example.com',
+      input: { template: 'status-changed', data: samples['status-changed'] },
+    });
+    const answer = await desk.admin.get(`/admin/outbox/${id}`);
+    const html = await answer.text();
+    expect(html).toContain('To</dt>');
+    expect(html).toContain('jane@example.com');
+    expect(html).toContain(samples['status-changed'].orderId);
+    expect(html).toContain(`<iframe src="/admin/outbox/${id}/html"`);
+    expect(html).toMatch(/<iframe[^>]*sandbox=""/);
+  });
+
+  test('cannot run, load or send anything, whatever a person wrote into it', async () => {
+    const evil =
+      '<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)">';
+    const id = await queue({
+      to: 'support@pharos.example',
+      input: {
+        template: 'contact-message',
+        data: { ...samples['contact-message'], message: evil, subject: evil },
+      },
+    });
+    const page = await desk.admin.get(`/admin/outbox/${id}`);
+    expect(page.status).toBe(200);
+    const part = await desk.admin.get(`/admin/outbox/${id}/html`);
+    expect(part.status).toBe(200);
+    expect(part.headers.get('content-type')).toContain('text/html');
+    const policy = part.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/(?:^|; )sandbox(?:;|$)/);
+    expect(policy).not.toMatch(/script-src|allow-scripts|https?:/);
+    expect(part.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    const html = await part.text();
+    expect(html).toContain('&lt;script&gt;');
+    for (const text of [html, await page.text()]) {
+      expect(text).not.toContain('<script>alert');
+      expect(text).not.toContain('<img src="https://evil');
+    }
+  });
+
+  test('of a template that is no more can still be opened', async () => {
+    const id = await queue({
+      to: 'jane@example.com',
+      input: { template: 'welcome', data: samples.welcome },
+    });
+    await store.deps.db
+      .updateTable('mails')
+      .set({ template: 'constructor' })
+      .where('id', '=', id)
+      .execute();
+    const answer = await desk.admin.get(`/admin/outbox/${id}`);
+    expect(answer.status).toBe(200);
+    expect(await wordsOf(answer)).toContain('The store no longer has the template of this mail.');
+    expect((await desk.admin.get(`/admin/outbox/${id}/html`)).status).toBe(404);
+  });
+
+  test.each(['nothing', '00000000-0000-7000-8000-000000000000'])(
+    'that does not exist is a 404: %s',
+    async (id) => {
+      for (const address of [`/admin/outbox/${id}`, `/admin/outbox/${id}/html`])
+        expect((await desk.admin.get(address)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '#tests/support/store.ts';
+import { cardOf, customerOf, DASHBOARD, deskOf, orderOf, USERS, words, wordsOf } from './desk.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+});
+afterAll(() => store.close());
+
+const remove = (userId: string): Promise<Response> =>
+  desk.admin.post(USERS, { intent: 'delete-user', userId });
+
+describe('All Users', () => {
+  test('shows each customer without a password', async () => {
+    const { who, userId } = await customerOf(store);
+    const html = await (await desk.admin.get(USERS)).text();
+    expect(html).toMatch(/<h2[^>]*>All Users</);
+    const card = words(cardOf(html, userId));
+    for (const part of [
+      'Ada Byron',
+      who.email,
+      'Phone +1 202 555 0187',
+      '12 Elm Street, 4B, Springfield, Illinois 62701, United States',
+      'Delete',
+    ])
+      expect(card).toContain(part);
+    expect(card).toMatch(/Member since [A-Z][a-z]+ \d{1,2}, \d{4}/);
+    expect(html).not.toContain(who.password);
+    expect(html).not.toContain('$argon2');
+  });
+
+  test('says so where there is none', async () => {
+    const empty = await openStore();
+    try {
+      const other = await deskOf(empty);
+      expect(await wordsOf(other.admin.get(USERS))).toContain('No users found.');
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('deleting a user', () => {
+  test('takes them and their orders off every listing and ends their sessions', async () => {
+    const customer = await customerOf(store);
+    const orderId = await orderOf(store, customer);
+    const answer = await remove(customer.userId);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(USERS);
+    const users = await (await desk.admin.get(USERS)).text();
+    expect(words(users)).toContain('User Deleted User has been deleted successfully.');
+    const orders = await (await desk.admin.get(DASHBOARD)).text();
+    for (const html of [users, orders])
+      for (const gone of [customer.userId, customer.who.email, orderId])
+        expect(html).not.toContain(gone);
+    expect((await customer.browser.get('/account')).headers.get('location')).toMatch(/^\/login/);
+    const login = await store.deps.customers.login(
+      { ...customer.who, rememberMe: false },
+      { address: '127.0.0.1', userAgent: 'test' },
+    );
+    expect(login.ok).toBe(false);
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from mails where recipient = ${customer.who.email}) as found`.execute(
+      store.deps.db,
+    );
+    expect(rows[0]?.found).toBe(false);
+  });
+
+  test('leaves everybody else alone', async () => {
+    const customer = await customerOf(store);
+    const neighbour = await customerOf(store);
+    const kept = await orderOf(store, neighbour);
+    await remove(customer.userId);
+    expect(await (await desk.admin.get(USERS)).text()).toContain(neighbour.who.email);
+    expect((await desk.order(kept)).deleted_at).toBeNull();
+    expect(await desk.mails(kept)).toEqual([]);
+  });
+
+  test('tells who deletes somebody who is gone already', async () => {
+    const customer = await customerOf(store);
+    await remove(customer.userId);
+    for (const userId of [customer.userId, 'nobody', '']) {
+      const again = await remove(userId);
+      expect(again.status).toBe(404);
+      expect(await wordsOf(again)).toContain('Failed to delete user. This user does not exist.');
+    }
+  });
+
+  test('says Failed to delete user where the database fails, and deletes nothing', async () => {
+    const broken = await openStore();
+    try {
+      const other = await deskOf(broken);
+      const customer = await customerOf(broken);
+      await sql`alter table sessions rename to sessions_gone`.execute(broken.deps.db);
+      const answer = await other.admin.post(USERS, {
+        intent: 'delete-user',
+        userId: customer.userId,
+      });
+      expect(answer.status).toBe(500);
+      const html = await answer.text();
+      expect(words(html)).toContain('Failed to delete user');
+      expect(html).toContain(customer.who.email);
+    } finally {
+      await broken.close();
+    }
+  });
+});
