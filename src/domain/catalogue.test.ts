@@ -4,6 +4,7 @@ import {
   BEST_SELLERS,
   findOption,
   lineId,
+  listedIn,
   LISTING_SECTIONS,
   requiresPrescription,
 } from './catalogue.ts';
@@ -14,6 +15,20 @@ it('shows the sections of the listing under their titles, in their order', () =>
     'Oral Diabetes & Heart Medications',
     'Specialty Treatments',
   ]);
+});
+
+it('lists the tablets in the order of the specification, and the rest as in the catalogue', () => {
+  const named = (...ids: string[]) => {
+    const [any] = sampleCatalogue.products;
+    if (!any) throw new Error('the sample catalogue is empty');
+    return ids.map((id) => ({ ...any, id, listedIn: ['oral-heart', 'diabetes-weight'] as const }));
+  };
+  const products = named('new-tablet', 'xarelto', 'farxiga', 'rybelsus', 'another');
+  const [first, second] = LISTING_SECTIONS.map((section) =>
+    listedIn({ products }, section).map(({ id }) => id),
+  );
+  expect(second).toEqual(['rybelsus', 'farxiga', 'xarelto', 'new-tablet', 'another']);
+  expect(first).toEqual(products.map(({ id }) => id));
 });
 
 it('shows nine best-sellers in their order', () => {

@@ -30,13 +30,30 @@ export type DosageForm = (typeof DOSAGE_FORMS)[number];
 export const ROUTES = ['subcutaneous', 'oral', 'device'] as const;
 export type AdministrationRoute = (typeof ROUTES)[number];
 
-/** The sections of `/products`, in the order in which the page shows them. */
+/**
+ * The sections of `/products`, in the order in which the page shows them. `first` are the ids that the
+ * specification lists in an order of their own; others follow as in the catalogue.
+ */
 export const LISTING_SECTIONS = [
-  { id: 'diabetes-weight', title: 'Diabetes & Weight Loss Medications' },
-  { id: 'oral-heart', title: 'Oral Diabetes & Heart Medications' },
-  { id: 'specialty', title: 'Specialty Treatments' },
+  { id: 'diabetes-weight', title: 'Diabetes & Weight Loss Medications', first: [] },
+  {
+    id: 'oral-heart',
+    title: 'Oral Diabetes & Heart Medications',
+    first: [
+      'rybelsus',
+      'farxiga',
+      'jardiance',
+      'januvia',
+      'trajenta',
+      'onglyza',
+      'eliquis',
+      'xarelto',
+    ],
+  },
+  { id: 'specialty', title: 'Specialty Treatments', first: [] },
 ] as const;
-export type ListingSectionId = (typeof LISTING_SECTIONS)[number]['id'];
+export type ListingSection = (typeof LISTING_SECTIONS)[number];
+export type ListingSectionId = ListingSection['id'];
 
 /** Best-sellers, in the order of the carousel. */
 export const BEST_SELLERS = [
@@ -134,6 +151,17 @@ export const requiresPrescription = (product: Pick<Product, 'prescriptionStatus'
 export type Catalogue = {
   readonly products: readonly Product[];
   readonly byId: ReadonlyMap<string, Product>;
+};
+
+/** What a section of the listing shows, in its order. */
+export const listedIn = (
+  catalogue: Pick<Catalogue, 'products'>,
+  { id, first }: ListingSection,
+): readonly Product[] => {
+  const place = new Map<string, number>(first.map((each, index) => [each, index - first.length]));
+  return catalogue.products
+    .filter((product) => product.listedIn.includes(id))
+    .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 };
 
 export const findOption = (

@@ -1,4 +1,4 @@
-import { LISTING_SECTIONS } from '#domain/catalogue.ts';
+import { listedIn, LISTING_SECTIONS } from '#domain/catalogue.ts';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import { bestSellers, factsOf } from '#web/product-facts.ts';
@@ -12,10 +12,10 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     publicUrl: settings.publicUrl,
     products: products.map(factsOf),
     bestSellers: bestSellers(content.catalogue).map((product) => product.id),
-    sections: LISTING_SECTIONS.map(({ id, title }) => ({
-      id,
-      title,
-      products: products.filter((each) => each.listedIn.includes(id)).map((each) => each.id),
+    sections: LISTING_SECTIONS.map((section) => ({
+      id: section.id,
+      title: section.title,
+      products: listedIn(content.catalogue, section).map((each) => each.id),
     })),
   };
 };
