@@ -15,6 +15,7 @@ import {
 import { forgetMail } from './handlers/forget-mail.ts';
 import { mailUndelivered } from './handlers/mail-undelivered.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
+import type { StrayDeps } from './handlers/stray-files.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
 import { sweep } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
@@ -43,7 +44,8 @@ export const BESIDE_THE_WEB: Pace = {
 export const ON_ITS_OWN: Pace = { ...BESIDE_THE_WEB, concurrency: 4, pauseMs: 0 };
 
 export type WorkerDeps = SendMailDeps &
-  RemoveFileDeps & {
+  RemoveFileDeps &
+  StrayDeps & {
     readonly pool: Pool;
     readonly log: Pick<Log, 'warn' | 'error'>;
     readonly pace: Pace;

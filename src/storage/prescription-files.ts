@@ -2,7 +2,7 @@ import { busy, uploadFailed, type PrescriptionRefusalCode } from '#domain/prescr
 import { ok, type Result } from '#domain/result.ts';
 import { decryptFile, encryptFile, type MasterKeys } from '#platform/encryption.ts';
 import { inspectPrescription, type InspectedFile } from './inspect.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore, StoredFile } from './store.ts';
 
 export type SavedPrescription = Pick<
   InspectedFile,
@@ -32,6 +32,8 @@ export type PrescriptionFiles = {
     readonly wrappedKey: string;
   }) => Promise<AsyncIterable<Uint8Array> | undefined>;
   readonly remove: (key: string) => Promise<void>;
+  /** Every file that is kept, with the time of its making. */
+  readonly list: () => AsyncIterable<StoredFile>;
 };
 
 /**
@@ -112,5 +114,7 @@ export const prescriptionFiles = (of: {
     },
 
     remove: (key) => store.remove(key),
+
+    list: () => store.list(),
   };
 };

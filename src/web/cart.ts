@@ -7,9 +7,13 @@ import {
   CART_STORAGE_VERSION,
   type CartLine,
   changeQuantity,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
   removeLine,
   stateDose,
 } from '#domain/cart.ts';
+import { MAX_CENTS } from '#domain/money.ts';
+import { MAX_UNITS_PER_DAY, MIN_UNITS_PER_DAY } from '#domain/supply.ts';
 
 type CartState = {
   readonly lines: Cart;
@@ -21,6 +25,9 @@ type CartState = {
   readonly remove: (id: string) => void;
   readonly clear: () => void;
 };
+
+const isWhole = (value: unknown, low: number, high: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
 
 const isLine = (value: unknown): value is CartLine =>
   typeof value === 'object' &&
@@ -36,9 +43,12 @@ const isLine = (value: unknown): value is CartLine =>
   'pack' in value &&
   typeof value.pack === 'string' &&
   'price' in value &&
-  Number.isSafeInteger(value.price) &&
+  isWhole(value.price, 0, MAX_CENTS) &&
   'quantity' in value &&
-  Number.isSafeInteger(value.quantity);
+  isWhole(value.quantity, MIN_QUANTITY, MAX_QUANTITY) &&
+  (!('unitsPerDay' in value) ||
+    value.unitsPerDay === undefined ||
+    isWhole(value.unitsPerDay, MIN_UNITS_PER_DAY, MAX_UNITS_PER_DAY));
 
 /** The one piece of state that lives in the browser. It survives logging out and closing the tab. */
 export const useCart = create<CartState>()(
@@ -47,8 +57,10 @@ export const useCart = create<CartState>()(
       lines: [],
       ready: false,
       add: (line) => set(({ lines }) => ({ lines: addLine(lines, line) })),
-      change: (id, quantity) => set(({ lines }) => ({ lines: changeQuantity(lines, id, quantity) })),
-      state: (id, unitsPerDay) => set(({ lines }) => ({ lines: stateDose(lines, id, unitsPerDay) })),
+      change: (id, quantity) =>
+        set(({ lines }) => ({ lines: changeQuantity(lines, id, quantity) })),
+      state: (id, unitsPerDay) =>
+        set(({ lines }) => ({ lines: stateDose(lines, id, unitsPerDay) })),
       remove: (id) => set(({ lines }) => ({ lines: removeLine(lines, id) })),
       clear: () => set({ lines: [] }),
     }),
@@ -59,7 +71,10 @@ export const useCart = create<CartState>()(
       // Storage is the person's to edit: what is not a line does not come in.
       merge: (stored, current) => {
         const lines =
-          typeof stored === 'object' && stored !== null && 'lines' in stored && Array.isArray(stored.lines)
+          typeof stored === 'object' &&
+          stored !== null &&
+          'lines' in stored &&
+          Array.isArray(stored.lines)
             ? stored.lines.filter(isLine)
             : [];
         return { ...current, lines };

@@ -35,7 +35,7 @@ export const workerDeps = (
   return {
     db: database.db,
     pool: database.pool,
-    files: { remove: async () => undefined },
+    files: { remove: async () => undefined, list: async function* () {} },
     mailer: typeof to === 'string' ? openSmtpMailer(to, sender) : to,
     sender,
     brand,

@@ -116,7 +116,11 @@ test('the sweep leaves young mails alone and finds old ones without a job', asyn
   const old = await queue(at(11));
   await queue(at(9));
   await sql`delete from pgboss.job`.execute(database.db);
-  await sweep({ db: database.db, clock: () => now });
+  await sweep({
+    db: database.db,
+    clock: () => now,
+    files: { remove: async () => undefined, list: async function* () {} },
+  });
   const { rows } = await sql<{ id: string }>`select id from pgboss.job`.execute(database.db);
   expect(rows.map((row) => row.id)).toEqual(old.ids);
 });
