@@ -16,8 +16,11 @@ import { policyOf } from '#web/policies.ts';
 export type Connection = { readonly remoteAddress?: string | undefined };
 
 export type AppOptions = {
-  /** Folder of the browser's files, as built. */
-  readonly clientDir: string;
+  /**
+   * Folder of the browser's files, as built. Undefined while the store is being worked on: another
+   * server hands them out then, no page is kept, and a failure shows its stack.
+   */
+  readonly clientDir: string | undefined;
   /** The client's address as far as the configured proxies may be believed. */
   readonly clientAddress: (headers: Headers, remoteAddress: string | undefined) => string;
   /** Counts and times for the operator. */
@@ -52,7 +55,11 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   assertPolicies(build.routes);
   const publicOrigin = deps.settings.publicUrl;
   const headers = securityHeaders(publicOrigin.startsWith('https:'));
-  const handle = createRequestHandler(build, 'production');
+  const { clientDir } = options;
+  const handle = createRequestHandler(
+    build,
+    clientDir === undefined ? 'development' : 'production',
+  );
 
   const render = (request: Request, nonce: string, address: string): Promise<Response> => {
     const context = new RouterContextProvider();
@@ -61,13 +68,16 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     return handle(request, context);
   };
 
-  const files = openStaticFiles(options.clientDir, headers);
-  const pages = openPageStore({
-    content: deps.content,
-    origin: publicOrigin,
-    headers,
-    render: (request) => render(request, '', ''),
-  });
+  const files = clientDir === undefined ? undefined : openStaticFiles(clientDir, headers);
+  const pages =
+    clientDir === undefined
+      ? undefined
+      : openPageStore({
+          content: deps.content,
+          origin: publicOrigin,
+          headers,
+          render: (request) => render(request, '', ''),
+        });
 
   const app = new Hono<{ Bindings: Connection }>();
   const addressOf = (request: Request, connection: Connection | undefined): string =>
@@ -116,7 +126,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
 
   return {
     fetch: (request, connection) =>
-      files.answer(request) ?? pages.answer(request) ?? answer(request, connection),
-    warm: pages.warm,
+      files?.answer(request) ?? pages?.answer(request) ?? answer(request, connection),
+    warm: async () => pages?.warm(),
   };
 };

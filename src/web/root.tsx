@@ -68,7 +68,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <Links />
+        {/* Links need no nonce, and browsers hide it: React would take it for a difference. */}
+        <Links nonce="" />
         <script
           nonce={data?.nonce}
           suppressHydrationWarning
@@ -88,9 +89,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           {children}
         </main>
         {data ? <Footer brand={data.brand} /> : null}
-        {data ? (
-          <StructuredData graph={import.meta.env.SSR ? siteData(data) : undefined} />
-        ) : null}
+        {data ? <StructuredData graph={import.meta.env.SSR ? siteData(data) : undefined} /> : null}
         <Toasts />
         <ScrollRestoration />
         <Scripts />

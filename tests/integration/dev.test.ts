@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '#db/own-server/process.ts';
+import { copyProject } from '#tests/support/project-copy.ts';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const project = copyProject();
+const dataDir = temporaryDataDir('dev-');
+let origin = '';
+let said = '';
+let child: ReturnType<typeof spawn>;
+
+beforeAll(async () => {
+  cpSync(join(import.meta.dirname, '..', '..', 'migrations'), join(project.folder, 'migrations'), {
+    recursive: true,
+  });
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: project.folder,
+    env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const open = await waitUntil(
+    () => said.includes('is open at') || child.exitCode !== null,
+    100_000,
+  );
+  expect(open && child.exitCode === null, said).toBe(true);
+}, 120_000);
+
+afterAll(async () => {
+  child.kill('SIGKILL');
+  await removeDataDir(dataDir);
+  project.remove();
+});
+
+const page = async (path: string): Promise<{ text: string; policy: string }> => {
+  const response = await fetch(origin + path);
+  expect(response.status, said).toBe(200);
+  return {
+    text: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
+  };
+};
+
+test('the store runs from its sources, with a policy that is open for styles alone', async () => {
+  const { text, policy } = await page('/login');
+  expect(text).toContain('/src/web/entry.client.tsx');
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  expect(policy.match(/unsafe/g)).toHaveLength(1);
+});
+
+test('an edited view and an edited text show in the next answer', async () => {
+  const texts = 'content/pages/home-faq.yaml';
+  const view = 'src/web/components/footer.tsx';
+  for (const [file, from, to] of [
+    [texts, 'How long does shipping take?', 'How long will it travel?'],
+    [view, 'Quick Links', 'Short Ways'],
+  ] as const) {
+    expect((await page('/')).text).toContain(from);
+    project.plant({ [file]: readFileSync(join(project.folder, file), 'utf8').replace(from, to) });
+    expect(await waitUntil(async () => (await page('/')).text.includes(to), 15_000), said).toBe(
+      true,
+    );
+  }
+});
+
+test('a signal ends it with its database', async () => {
+  child.kill('SIGTERM');
+  expect(await waitUntil(() => child.exitCode !== null, 15_000)).toBe(true);
+  expect(child.exitCode).toBe(0);
+  expect(existsSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid'))).toBe(false);
+});
