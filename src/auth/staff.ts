@@ -28,6 +28,11 @@ export type StaffAuth = {
   readonly ensureFirstAdministrator: (make: {
     readonly newPassword: () => string;
   }) => Promise<{ readonly username: string; readonly password: string } | undefined>;
+  /**
+   * Gives a person of the staff another password and ends all of their sessions, for one who has lost
+   * the old one. False where nobody has that name.
+   */
+  readonly resetPassword: (username: string, password: string) => Promise<boolean>;
 };
 
 const VIEWER = {
@@ -128,5 +133,24 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
           .execute();
         return { username: FIRST_USERNAME, password };
       }),
+    resetPassword: async (username, password) => {
+      const hash = await hashPassword(password);
+      return db.transaction().execute(async (trx) => {
+        const person = await trx
+          .selectFrom('staff')
+          .select('id')
+          .where('username', '=', username.trim().toLowerCase())
+          .executeTakeFirst();
+        if (!person) return false;
+        await trx
+          .updateTable('staff_accounts')
+          .set({ password: hash, updated_at: deps.clock() })
+          .where('user_id', '=', person.id)
+          .where('provider_id', '=', PASSWORD_PROVIDER)
+          .execute();
+        await trx.deleteFrom('staff_sessions').where('user_id', '=', person.id).execute();
+        return true;
+      });
+    },
   };
 };

@@ -1,0 +1,50 @@
+import { staffAuth } from '#auth/staff.ts';
+import { readConfig } from '#config/config.ts';
+import { openDatabase } from '#db/client.ts';
+import { startOwnServer } from '#db/own-server.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { loadSessionSecret } from '#platform/master-key.ts';
+import { newPassword } from '#platform/password-hash.ts';
+import { limiter } from '#platform/rate-limit.ts';
+
+/*
+ * Gives a person of the staff a new password, prints it once, and ends their sessions:
+ *
+ *   npm run reset-administrator -- admin
+ *
+ * Whoever may run this may read the database anyway. The store may be running meanwhile.
+ */
+const [username = '', ...more] = process.argv.slice(2);
+if (username === '' || more.length > 0) {
+  console.error('Say whose password to reset: npm run reset-administrator -- admin');
+  process.exit(2);
+}
+const config = readConfig(process.env);
+const server = config.databaseUrl
+  ? undefined
+  : await startOwnServer({ dataDir: config.dataDir, log: console.error });
+const { db, pool } = openDatabase(config.databaseUrl ?? server?.url ?? '', 2);
+try {
+  const secret = await loadSessionSecret(config);
+  const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+  const password = newPassword();
+  if (await staffAuth(auth).resetPassword(username, password)) {
+    // Wrong tries may have shut the door that the new password opens.
+    await limiter({ pool, secret }).reset('staff-login-account', username);
+    console.log(`Username: ${username.trim().toLowerCase()}\nPassword: ${password}`);
+    console.log('It is shown this once. All sessions of this person have ended.');
+  } else {
+    const staff = await db.selectFrom('staff').select('username').orderBy('username').execute();
+    const names = staff.map((person) => person.username).join(', ');
+    console.error(`There is no "${username}" among the staff: ${names || 'there is nobody yet'}`);
+    process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await db.destroy();
+  if (!pool.ended) await pool.end();
+  await server?.stop();
+}
