@@ -55,7 +55,7 @@ export const Header = ({ brand }: { brand: Brand }) => {
   }
   return (
     <header className="no-print border-b border-line bg-surface">
-      <div className="bg-accent text-on-accent">
+      <div className="bg-band text-on-band">
         <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5 text-xs">
           <a
             className="inline-flex items-center gap-1.5 py-1"
