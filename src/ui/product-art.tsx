@@ -164,7 +164,7 @@ export const ProductArt = ({
   return (
     <svg
       aria-hidden="true"
-      viewBox="0 14 240 132"
+      viewBox="4 24 232 118"
       className={`block ${colours[drugClass]} ${className}`}
     >
       <ellipse cx="120" cy="134" rx="84" ry="6" className="fill-ink" opacity=".07" />

@@ -32,7 +32,7 @@ export const ProductCard = ({
           dosageForm={dosageForm}
           drugClass={drugClass}
           print={print}
-          className="mx-auto h-28"
+          className="mx-auto h-28 max-w-full"
         />
       </div>
       <div className="flex grow flex-col gap-3 p-5">

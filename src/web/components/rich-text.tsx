@@ -47,6 +47,52 @@ export const headingId = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
+type TableBlock = Extract<Block, { kind: 'table' }>;
+
+const cell = 'px-3 py-2';
+
+/** Where the corner is empty, the first column names the rows. */
+const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
+  const named = head[0]?.length === 0;
+  return (
+    // A table that is wider than a phone scrolls by itself, also by keyboard.
+    <div role="region" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+      <table className="figures w-full min-w-md border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b-2 border-line">
+            {head.map((text, place) =>
+              text.length === 0 ? (
+                <td key={place}>&nbsp;</td>
+              ) : (
+                <th key={place} scope="col" className={`${cell} font-semibold`}>
+                  <Text text={text} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className="border-b border-line align-top">
+              {row.map((text, place) =>
+                named && place === 0 ? (
+                  <th key={place} scope="row" className={`${cell} font-medium`}>
+                    <Text text={text} />
+                  </th>
+                ) : (
+                  <td key={place} className={cell}>
+                    <Text text={text} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: number }) => {
   switch (block.kind) {
     case 'paragraph':
@@ -85,33 +131,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
         </blockquote>
       );
     case 'table':
-      return (
-        // A table that is wider than a phone scrolls by itself, also by keyboard.
-        <div role="region" aria-label="Table" tabIndex={0} className="overflow-x-auto">
-          <table className="figures w-full min-w-md border-collapse text-left text-sm">
-            <thead>
-              <tr className="border-b-2 border-line">
-                {block.head.map((cell, index) => (
-                  <th key={index} scope="col" className="px-3 py-2 font-semibold">
-                    <Text text={cell} />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row, index) => (
-                <tr key={index} className="border-b border-line align-top">
-                  {row.map((cell, place) => (
-                    <td key={place} className="px-3 py-2">
-                      <Text text={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      );
+      return <Table block={block} />;
   }
 };
 

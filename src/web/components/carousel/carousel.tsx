@@ -3,7 +3,8 @@ import { type ReactNode, useRef } from 'react';
 import { useCarousel } from './use-carousel.ts';
 
 const arrow =
-  'needs-script absolute top-1/2 z-10 hidden size-12 -translate-y-1/2 cursor-pointer place-items-center rounded-full border border-line bg-surface text-accent shadow-card hover:bg-tint sm:grid';
+  // Beside the drawings, where it covers no words.
+  'needs-script absolute top-14 z-10 grid size-12 cursor-pointer place-items-center rounded-full border border-edge bg-surface text-accent shadow-lift hover:bg-tint';
 
 /**
  * Cards side by side. The list is the browser's own scroller, so it works without JavaScript, with a

@@ -28,7 +28,7 @@ const Example = ({ product }: { product: Compared }) => (
     </div>
     <PriceBar price={product.basePrice} usPrice={product.usPrice} size="large" />
     <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="text-2xl font-bold text-leaf">${formatPrice(product.basePrice)}</span>
+      <span className="text-2xl font-bold text-leaf">From ${formatPrice(product.basePrice)}</span>
       <span className="text-lg text-soft">
         US list price <s>${formatPrice(product.usPrice)}</s>
       </span>
@@ -38,7 +38,7 @@ const Example = ({ product }: { product: Compared }) => (
 
 const Row = ({ product }: { product: Compared }) => (
   <li className="grid gap-1.5">
-    <p className="figures flex items-baseline justify-between gap-3 text-sm">
+    <p className="figures flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
       <Link to={`/products/${product.id}`} className="font-semibold text-ink hover:underline">
         {product.name}
       </Link>
@@ -62,15 +62,14 @@ export const Hero = ({
   const [example, ...others] = compared;
   return (
     <section className="border-b border-line bg-surface">
-      <div className="page grid items-center gap-10 py-12 md:py-16 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 items-center gap-10 py-12 md:py-16 lg:grid-cols-12">
         <div className="grid justify-items-start gap-5 lg:col-span-6">
           <h1 className="text-2xl md:text-3xl">
             The medicine you were prescribed, at its European price
           </h1>
           <p className="reading text-lg text-soft">
-            Insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed pharmacies in the
-            European Union, up to {maxSavings}% below the US list price. You see every price before
-            you order, and pay only after a pharmacist has approved your prescription.
+            From licensed pharmacies in the European Union, up to {maxSavings}% below the US list
+            price. You pay only after your prescription has been reviewed and approved.
           </p>
           <div className="flex flex-wrap gap-3">
             <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
@@ -81,7 +80,8 @@ export const Hero = ({
             </Link>
           </div>
           <p className="text-sm text-soft">
-            A valid prescription is required. Delivery in 3-7 business days.
+            Insulin, GLP-1, diabetes, heart and autoimmune medicines. A valid prescription is
+            required. Delivery in 3-7 business days.
           </p>
         </div>
         {example ? (
@@ -93,7 +93,7 @@ export const Hero = ({
               ))}
             </ul>
             <p className="text-sm text-soft">
-              The whole bar is the US list price, the dark part is ours.{' '}
+              The whole bar is the US list price, the filled part is ours.{' '}
               <Link to="/savings" className="link">
                 All prices compared
               </Link>

@@ -10,7 +10,12 @@ import type { ProductFacts } from '#web/product-facts.ts';
 const EXAMPLES = ['Ozempic', 'apixaban', 'long-acting insulin', 'blood thinner', 'Tradjenta'];
 
 const SearchForm = ({ query }: { query: string }) => (
-  <Form role="search" action="/search" className="page flex flex-wrap items-end gap-3 pt-6">
+  <Form
+    role="search"
+    aria-label="Search page"
+    action="/search"
+    className="page flex flex-wrap items-end gap-3 pt-6"
+  >
     <div className="grid min-w-0 grow gap-1.5 sm:max-w-lg">
       <label htmlFor="search-page" className="font-medium">
         Medicine, ingredient or topic

@@ -31,7 +31,7 @@ export const AboutView = ({
       <p className="reading text-lg">{mission.text}</p>
     </Section>
     <Section id="features" title="What we stand for">
-      <FeatureCards features={features} columns="md:grid-cols-2 lg:grid-cols-3" />
+      <FeatureCards features={features} />
     </Section>
     <section aria-labelledby="note" className="page pt-14">
       <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-6">

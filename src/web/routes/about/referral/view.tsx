@@ -25,7 +25,7 @@ export const ReferralView = ({
     <StructuredData graph={import.meta.env.SSR ? [faqData(questions)] : undefined} />
     <Band title={hero.title} text={hero.text} />
     <Section id="benefits" title="How it works">
-      <FeatureCards features={benefits} columns="md:grid-cols-3" />
+      <FeatureCards features={benefits} />
     </Section>
     <Section id="questions" title="Frequently Asked Questions">
       <div className="max-w-3xl">

@@ -27,7 +27,7 @@ export const RewardsView = ({
       </a>
     </Band>
     <Section id="partner" title="Why Partner With Us">
-      <FeatureCards features={benefits} columns="md:grid-cols-2 lg:grid-cols-3" />
+      <FeatureCards features={benefits} />
     </Section>
     <Section id="ideal" title="Ideal for">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

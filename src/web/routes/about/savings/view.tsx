@@ -14,7 +14,7 @@ type Row = {
   readonly usPrice: Cents;
 };
 
-const cell = 'px-2 py-3 sm:px-4';
+const cell = 'px-1.5 py-3 sm:px-4';
 const figure = `${cell} text-right`;
 
 const Comparison = ({ rows }: { rows: readonly Row[] }) => (
@@ -77,7 +77,7 @@ export const SavingsView = ({
     />
     <PageHead
       title="How Much Can I Save?"
-      text={`Up to ${maxSavings}%. Each bar is as long as the US list price; the dark part is our lowest price of that medicine.`}
+      text={`Up to ${maxSavings}%. Each bar is as long as the US list price; the filled part is our lowest price of that medicine.`}
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
       <Comparison rows={rows} />

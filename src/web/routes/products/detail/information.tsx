@@ -14,12 +14,20 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
+/** A molecular formula has its counts below the line; anything else stays as it is written. */
+const Formula = ({ text }: { text: string }) =>
+  /^(?:[A-Z][a-z]?\d*)+$/.test(text)
+    ? text
+        .split(/(\d+)/)
+        .map((part, place) => (place % 2 === 1 ? <sub key={place}>{part}</sub> : part))
+    : text;
+
 const Facts = ({ facts }: { facts: FactTable }) => (
   <table className="card w-full overflow-hidden text-left">
     <tbody>
       {(
         [
-          ['Formula', facts.formula],
+          ['Formula', <Formula key="formula" text={facts.formula} />],
           ['License', facts.license],
           ['Chemical Name', facts.chemicalName],
           ['Dosage (Strength)', facts.dosage],

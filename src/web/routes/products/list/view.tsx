@@ -36,7 +36,7 @@ export const ProductListView = ({
         title="Our Trusted Medications"
         text={
           <>
-            Each bar is as long as the US list price; the dark part is what you pay here. A valid
+            Each bar is as long as the US list price; the filled part is what you pay here. A valid
             prescription is required for every medicine.{' '}
             <Link to="/how-to-order" className="link">
               How ordering works
