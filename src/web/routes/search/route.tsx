@@ -1,4 +1,4 @@
-import { searchCatalogue } from '#usecases/search/search-catalogue.ts';
+import { MAX_QUERY_LENGTH, searchCatalogue } from '#usecases/search/search-catalogue.ts';
 import { articleFacts } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -8,7 +8,9 @@ import { SearchView } from './view.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const { content } = context.get(depsContext);
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim();
+  const query = (new URL(request.url).searchParams.get('q') ?? '')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH);
   const found = searchCatalogue(content, query);
   return {
     query,

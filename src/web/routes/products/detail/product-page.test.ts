@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { productData } from './product-data.ts';
+import { productPage } from './product-page.ts';
+
+const { catalogue } = loadContent('content');
+const pages = new Map(catalogue.products.map((product) => [product.id, productPage(product)]));
+const page = (id: string) => {
+  const found = pages.get(id);
+  if (!found) throw new Error(`no product ${id}`);
+  return found;
+};
+const ORIGIN = 'https://store.example';
+
+test.each([
+  ['levemir', '$150', '$140'],
+  ['onglyza', '$95', '$88'],
+])('%s: the page says that the starting price is not what is charged', (id, base, charged) => {
+  expect(page(id).priceNote).toContain(base);
+  expect(page(id).priceNote).toContain(charged);
+});
+
+test('xarelto: the page says that the base price is the lowest of several', () => {
+  expect(page('xarelto').priceNote).toContain('$76 is the lowest price');
+});
+
+test('where every option costs the base price, nothing is said of it', () => {
+  expect(page('ozempic').priceNote).toBeUndefined();
+});
+
+test('each pack says how long it lasts, and of insulin that this is an estimate', () => {
+  expect(page('eliquis').options.map((option) => option.lasts)).toEqual([
+    'About 30 days a pack at the label dose',
+    'About 30 days a pack at the label dose',
+  ]);
+  expect(page('lantus').options[0]?.lasts).toContain('An estimate: your dose is your own');
+  expect(page('bdpenneedle').options[0]?.lasts).toBeUndefined();
+});
+
+test('the browser is not sent what only the server calculates with', () => {
+  const sent = JSON.stringify(page('lantus'));
+  for (const name of ['supply', 'atc', 'listedIn', 'alsoKnownAs'])
+    expect(sent).not.toContain(`"${name}":`);
+});
+
+test('structured data names the prices of the page and says that returns are not accepted', () => {
+  for (const product of pages.values()) {
+    const [thing] = productData(product, ORIGIN);
+    expect(thing).toMatchObject({
+      '@type': 'Product',
+      offers: product.options.map((option) => ({
+        price: (option.price / 100).toFixed(2),
+        priceCurrency: 'USD',
+        hasMerchantReturnPolicy: {
+          returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+        },
+      })),
+    });
+  }
+});
+
+test('a medicine is a drug, a needle is not', () => {
+  const types = (id: string) => productData(page(id), ORIGIN).map((thing) => thing['@type']);
+  expect(types('ozempic')).toEqual(['Product', 'Drug', 'BreadcrumbList', 'FAQPage']);
+  expect(types('bdpenneedle')).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
+});
