@@ -21,7 +21,9 @@ const inputs = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/compress-files.ts',
   'scripts/server-only-guard.ts',
+  'scripts/slim-icons.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

@@ -1,12 +1,11 @@
 import { staffAuth } from '#auth/staff.ts';
 import { readConfig } from '#config/config.ts';
-import { openDatabase } from '#db/client.ts';
-import { startOwnServer } from '#db/own-server.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { loadSessionSecret } from '#platform/master-key.ts';
 import { newPassword } from '#platform/password-hash.ts';
 import { limiter } from '#platform/rate-limit.ts';
+import { openConfigured } from './open-database.ts';
 
 /*
  * Gives a person of the staff a new password, prints it once, and ends their sessions:
@@ -21,10 +20,7 @@ if (username === '' || more.length > 0) {
   process.exit(2);
 }
 const config = readConfig(process.env);
-const server = config.databaseUrl
-  ? undefined
-  : await startOwnServer({ dataDir: config.dataDir, log: console.error });
-const { db, pool } = openDatabase(config.databaseUrl ?? server?.url ?? '', 2);
+const { db, pool, close } = await openConfigured(config, console.error);
 try {
   const secret = await loadSessionSecret(config);
   const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
@@ -44,7 +40,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await db.destroy();
-  if (!pool.ended) await pool.end();
-  await server?.stop();
+  await close();
 }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+/*
+ * What a backup is: a folder of plain files that needs no tool of the store to be looked at.
+ *
+ *   manifest.json                    what follows, with its hashes
+ *   database/<table>.ndjson          one row a line, as PostgreSQL writes it in JSON
+ *   prescriptions/<storage key>      still encrypted
+ *   outbox/*.eml                     mails, where no relay is configured
+ *   keys/…                           what opens the prescriptions and signs the cookies
+ */
+export const FORMAT = 1;
+
+/** Names that stay inside the folder: no segment begins with a dot. */
+const PATH = /^(database|prescriptions|outbox|keys)(\/[a-z0-9][a-z0-9._-]*)+$/i;
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  /** In the order in which rows may be put back: what is referred to comes first. */
+  tables: z.array(z.object({ name: z.string(), rows: z.number() })),
+  files: z.array(z.object({ path: z.string().regex(PATH), bytes: z.number(), sha256: z.string() })),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type BackupFile = Manifest['files'][number];
+
+/** What an operator can mend; told without a stack. */
+export class BackupError extends Error {}
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Writes a stream to a file of the backup that only its owner may read, and answers what the manifest
+ * says of it. Undefined where the source had gone by the time it was read.
+ */
+export const writeFileOf = async (
+  folder: string,
+  path: string,
+  source: AsyncIterable<Uint8Array | string>,
+): Promise<BackupFile | undefined> => {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    for await (const chunk of source) {
+      const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      hash.update(piece);
+      bytes += piece.byteLength;
+      await handle.writeFile(piece);
+    }
+    await handle.sync();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await rm(file);
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
+};
+
+/** The files below a folder as paths from it, none where there is no folder. */
+export const filesBelow = async (folder: string): Promise<string[]> => {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+};
+
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, undefined, 2)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+
+/** The manifest of a finished backup. Throws a BackupError where the folder holds none. */
+export const readManifest = (folder: string): Manifest => {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, 'manifest.json'), 'utf8');
+  } catch {
+    throw new BackupError(`${folder} holds no finished backup: it has no manifest.json`);
+  }
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
+  if (!parsed.success)
+    throw new BackupError(`${join(folder, 'manifest.json')} is not one of this store's backups`);
+  return parsed.data;
+};
+
+/** Throws a BackupError that names every file that is missing or is not what was written. */
+export const verify = async (folder: string, manifest: Manifest): Promise<void> => {
+  const wrong: string[] = [];
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const hash = createHash('sha256');
+    let found = 0;
+    try {
+      for await (const chunk of createReadStream(join(folder, path))) {
+        hash.update(chunk);
+        found += chunk.length;
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      wrong.push(`  ${path} is missing`);
+      continue;
+    }
+    if (found !== bytes || hash.digest('hex') !== sha256) wrong.push(`  ${path} was changed`);
+  }
+  if (wrong.length > 0) throw new BackupError(`The backup is damaged:\n${wrong.join('\n')}`);
+};

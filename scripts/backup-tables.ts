@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { writeFileOf, type BackupFile, type Manifest } from './backup-folder.ts';
+
+/** Rows that are in memory at one time. */
+const BATCH = 500;
+
+/** The record of migrations is in the manifest; the job queue's tables are made anew. */
+const tableNames = async (client: PoolClient): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(`
+    select t.relname as name,
+      array(
+        select p.relname::text from pg_constraint c join pg_class p on p.oid = c.confrelid
+        where c.conrelid = t.oid and c.contype = 'f' and p.oid <> t.oid) as needs
+    from pg_class t
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> 'migrations'
+    order by t.relname`);
+  const ordered: string[] = [];
+  while (ordered.length < rows.length) {
+    const next = rows.find(
+      ({ name, needs }) => !ordered.includes(name) && needs.every((need) => ordered.includes(need)),
+    );
+    if (!next) throw new Error('tables refer to one another in a circle');
+    ordered.push(next.name);
+  }
+  return ordered;
+};
+
+async function* rowsOf(client: PoolClient, table: string): AsyncGenerator<string> {
+  await client.query(
+    `declare backup no scroll cursor for select to_json(t)::text as row from ${table} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from backup`);
+    for (const { row } of rows) yield `${row}\n`;
+    if (rows.length < BATCH) break;
+  }
+  await client.query('close backup');
+}
+
+/**
+ * Writes every table as it is at one moment. The transaction that sees this moment is the caller's:
+ * repeatable read, read only.
+ */
+export const writeTables = async (
+  client: PoolClient,
+  folder: string,
+): Promise<{ tables: Manifest['tables']; files: BackupFile[] }> => {
+  const tables: Manifest['tables'] = [];
+  const files: BackupFile[] = [];
+  for (const name of await tableNames(client)) {
+    let rows = 0;
+    const counted = async function* (): AsyncGenerator<string> {
+      for await (const row of rowsOf(client, client.escapeIdentifier(name))) {
+        rows += 1;
+        yield row;
+      }
+    };
+    const file = await writeFileOf(folder, `database/${name}.ndjson`, counted());
+    if (file) files.push(file);
+    tables.push({ name, rows });
+  }
+  return { tables, files };
+};
+
+/** Whether any table but the record of migrations has a row. */
+export const hasRows = async (client: PoolClient): Promise<boolean> => {
+  for (const name of await tableNames(client)) {
+    const { rowCount } = await client.query(
+      `select 1 from ${client.escapeIdentifier(name)} limit 1`,
+    );
+    if (rowCount) return true;
+  }
+  return false;
+};
+
+/** Lines by their line feeds alone: Node's own reader also splits at U+2028, which people may paste. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** Puts the rows of a backup into tables that are empty and of the same migrations. */
+export const readTables = async (
+  client: PoolClient,
+  folder: string,
+  tables: Manifest['tables'],
+): Promise<void> => {
+  for (const { name, rows } of tables) {
+    const table = client.escapeIdentifier(name);
+    let batch: string[] = [];
+    let written = 0;
+    const write = async (): Promise<void> => {
+      const { rowCount } = await client.query(
+        `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`,
+        [`[${batch.join(',')}]`],
+      );
+      written += rowCount ?? 0;
+      batch = [];
+    };
+    for await (const line of linesOf(join(folder, 'database', `${name}.ndjson`))) {
+      batch.push(line);
+      if (batch.length === BATCH) await write();
+    }
+    if (batch.length > 0) await write();
+    if (written !== rows)
+      throw new Error(`${name} should have ${rows} rows, and ${written} were written`);
+  }
+};

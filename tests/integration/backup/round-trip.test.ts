@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#config/config.ts';
+import type { Database } from '#db/client.ts';
+import { dataClasses } from '#db/data-classes.ts';
+import { openDeps, type OpenedDeps } from '#deps';
+import { findOption } from '#domain/catalogue.ts';
+import { openLog } from '#platform/log.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { plantRow } from '#tests/support/plant-row.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { startS3 } from '#tests/support/s3-server.ts';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { person } from '#tests/support/store.ts';
+import { placeOrder } from '#usecases/orders/place-order.ts';
+import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
+
+const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
+const from = { address: '127.0.0.1', userAgent: 'test' };
+const folders: string[] = [];
+const backups = mkdtempSync(join(tmpdir(), 'pharos-backups-'));
+const backup = join(backups, 'whole');
+
+const dataFolder = (): string => {
+  const folder = temporaryDataDir('backup-');
+  folders.push(folder);
+  return folder;
+};
+
+const open = (dataDir: string): Promise<OpenedDeps> =>
+  openDeps(readConfig({ DATA_DIR: dataDir }), openLog('silent'));
+
+type Ran = { readonly code: number; readonly out: string; readonly err: string };
+
+const run = (script: string, args: string[], env: Record<string, string>): Promise<Ran> =>
+  new Promise((resolve) => {
+    const options = { env: { ...process.env, NODE_ENV: 'production', ...env } };
+    execFile(process.execPath, [join(SCRIPTS, script), ...args], options, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+const tables = Object.keys(dataClasses).filter((name) => name !== 'migrations');
+
+/** Every row of every table, as PostgreSQL writes it. */
+const contentOf = async (db: Database): Promise<Record<string, readonly string[]>> => {
+  const found: Record<string, readonly string[]> = {};
+  for (const name of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+};
+
+const source = dataFolder();
+let store: OpenedDeps;
+let before: Record<string, readonly string[]>;
+let cookie = '';
+let prescription: { key: string; wrappedKey: string };
+const scan = pdfFile();
+
+/** More than one batch of rows, and texts that a careless writer would break. */
+const plantMessages = async (db: Database): Promise<void> => {
+  await sql`insert into contact_messages (id, name, email, subject, message, created_at)
+    select gen_random_uuid(), 'n' || i, 'a@example.com', ${'"\\" 😀 \u2028 \\u0000 {'},
+      ${'a line\nanother\r\n\tthe “third”\\'} || i, now() + i * interval '1 microsecond'
+    from generate_series(1, 600) i`.execute(db);
+};
+
+beforeAll(async () => {
+  store = await open(source);
+  const { deps } = store;
+  await deps.staff.ensureFirstAdministrator({ newPassword: () => 'a password' });
+  await deps.staff.login({ username: 'admin', password: 'a password' }, from);
+  const who = person();
+  await deps.customers.register(who, from);
+  const session = await deps.customers.login({ ...who, rememberMe: true }, from);
+  cookie = session.ok ? (session.value.cookies[0]?.split(';')[0] ?? '') : '';
+  const viewer = (await deps.customers.viewer(new Headers({ cookie })))?.viewer;
+  const found = findOption(deps.content.catalogue, 'ozempic', '2mg/3mL');
+  if (!viewer || !found) throw new Error('the test could not begin');
+  const { password: _password, companyName: _companyName, ...details } = who;
+  const placed = await placeOrder(deps, viewer, {
+    idempotencyKey: deps.newId(),
+    details: { ...details, apartment: '', orderNotes: 'Ring "twice"\n— please' },
+    lines: [{ productId: 'ozempic', strength: '2mg/3mL', quantity: 1 }],
+    seenTotal: found.option.price,
+  });
+  if (!placed.ok) throw new Error(placed.message);
+  const uploaded = await uploadPrescription(deps, viewer, {
+    orderId: placed.value.orderId,
+    fileName: 'scan.pdf',
+    body: (async function* () {
+      yield scan;
+    })(),
+  });
+  if (!uploaded.ok) throw new Error(uploaded.message);
+  const prescriptionId = uploaded.value.prescriptionId;
+  await plantRow(deps.db, 'prescription_reads', 'x', {
+    prescription_id: prescriptionId,
+    reader_kind: 'staff',
+  });
+  for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
+    await plantRow(deps.db, table, 'x');
+  await deps.limiter.take('contact-address', '127.0.0.1');
+  await plantMessages(deps.db);
+  mkdirSync(join(source, 'outbox'));
+  writeFileSync(join(source, 'outbox', 'one.eml'), 'Subject: a mail\r\n\r\nIts text\r\n');
+  writeFileSync(join(source, 'outbox', 'two.eml.77.tmp'), 'half a m');
+  prescription = await deps.db
+    .selectFrom('prescriptions')
+    .select(['storage_key as key', 'wrapped_key as wrappedKey'])
+    .executeTakeFirstOrThrow();
+  before = await contentOf(deps.db);
+}, 60_000);
+
+afterAll(async () => {
+  await store.close();
+  for (const folder of folders) await removeDataDir(folder);
+  rmSync(backups, { recursive: true });
+});
+
+test('an open store is written to a folder that only its owner may read', async () => {
+  const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
+  expect(empty).toEqual([]);
+  const { code, out, err } = await run('backup.ts', [backup], { DATA_DIR: source });
+  expect(err).toContain('Using the PostgreSQL that already runs on this data');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^\d+ rows and \d+ files are in /);
+  expect(statSync(backup).mode & 0o777).toBe(0o700);
+  expect(statSync(join(backup, 'keys', 'master.key')).mode & 0o777).toBe(0o600);
+  expect(existsSync(join(backup, 'outbox', 'two.eml.77.tmp'))).toBe(false);
+  const stored = readFileSync(join(backup, 'prescriptions', prescription.key));
+  expect(stored.includes(scan.subarray(0, 32))).toBe(false);
+});
+
+test('it comes back whole in an empty folder: rows, files, keys, sessions', async () => {
+  const dataDir = dataFolder();
+  const { code, out, err } = await run('restore.ts', [backup], { DATA_DIR: dataDir });
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/^\d+ rows and the files of .* are back$/m);
+  expect(statSync(join(dataDir, 'keys', 'master.key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, 'outbox', 'one.eml'), 'utf8')).toContain('Its text');
+
+  const restored = await open(dataDir);
+  try {
+    expect(await contentOf(restored.deps.db)).toEqual(before);
+    const seen = await restored.deps.customers.viewer(new Headers({ cookie }));
+    expect(seen?.viewer.kind).toBe('customer');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await restored.deps.files.open(prescription)) ?? [])
+      chunks.push(chunk);
+    expect(Buffer.concat(chunks).equals(scan)).toBe(true);
+  } finally {
+    await restored.close();
+  }
+
+  const again = await run('restore.ts', [backup], { DATA_DIR: dataDir });
+  expect(again.code).toBe(1);
+  expect(again.err).toContain('The database is not empty');
+});
+
+test('it moves to a database of another server and an S3 store, and is backed up from there', async () => {
+  const database = await freshDatabase();
+  const bucket = await startS3();
+  try {
+    const env = {
+      DATA_DIR: dataFolder(),
+      DATABASE_URL: database.url,
+      S3_ENDPOINT: bucket.options.endpoint,
+      S3_REGION: bucket.options.region,
+      S3_BUCKET: bucket.options.bucket,
+      S3_ACCESS_KEY_ID: bucket.options.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.options.secretAccessKey,
+    };
+    const { code, err } = await run('restore.ts', [backup], env);
+    expect(code, err).toBe(0);
+    expect(await contentOf(database.db)).toEqual(before);
+    expect(existsSync(join(env.DATA_DIR, 'prescriptions'))).toBe(false);
+
+    const target = join(backups, 'scaled-out');
+    expect((await run('backup.ts', [target], env)).code).toBe(0);
+    const file = join('prescriptions', prescription.key);
+    expect(readFileSync(join(target, file)).equals(readFileSync(join(backup, file)))).toBe(true);
+  } finally {
+    await bucket.stop();
+    await database.drop();
+  }
+});
+
+test('without its keys the rows come back, and the operator is told of the prescriptions', async () => {
+  const target = join(backups, 'without-keys');
+  const made = await run('backup.ts', [target, '--no-keys'], { DATA_DIR: source });
+  expect(made.err).toContain('The master key is not in it');
+  expect(existsSync(join(target, 'keys'))).toBe(false);
+  const { code, err } = await run('restore.ts', [target], { DATA_DIR: dataFolder() });
+  expect(code).toBe(1);
+  expect(err).toContain('1 prescriptions do not open');
+  const key = readFileSync(join(source, 'keys', 'master.key'), 'utf8').trim();
+  const right = { DATA_DIR: dataFolder(), MASTER_KEY: key };
+  expect((await run('restore.ts', [target], right)).code).toBe(0);
+});
+
+test('what is not a whole backup is refused before anything is written', async () => {
+  const dataDir = dataFolder();
+  const damaged = join(backups, 'damaged');
+  expect((await run('backup.ts', [damaged], { DATA_DIR: source })).code).toBe(0);
+  appendFileSync(join(damaged, 'database', 'orders.ndjson'), '{}\n');
+  rmSync(join(damaged, 'keys', 'session.secret'));
+  const { code, err } = await run('restore.ts', [damaged], { DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(err).toContain('database/orders.ndjson was changed');
+  expect(err).toContain('keys/session.secret is missing');
+  rmSync(join(damaged, 'manifest.json'));
+  expect((await run('restore.ts', [damaged], { DATA_DIR: dataDir })).err).toContain('no finished');
+  expect(existsSync(join(dataDir, 'pg'))).toBe(false);
+});
+
+test('a backup overwrites nothing, and one of a newer build is not read', async () => {
+  expect((await run('backup.ts', [backup], { DATA_DIR: source })).err).toContain('exists');
+  const newer = join(backups, 'newer');
+  expect((await run('backup.ts', [newer], { DATA_DIR: source })).code).toBe(0);
+  const file = join(newer, 'manifest.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"0001_', '"9999_'));
+  const { code, err } = await run('restore.ts', [newer], { DATA_DIR: dataFolder() });
+  expect(code).toBe(1);
+  expect(err).toContain('it is of a newer build');
+});
+
+test('an empty database is no store to back up', async () => {
+  const { code, err } = await run('backup.ts', [join(backups, 'none')], { DATA_DIR: dataFolder() });
+  expect(code).toBe(1);
+  expect(err).toContain('There is no store in this database');
+  expect(existsSync(join(backups, 'none.unfinished'))).toBe(false);
+});
