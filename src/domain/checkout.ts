@@ -13,8 +13,16 @@ export type CheckoutDetails = {
   readonly orderNotes: string;
 };
 
+/** What the dialog after an order says. */
+export const CHECKOUT_DONE = {
+  title: 'Thank you! Your order has been placed successfully! 🎉',
+  text: "We've received your order and will process it shortly.",
+  next: 'Please check your email for further instructions on uploading your prescription.',
+} as const;
+
 export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
   loginDialog: 'You must be logged in to place an order.',
+  tooMany: 'Too many orders at once. Please wait a moment and try again.',
   supply: 'Your order goes over the 90-day limit for one shipment.',
 } as const;

@@ -15,6 +15,8 @@ export type Refusal<Code extends string = string> = {
   readonly alert: boolean;
   /** Messages beside the fields they belong to, keyed by field name. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** Seconds until it may go better, where somebody asked too often. */
+  readonly retryAfterSeconds?: number;
 };
 
 export type Result<T, Code extends string = string> = Ok<T> | Refusal<Code>;
@@ -26,7 +28,11 @@ export const refuse = <Code extends string>(
   code: Code,
   status: Refusal['status'],
   message: string,
-  more: { alert?: boolean; fields?: Readonly<Record<string, string>> } = {},
+  more: {
+    alert?: boolean;
+    fields?: Readonly<Record<string, string>>;
+    retryAfterSeconds?: number;
+  } = {},
 ): Refusal<Code> => ({
   ok: false,
   code,
@@ -34,4 +40,5 @@ export const refuse = <Code extends string>(
   message,
   alert: more.alert ?? false,
   ...(more.fields ? { fields: more.fields } : {}),
+  ...(more.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: more.retryAfterSeconds }),
 });

@@ -20,11 +20,13 @@ export const logIn = async (
     await deps.limiter.take('login-address', from.address),
     await deps.limiter.take('login-account', account),
   ];
-  if (limits.some((limit) => !limit.ok))
+  const waits = limits.flatMap((limit) => (limit.ok ? [] : [limit.retryAfterSeconds]));
+  if (waits.length > 0)
     return refuse(
       'too-many-requests',
       429,
       'Too many attempts. Please wait a moment and try again.',
+      { retryAfterSeconds: Math.max(...waits) },
     );
   const session = await deps.customers.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);

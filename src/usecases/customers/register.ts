@@ -26,6 +26,7 @@ export const register = async (
       'too-many-requests',
       429,
       'Too many attempts. Please wait a moment and try again.',
+      { retryAfterSeconds: limit.retryAfterSeconds },
     );
   const made = await deps.customers.register(registration, from);
   if (!made.ok) return made;

@@ -22,6 +22,7 @@ export const requestMedication = async (
       'too-many-requests',
       429,
       'Too many requests. Please wait a moment and try again.',
+      { retryAfterSeconds: limit.retryAfterSeconds },
     );
   const now = deps.clock();
   const kept = { ...request, phone: request.phone || null, message: request.message || null };

@@ -18,7 +18,10 @@ export const sendContactMessage = async (
   address: string,
 ): Promise<Result<null, 'too-many-requests'>> => {
   const limit = await deps.limiter.take('contact-address', address);
-  if (!limit.ok) return refuse('too-many-requests', 429, CONTACT_FAILED);
+  if (!limit.ok)
+    return refuse('too-many-requests', 429, CONTACT_FAILED, {
+      retryAfterSeconds: limit.retryAfterSeconds,
+    });
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     await trx

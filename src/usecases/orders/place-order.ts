@@ -137,6 +137,11 @@ export const placeOrder = async (
 ): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
     return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
+  const limit = await deps.limiter.take('order-account', viewer.id);
+  if (!limit.ok)
+    return refuse('too-many-requests', 429, CHECKOUT_MESSAGES.tooMany, {
+      retryAfterSeconds: limit.retryAfterSeconds,
+    });
   const priced = priceOrder(deps.content.catalogue, input.lines);
   if (!priced.ok) return priced;
   const now = deps.clock();

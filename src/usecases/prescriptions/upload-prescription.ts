@@ -33,6 +33,7 @@ const mayUploadPrescription = async (
       'too-many-requests',
       429,
       'Too many uploads. Please wait a moment and try again.',
+      { retryAfterSeconds: limit.retryAfterSeconds },
     );
   return ok({ userId: order.userId });
 };
