@@ -29,6 +29,11 @@ export type OrderView = {
   readonly items: readonly OrderItemView[];
 };
 
+/** With the days on which the order reached each status, for its owner. */
+export type OwnOrderView = OrderView & {
+  readonly reached: readonly { readonly status: OrderStatus; readonly at: Date }[];
+};
+
 /** With the customer as they gave themselves at checkout; for staff. */
 export type StaffOrderView = OrderView & {
   readonly customer: {
@@ -108,6 +113,22 @@ const toView = (row: Selectable<OrdersTable> & { items: ItemRow[] | null }): Sta
 
 const forCustomer = ({ customer: _, orderNotes: __, ...order }: StaffOrderView): OrderView => order;
 
+type ReachedRow = { status: OrderStatus; at: string };
+
+/** When an order came into which status, oldest first, as one JSON column. */
+const reachedOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb
+    .selectFrom('order_events')
+    .select(
+      sql<ReachedRow[]>`coalesce(json_agg(json_build_object(
+        'status', order_events.to_status, 'at', order_events.at) order by order_events.at), '[]')`.as(
+        'reached',
+      ),
+    )
+    .whereRef('order_events.order_id', '=', 'orders.id')
+    .where('order_events.kind', 'in', ['placed', 'status changed', 'withdrawn'])
+    .where('order_events.to_status', 'is not', null);
+
 const living = (db: Database | Tx) =>
   db
     .selectFrom('orders')
@@ -116,14 +137,21 @@ const living = (db: Database | Tx) =>
     .where('orders.deleted_at', 'is', null);
 
 /** The viewer's own orders, newest first. Nobody else's, whoever asks; a visitor has none. */
-export const listOwnOrders = async (db: Database, viewer: Viewer): Promise<readonly OrderView[]> => {
+export const listOwnOrders = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<readonly OwnOrderView[]> => {
   if (viewer.kind !== 'customer') return [];
   const rows = await living(db)
+    .select((eb) => reachedOf(eb).as('reached'))
     .where('orders.user_id', '=', viewer.id)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute();
-  return rows.map(toView).map(forCustomer);
+  return rows.map(({ reached, ...row }) => ({
+    ...forCustomer(toView(row)),
+    reached: (reached ?? []).map(({ status, at }) => ({ status, at: new Date(at) })),
+  }));
 };
 
 /** One order, where the viewer may read it; undefined otherwise, as if it did not exist. */
@@ -173,6 +201,7 @@ export const listOrders = async (
   const last = orders.at(-1);
   return {
     orders,
-    next: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
+    next:
+      rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
   };
 };

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from './orders.ts';
+import { ORDER_STOPS, orderStops } from './order-stops.ts';
+
+const day = (number: number): Date => new Date(Date.UTC(2025, 0, number));
+
+describe('the way of an order', () => {
+  it('has seven stops, in the order of the statuses', () => {
+    expect(ORDER_STOPS).toEqual([
+      'Order Requested',
+      'Order Confirmed',
+      'Preparing for Shipment',
+      'Order Shipped',
+      'In Transit',
+      'Out for Delivery',
+      'Delivered',
+    ]);
+  });
+
+  it('marks where the order is, and dates what it has passed', () => {
+    const stops = orderStops('Order Shipped', [
+      { status: 'Order Shipped', at: day(5) },
+      { status: 'Order Requested', at: day(1) },
+      { status: 'Order Confirmed', at: day(3) },
+    ]);
+    expect(stops.map(({ state, at }) => [state, at?.getUTCDate()])).toEqual([
+      ['passed', 1],
+      ['passed', 3],
+      // Skipped: passed, on no day of its own.
+      ['passed', undefined],
+      ['current', 5],
+      ['ahead', undefined],
+      ['ahead', undefined],
+      ['ahead', undefined],
+    ]);
+  });
+
+  it('puts ahead again what was taken back', () => {
+    const stops = orderStops('Order Requested', [
+      { status: 'Order Requested', at: day(1) },
+      { status: 'Delivered', at: day(2) },
+      { status: 'Order Requested', at: day(3) },
+    ]);
+    expect(stops[0]).toEqual({ status: 'Order Requested', state: 'current', at: day(3) });
+    expect(stops.slice(1).every(({ state, at }) => state === 'ahead' && at === undefined)).toBe(
+      true,
+    );
+  });
+
+  it('leaves a cancelled order where it stood, without a current stop', () => {
+    const stops = orderStops('Cancelled', [
+      { status: 'Order Requested', at: day(1) },
+      { status: 'Order Confirmed', at: day(2) },
+      { status: 'Cancelled', at: day(4) },
+    ]);
+    expect(stops.map(({ state }) => state).slice(0, 3)).toEqual(['passed', 'passed', 'ahead']);
+    expect(stops.some(({ state }) => state === 'current')).toBe(false);
+  });
+
+  it('has one current stop for every other order, with nothing passed behind it', () => {
+    const reached = fc.array(
+      fc.record({
+        status: fc.constantFrom(...ORDER_STATUSES),
+        at: fc.integer({ min: 1, max: 28 }).map(day),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_STOPS), reached, (status, events) => {
+        const stops = orderStops(status, events);
+        expect(stops.filter(({ state }) => state === 'current').map((stop) => stop.status)).toEqual(
+          [status],
+        );
+        const here = ORDER_STOPS.indexOf(status);
+        stops.forEach((stop, index) => {
+          if (index < here) expect(stop.state).toBe('passed');
+          if (index > here) expect(stop).toMatchObject({ state: 'ahead', at: undefined });
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { ORDER_STATUSES, type OrderStatus } from './orders.ts';
+
+/** The way of an order: seven stops. Cancelled is no stop, but an end. */
+export const ORDER_STOPS: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => status !== 'Cancelled',
+);
+
+export type OrderStop = {
+  readonly status: OrderStatus;
+  readonly state: 'passed' | 'current' | 'ahead';
+  /** When the order came here last; undefined for a stop that lies ahead or was skipped. */
+  readonly at: Date | undefined;
+};
+
+export type Reached = { readonly status: OrderStatus; readonly at: Date };
+
+/**
+ * Where an order is on its way. A cancelled one is nowhere: it has passed what it had reached. What was
+ * taken back lies ahead again, whenever it was reached before.
+ */
+export const orderStops = (
+  status: OrderStatus,
+  reached: readonly Reached[],
+): readonly OrderStop[] => {
+  const inOrder = reached.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const lastOn = (stop: OrderStatus): Date | undefined =>
+    inOrder.findLast((each) => each.status === stop)?.at;
+  const cancelled = status === 'Cancelled';
+  const stood = cancelled
+    ? inOrder.findLast((each) => each.status !== 'Cancelled')?.status
+    : status;
+  const here = stood === undefined ? -1 : ORDER_STOPS.indexOf(stood);
+  return ORDER_STOPS.map((stop, index) => ({
+    status: stop,
+    state: index > here ? 'ahead' : index === here && !cancelled ? 'current' : 'passed',
+    at: index > here ? undefined : lastOn(stop),
+  }));
+};
