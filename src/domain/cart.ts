@@ -77,6 +77,10 @@ export const changeQuantity = (cart: Cart, id: string, quantity: number): Cart =
 export const stateDose = (cart: Cart, id: string, unitsPerDay: number | undefined): Cart =>
   cart.map((line) => (line.id === id ? { ...line, unitsPerDay } : line));
 
+/** Today's prices, by line id; a line that is not among them keeps its own. */
+export const repriceLines = (cart: Cart, prices: ReadonlyMap<string, Cents>): Cart =>
+  cart.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }));
+
 export const removeLine = (cart: Cart, id: string): Cart => cart.filter((line) => line.id !== id);
 
 export const lineTotal = (line: Pick<CartLine, 'price' | 'quantity'>): Cents =>

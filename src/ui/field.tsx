@@ -29,10 +29,10 @@ const FieldFrame = ({
   <div className="grid gap-1.5 content-start">
     <label htmlFor={id} className="font-medium">
       {label}
-      {optional ? <span className="font-normal text-soft"> (optional)</span> : null}
     </label>
-    {hint ? (
+    {hint || optional ? (
       <div id={`${id}-hint`} className="text-sm text-soft">
+        {optional ? 'Optional. ' : null}
         {hint}
       </div>
     ) : null}
@@ -45,8 +45,9 @@ const FieldFrame = ({
   </div>
 );
 
-const describedBy = (id: string, { hint, error }: Pick<Frame, 'hint' | 'error'>) =>
-  [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+const describedBy = (id: string, { hint, error, optional }: Omit<Frame, 'label'>) =>
+  [hint || optional ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
+  undefined;
 
 export const TextField = ({
   label,
@@ -64,7 +65,7 @@ export const TextField = ({
       <input
         id={fieldId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error })}
+        aria-describedby={describedBy(fieldId, { hint, error, optional: optional ?? false })}
         className={`${control} ${edge(error)} ${className}`}
         {...input}
       />
@@ -89,7 +90,7 @@ export const TextArea = ({
         id={fieldId}
         rows={4}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error })}
+        aria-describedby={describedBy(fieldId, { hint, error, optional: optional ?? false })}
         className={`${control} ${edge(error)} ${className}`}
         {...input}
       />
@@ -114,7 +115,7 @@ export const Select = ({
       <select
         id={fieldId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error })}
+        aria-describedby={describedBy(fieldId, { hint, error, optional: optional ?? false })}
         className={`${control} ${edge(error)} ${className}`}
         {...input}
       >

@@ -10,9 +10,10 @@ import {
   MAX_QUANTITY,
   MIN_QUANTITY,
   removeLine,
+  repriceLines,
   stateDose,
 } from '#domain/cart.ts';
-import { MAX_CENTS } from '#domain/money.ts';
+import { type Cents, MAX_CENTS } from '#domain/money.ts';
 import { MAX_UNITS_PER_DAY, MIN_UNITS_PER_DAY } from '#domain/supply.ts';
 
 type CartState = {
@@ -22,6 +23,7 @@ type CartState = {
   readonly add: (line: CartLine) => void;
   readonly change: (id: string, quantity: number) => void;
   readonly state: (id: string, unitsPerDay: number | undefined) => void;
+  readonly reprice: (prices: ReadonlyMap<string, Cents>) => void;
   readonly remove: (id: string) => void;
   readonly clear: () => void;
 };
@@ -61,6 +63,7 @@ export const useCart = create<CartState>()(
         set(({ lines }) => ({ lines: changeQuantity(lines, id, quantity) })),
       state: (id, unitsPerDay) =>
         set(({ lines }) => ({ lines: stateDose(lines, id, unitsPerDay) })),
+      reprice: (prices) => set(({ lines }) => ({ lines: repriceLines(lines, prices) })),
       remove: (id) => set(({ lines }) => ({ lines: removeLine(lines, id) })),
       clear: () => set({ lines: [] }),
     }),

@@ -1,11 +1,23 @@
 import { ACCOUNT_NOTICES, STAFF_NOTICES } from '#domain/customers.ts';
+import { CHECKOUT_DONE } from '#domain/checkout.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
+import {
+  busy,
+  damaged,
+  emptyFile,
+  noFile,
+  passwordProtected,
+  PRESCRIPTION_MESSAGES,
+  wrongType,
+} from '#domain/prescriptions.ts';
 
 export type Notice = {
   readonly title: string;
   readonly text: string;
   readonly destructive?: true;
 };
+
+const uploadNotice = (text: string) => ({ title: 'Error', text, destructive: true }) as const;
 
 /**
  * What the store announces after something was done, by code. A redirect carries the code alone, so
@@ -33,7 +45,31 @@ export const notices = {
     title: 'Request Submitted',
     text: "We'll get back to you shortly with pricing information.",
   },
-  'prescription-uploaded': { title: 'Success', text: 'Prescription uploaded successfully' },
+  'prescription-uploaded': { title: 'Success', text: PRESCRIPTION_MESSAGES.uploaded },
+  // Without JavaScript an upload is answered by a page: one notice for each thing that can be wrong.
+  'upload-no-file': uploadNotice(noFile().message),
+  'upload-login-first': uploadNotice(PRESCRIPTION_MESSAGES.loginFirst),
+  'upload-too-large': uploadNotice(PRESCRIPTION_MESSAGES.tooLarge),
+  'upload-empty': uploadNotice(emptyFile().message),
+  'upload-wrong-type': uploadNotice(wrongType().message),
+  'upload-mislabelled': uploadNotice(
+    'The end of this file\u2019s name does not fit what is in it. Please rename it so that it ends in .pdf, .jpg, .jpeg or .png, as the file really is, and upload it again.',
+  ),
+  'upload-damaged': uploadNotice(damaged().message),
+  'upload-password-protected': uploadNotice(passwordProtected().message),
+  'upload-too-complex': uploadNotice(
+    'This file is too large or too complex for us to open it safely. Please upload a simple scan or a photo of your prescription.',
+  ),
+  'upload-busy': uploadNotice(busy().message),
+  'upload-order-cancelled': uploadNotice('This order has been cancelled.'),
+  'upload-too-many-requests': uploadNotice('Too many uploads. Please wait a moment and try again.'),
+  'upload-failed': uploadNotice(PRESCRIPTION_MESSAGES.failed),
+  'order-placed': { title: CHECKOUT_DONE.title, text: CHECKOUT_DONE.text },
+  'order-not-withdrawable': {
+    title: 'Error',
+    text: ORDER_MESSAGES.notWithdrawable,
+    destructive: true,
+  },
   'status-updated': {
     title: 'Status Updated',
     text: 'Order status has been updated successfully.',

@@ -1,17 +1,40 @@
 import { data } from 'react-router';
-import type { Refusal } from '#domain/result.ts';
+import { type Refusal, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from './forms/check-form.ts';
 
 /** What was posted does not fit the form's schema: everything typed comes back, beside its errors. */
 export const refuseForm = (reply: FormReply) => data(reply, { status: 422 });
 
+export const replyOf = (refusal: Refusal, values: FormReply['values'] = {}): FormReply => ({
+  values,
+  errors: refusal.fields ?? {},
+  message: refusal.message,
+  code: refusal.code,
+});
+
+/** Status and headers of a refusal's answer. */
+export const refusalInit = ({ status, retryAfterSeconds }: Refusal): ResponseInit => ({
+  status,
+  ...(retryAfterSeconds === undefined
+    ? {}
+    : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+});
+
 /** A use case's refusal as the answer of a form: its words, its status, and what was typed. */
-export const respond = (refusal: Refusal, values: FormReply['values'] = {}) => {
-  const reply: FormReply = {
-    values,
-    errors: refusal.fields ?? {},
-    message: refusal.message,
-    code: refusal.code,
-  };
-  return data(reply, { status: refusal.status });
+export const respond = (refusal: Refusal, values: FormReply['values'] = {}) =>
+  data(replyOf(refusal, values), refusalInit(refusal));
+
+/** What breaks on the way is logged and told in the screen's own words; what was typed stays. */
+export const orFailed = async <T, Code extends string>(
+  log: Deps['log'],
+  words: string,
+  run: () => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | 'failed'>> => {
+  try {
+    return await run();
+  } catch (error) {
+    log.error({ err: error }, words);
+    return refuse('failed', 500, words, { alert: true });
+  }
 };

@@ -25,7 +25,7 @@ import { notices } from './notices.ts';
 import { siteData } from './site-data.ts';
 import appCss from './styles/app.css?url';
 import { announce, useToasts } from './toasts.ts';
-import { hintScript } from './viewer-hint.ts';
+import { followHint, hintScript } from './viewer-hint.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enforcePolicy];
 
@@ -107,6 +107,7 @@ export default function App() {
   const location = useLocation();
   useEffect(() => followStoredCart(), []);
   useEffect(() => {
+    followHint();
     const code = readNotice(document.cookie);
     if (!code) return;
     document.cookie = clearedNotice;

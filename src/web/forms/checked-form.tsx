@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
-import { clearDraft, readDraft, saveDraft } from './draft.ts';
+import { readDraft, saveDraft } from './draft.ts';
 
 type FormState = {
   readonly errors: Readonly<Record<string, string>>;
@@ -86,7 +86,10 @@ export const CheckedForm = ({
   labels: Readonly<Record<string, string>>;
   reply?: FormReply | undefined;
   initial?: Readonly<Record<string, string>>;
-  /** Key under which what is typed outlives a reload; nothing secret is kept. */
+  /**
+   * Key under which what is typed outlives a reload; nothing secret is kept. Whoever knows that it
+   * has arrived calls `clearDraft`.
+   */
   draft?: string;
   /** May stop the submit, for example to open a dialog, by answering false. */
   onSubmit?: (values: Readonly<Record<string, string>>) => boolean;
@@ -145,7 +148,6 @@ export const CheckedForm = ({
           event.preventDefault();
           event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
         } else if (onSubmit?.(values) === false) event.preventDefault();
-        else if (draft) clearDraft(draft);
       }}
       {...form}
     >

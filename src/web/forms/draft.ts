@@ -18,6 +18,18 @@ export const saveDraft = (draft: string, form: HTMLFormElement): void => {
   }
 };
 
+/** One value of a draft; empty where there is none. */
+export const draftValue = (draft: string, name: string): string => {
+  try {
+    const values: unknown = JSON.parse(sessionStorage.getItem(keyOf(draft)) ?? 'null');
+    if (typeof values !== 'object' || values === null) return '';
+    const value: unknown = new Map(Object.entries(values)).get(name);
+    return typeof value === 'string' ? value : '';
+  } catch {
+    return '';
+  }
+};
+
 export const readDraft = (draft: string, form: HTMLFormElement): void => {
   let values: unknown;
   try {
@@ -33,9 +45,12 @@ export const readDraft = (draft: string, form: HTMLFormElement): void => {
   }
 };
 
+/** Forgets a draft and, with it, those that begin with its name and a colon. */
 export const clearDraft = (draft: string): void => {
   try {
-    sessionStorage.removeItem(keyOf(draft));
+    const own = keyOf(draft);
+    for (const key of Object.keys(sessionStorage))
+      if (key === own || key.startsWith(`${own}:`)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept, then.
   }

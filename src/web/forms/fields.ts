@@ -11,6 +11,10 @@ const tooLong = (label: string, max: number): string =>
 
 const CONTROL = /[\p{Cc}]/u;
 
+/** No text of a person has it, and the database takes none with it. */
+const withoutNull = (label: string) =>
+  z.refine<string>((text) => !text.includes('\0'), `${label} has characters that we cannot read`);
+
 /** One line of text that must be there. */
 export const requiredLine = (label: string, max: number = MAX_LINE) =>
   z.pipe(
@@ -41,13 +45,14 @@ export const requiredText = (label: string) =>
       .check(
         z.minLength(1, requiredMessage(label)),
         z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT)),
+        withoutNull(label),
       ),
   );
 
 export const optionalText = (label: string) =>
   z.pipe(
     z._default(z.string(), '').check(z.trim()),
-    z.string().check(z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT))),
+    z.string().check(z.maxLength(MAX_TEXT, tooLong(label, MAX_TEXT)), withoutNull(label)),
   );
 
 export const emailField = z.pipe(

@@ -2,13 +2,16 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
-import { clearedHint } from '#web/viewer-hint.ts';
+import { clearedHint, customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
 
 type Found = { readonly viewer: Viewer; readonly cookies: readonly string[] };
 const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
 
 const withCookies = (response: Response, cookies: readonly string[]): Response => {
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  // The page's own come last: a logout must not be undone by a renewal.
+  const own = response.headers.getSetCookie();
+  response.headers.delete('set-cookie');
+  for (const cookie of [...cookies, ...own]) response.headers.append('set-cookie', cookie);
   return response;
 };
 
@@ -50,6 +53,11 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
     }
   };
   const { viewer, cookies } = await find();
+  // Only a remembered session is renewed by a cookie; what the pages show lasts as long.
+  const renewed =
+    viewer.kind === 'customer' && cookies.length > 0
+      ? [...cookies, customerHint(REMEMBERED_DAYS)]
+      : cookies;
   if (policy === 'customer' && viewer.kind !== 'customer')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`, {
       headers: { 'set-cookie': clearedHint },
@@ -61,5 +69,5 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   const response = await next();
   if (policy !== 'everybody' && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store');
-  return withCookies(response, cookies);
+  return withCookies(response, renewed);
 };

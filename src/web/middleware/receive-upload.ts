@@ -5,6 +5,8 @@ import { refuse, type Refusal, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { isNoticeCode } from '#web/notices.ts';
+import { orFailed } from '#web/respond.ts';
 
 export const UPLOAD_PATH = '/account/orders/:orderId/prescription';
 
@@ -39,14 +41,19 @@ const withFirstFile = async <T>(
   const body = Readable.from(request.body, { objectMode: false });
   return new Promise<Result<T>>((resolve, reject) => {
     let taken: Promise<Result<T>> | undefined;
+    let file: Readable | undefined;
     const settle = (): void => {
       (taken ?? Promise.resolve(noFile())).then(resolve, reject);
     };
     form.on('file', (_field, stream, fileName) => {
+      // A part that breaks off says so on its stream, also before anybody reads that; an error that
+      // nobody listens to ends the process.
+      stream.on('error', () => undefined);
       if (taken || !fileName) {
         stream.resume();
         return;
       }
+      file = stream;
       taken = take({ fileName, body: stream }).finally(() => stream.resume());
       // A refusal while bytes still come must not wait for the rest of them.
       void taken.then((result) => {
@@ -55,6 +62,8 @@ const withFirstFile = async <T>(
     });
     form.on('finish', settle);
     form.on('error', () => {
+      // Whoever reads the file learns that no more of it comes.
+      file?.destroy(new Error('the upload broke off'));
       if (taken) taken.catch(() => undefined).finally(() => resolve(malformed()));
       else resolve(malformed());
     });
@@ -72,16 +81,26 @@ const reply = (request: Request, result: Result<{ url: string }>): Response => {
       result.ok
         ? { ok: true, message: PRESCRIPTION_MESSAGES.uploaded, url: result.value.url }
         : { ok: false, code: result.code, message: result.message },
-      { status: result.ok ? 200 : result.status },
+      {
+        status: result.ok ? 200 : result.status,
+        ...(result.ok || result.retryAfterSeconds === undefined
+          ? {}
+          : { headers: { 'retry-after': String(result.retryAfterSeconds) } }),
+      },
     );
   if (result.ok)
     return new Response(null, {
       status: 303,
       headers: { location: '/account', 'set-cookie': noticeCookie('prescription-uploaded') },
     });
-  return new Response(`${result.message}\n`, {
-    status: result.status,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  // A plain form: back to the page with a notice, whose words the page knows by their code.
+  const notice = `upload-${result.status === 401 ? 'login-first' : result.code}`;
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location: result.status === 401 ? '/login?from=%2Faccount' : '/account',
+      'set-cookie': noticeCookie(isNoticeCode(notice) ? notice : 'upload-failed'),
+    },
   });
 };
 
@@ -97,8 +116,10 @@ export const receiveUpload = async (
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES)
     return reply(request, refuse('too-large', 413, PRESCRIPTION_MESSAGES.tooLarge));
-  const result = await withFirstFile(request, ({ fileName, body }) =>
-    uploadPrescription(deps, viewer, { orderId, fileName, body }),
+  const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, () =>
+    withFirstFile(request, ({ fileName, body }) =>
+      uploadPrescription(deps, viewer, { orderId, fileName, body }),
+    ),
   );
   if (!result.ok && result.alert)
     deps.log.error({ code: result.code }, 'prescription upload failed');

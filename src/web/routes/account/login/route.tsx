@@ -1,1 +1,61 @@
-export default function Page() { return <h1>account/login</h1>; }
+import { redirect, redirectDocument } from 'react-router';
+import { logIn } from '#usecases/customers/log-in.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { loginSchema } from '#web/forms/login.ts';
+import { localPath, returnPath } from '#web/local-path.ts';
+import { pageMeta } from '#web/meta.ts';
+import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import { customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
+import type { Route } from './+types/route.ts';
+import { LoginView } from './view.tsx';
+
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
+
+const goesTo = (request: Request): string =>
+  localPath(new URL(request.url).searchParams.get('from'), '/account');
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Login',
+    description: 'Sign in to see your orders and to send a prescription.',
+    path: '/login',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  if (context.get(viewerContext).kind === 'customer')
+    throw redirect(goesTo(request), { headers: { 'set-cookie': customerHint(undefined) } });
+  return { from: returnPath(new URL(request.url).searchParams) };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(loginSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const session = await orFailed(deps.log, FAILED, () =>
+    logIn(deps, form.value, {
+      address: context.get(requestContext).address,
+      userAgent: request.headers.get('user-agent') ?? '',
+    }),
+  );
+  if (!session.ok) return respond(session, form.values);
+  const headers = new Headers();
+  for (const cookie of [
+    ...session.value.cookies,
+    customerHint(form.value.rememberMe ? REMEMBERED_DAYS : undefined),
+    noticeCookie('login-successful'),
+  ])
+    headers.append('set-cookie', cookie);
+  // A whole new document: what waits there may be a file, and every page now has another viewer.
+  return redirectDocument(goesTo(request), { headers });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginView reply={actionData} from={loaderData.from} />;
+}

@@ -1,1 +1,16 @@
-export default function Page() { return <h1>account/logout</h1>; }
+import { redirect, redirectDocument } from 'react-router';
+import { logOut } from '#usecases/customers/log-out.ts';
+import { depsContext } from '#web/context.ts';
+import { clearedHint } from '#web/viewer-hint.ts';
+import type { Route } from './+types/route.ts';
+
+/** Looking at the address logs nobody out. */
+export const loader = () => redirect('/');
+
+/** Ends the session. The cart stays: it is the browser's. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { cookies } = await logOut(context.get(depsContext), request.headers);
+  const headers = new Headers();
+  for (const cookie of [...cookies, clearedHint]) headers.append('set-cookie', cookie);
+  return redirectDocument('/', { headers });
+};

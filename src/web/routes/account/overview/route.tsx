@@ -1,1 +1,43 @@
-export default function Page() { return <h1>account/overview</h1>; }
+import { redirect } from 'react-router';
+import { listOwnOrders, type OwnOrderView } from '#db/reads/orders.ts';
+import { findOwnUser } from '#db/reads/users.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { accountFacts, orderFacts } from './account-data.ts';
+import { AccountView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'My Account',
+    description: 'Your details and your orders.',
+    path: '/account',
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, log, settings } = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const report = (message: string): void => log.warn(message);
+  const readOrders = async (): Promise<readonly OwnOrderView[]> => {
+    try {
+      return await listOwnOrders(db, viewer);
+    } catch (error) {
+      // Specification, error catalogue: logged only, and the list is empty.
+      log.error({ err: error }, 'the orders of a customer could not be read');
+      return [];
+    }
+  };
+  const [user, orders] = await Promise.all([findOwnUser(db, viewer), readOrders()]);
+  // Deleted since the session was read.
+  if (!user) throw redirect('/login');
+  return {
+    facts: accountFacts(user, report),
+    orders: orders.map((order) => orderFacts(order, report)),
+    email: settings.brand.email,
+  };
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <AccountView {...loaderData} />;
+}

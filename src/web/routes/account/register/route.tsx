@@ -1,1 +1,63 @@
-export default function Page() { return <h1>account/register</h1>; }
+import { data } from 'react-router';
+import { register } from '#usecases/customers/register.ts';
+import { callingCodes } from '#web/calling-codes.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { isPhone, toPhone } from '#web/forms/phone.ts';
+import { registrationSchema } from '#web/forms/registration.ts';
+import { pageMeta } from '#web/meta.ts';
+import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { REGISTERED } from './outcome.ts';
+import { RegisterView } from './view.tsx';
+
+const FAILED = 'We could not create your account right now. Please try again in a moment.';
+
+const schema = registrationSchema(isPhone);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Create Account',
+    description: 'Open an account to order and to send your prescription.',
+    path: '/register',
+    noindex: true,
+  });
+
+export const loader = () => ({ callingCodes });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(schema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const { confirmPassword: _, callingCode, phone, apartment, ...fields } = form.value;
+  const deps = context.get(depsContext);
+  const made = await orFailed(deps.log, FAILED, () =>
+    register(
+      deps,
+      {
+        ...fields,
+        apartment: apartment || null,
+        // A field of the account that this form does not show.
+        companyName: null,
+        phone: toPhone(callingCode, phone) ?? phone,
+      },
+      {
+        address: context.get(requestContext).address,
+        userAgent: request.headers.get('user-agent') ?? '',
+      },
+    ),
+  );
+  if (!made.ok) return respond(made, form.values);
+  const reply: FormReply = { values: {}, errors: {}, code: REGISTERED };
+  return data(reply, { status: 201 });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+// The list of countries stays the same while the page is open.
+export const shouldRevalidate = () => false;
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegisterView reply={actionData} callingCodes={loaderData.callingCodes} />;
+}

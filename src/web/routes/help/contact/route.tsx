@@ -1,1 +1,43 @@
-export default function Page() { return <h1>help/contact</h1>; }
+import { redirect } from 'react-router';
+import { CONTACT_FAILED, sendContactMessage } from '#usecases/messages/send-contact-message.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { contactSchema } from '#web/forms/contact.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { CONTACT_DRAFT, ContactView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Contact',
+    description: 'Write to us, call us, or send us an e-mail. We answer within 24 hours.',
+    path: '/contact',
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  brand: context.get(depsContext).settings.brand,
+});
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(contactSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const sent = await orFailed(deps.log, CONTACT_FAILED, () =>
+    sendContactMessage(deps, form.value, context.get(requestContext).address),
+  );
+  if (!sent.ok) return respond(sent, form.values);
+  return redirect('/contact', { headers: { 'set-cookie': noticeCookie('message-sent') } });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, 'Failed to send message. Please try again.', CONTACT_DRAFT);
+
+// The address of the store does not change while the page is open.
+export const shouldRevalidate = () => false;
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContactView brand={loaderData.brand} reply={actionData} />;
+}

@@ -1,1 +1,38 @@
-export default function Page() { return <h1>help/request</h1>; }
+import { redirect } from 'react-router';
+import { requestMedication } from '#usecases/messages/request-medication.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { medicationRequestSchema } from '#web/forms/medication-request.ts';
+import { pageMeta } from '#web/meta.ts';
+import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { REQUEST_DRAFT, RequestView } from './view.tsx';
+
+const FAILED = 'We could not take your request right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Request Medications',
+    description: 'Ask for a medicine that you do not find here, and we answer with its price.',
+    path: '/request',
+  });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(medicationRequestSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const taken = await orFailed(deps.log, FAILED, () =>
+    requestMedication(deps, form.value, context.get(requestContext).address),
+  );
+  if (!taken.ok) return respond(taken, form.values);
+  return redirect('/', { headers: { 'set-cookie': noticeCookie('request-submitted') } });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED, REQUEST_DRAFT);
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  return <RequestView reply={actionData} />;
+}

@@ -1,1 +1,22 @@
-export default function Page() { return <h1>shop/cart</h1>; }
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { optionTable } from '#web/supply-facts.ts';
+import type { Route } from './+types/route.ts';
+import { CartView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Your Cart',
+    description: 'What you are about to order, and how long it lasts.',
+    path: '/cart',
+    noindex: true,
+  });
+
+/** The cart itself is the browser's; the server says what the options are, alike to everybody. */
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  options: optionTable(context.get(depsContext).content.catalogue),
+});
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <CartView options={loaderData.options} />;
+}

@@ -1,1 +1,97 @@
-export default function Page() { return <h1>shop/checkout</h1>; }
+import { data, redirect } from 'react-router';
+import { findOwnUser } from '#db/reads/users.ts';
+import { findOption, lineId } from '#domain/catalogue.ts';
+import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
+import { refuse } from '#domain/result.ts';
+import { placeOrder } from '#usecases/orders/place-order.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { formatPhone } from '#web/format-phone.ts';
+import { CART_UNREADABLE, cartFieldsSchema } from '#web/forms/cart-fields.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { checkoutSchema } from '#web/forms/checkout.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { orFailed, refusalInit, refuseForm, replyOf, respond } from '#web/respond.ts';
+import { optionTable } from '#web/supply-facts.ts';
+import type { Route } from './+types/route.ts';
+import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
+import { CheckoutView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Checkout',
+    description: 'Where to send your order.',
+    path: '/checkout',
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, content } = context.get(depsContext);
+  const user = await findOwnUser(db, context.get(viewerContext));
+  const prefill: Prefill | undefined = user && {
+    userId: user.id,
+    values: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      phone: formatPhone(user.phone),
+      streetAddress: user.streetAddress,
+      apartment: user.apartment ?? '',
+      city: user.city,
+      state: user.state,
+      zipCode: user.zipCode,
+      country: user.country,
+    },
+  };
+  return { prefill, options: optionTable(content.catalogue) };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const posted = await request.formData();
+  const form = checkForm(checkoutSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const cart = checkForm(cartFieldsSchema, posted);
+  if (!cart.ok) return respond(refuse('cart-unreadable', 422, CART_UNREADABLE), form.values);
+  const deps = context.get(depsContext);
+  const { catalogue } = deps.content;
+  const lines: readonly RequestedLine[] = cart.value.lines;
+  const placed = await orFailed(deps.log, ORDER_MESSAGES.createFailed, () =>
+    placeOrder(deps, context.get(viewerContext), {
+      idempotencyKey: cart.value.idempotencyKey,
+      details: form.value,
+      lines,
+      seenTotal: cart.value.seenTotal,
+    }),
+  );
+  if (!placed.ok) {
+    const reply: CheckoutReply = replyOf(placed, form.values);
+    if (placed.code !== 'price-changed') return data(reply, refusalInit(placed));
+    const prices = Object.fromEntries(
+      lines.flatMap(({ productId, strength }) => {
+        const found = findOption(catalogue, productId, strength);
+        return found ? [[lineId(productId, strength), found.option.price] as const] : [];
+      }),
+    );
+    return data<CheckoutReply>({ ...reply, prices }, refusalInit(placed));
+  }
+  // The page shows its dialog; whoever posts a plain form is sent to the order.
+  if (posted.get('answer') !== 'data')
+    return redirect('/account', { headers: { 'set-cookie': noticeCookie('order-placed') } });
+  const priced = priceOrder(catalogue, lines);
+  const reply: CheckoutReply = {
+    values: {},
+    errors: {},
+    code: PLACED,
+    prescription: priced.ok && priced.value.prescriptionRequired,
+  };
+  return data(reply);
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<CheckoutReply> =>
+  keepForm<CheckoutReply>(serverAction, ORDER_MESSAGES.createFailed);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { isUuid } from '#domain/cursor.ts';
+
+const UNREADABLE = 'Your cart could not be read. Please reload this page and try again.';
+
+const json = z.transform((text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+});
+
+/** No price and no name; what the numbers may be is the business of pricing. */
+const line = z.object({
+  productId: z.string().check(z.maxLength(100)),
+  strength: z.string().check(z.maxLength(100)),
+  quantity: z.number(),
+  unitsPerDay: z.optional(z.number()),
+});
+
+/** What the checkout sends along of the cart; nobody types it. */
+export const cartFieldsSchema = z.object({
+  idempotencyKey: z.string(UNREADABLE).check(z.refine(isUuid, UNREADABLE)),
+  lines: z.pipe(
+    z.pipe(z.string(UNREADABLE), json),
+    z.array(line, UNREADABLE).check(z.maxLength(1_000, UNREADABLE)),
+  ),
+  /** In cents. */
+  seenTotal: z.pipe(
+    z.string(UNREADABLE).check(z.regex(/^\d{1,12}$/, UNREADABLE)),
+    z.transform((text) => Number(text)),
+  ),
+});
+
+export const CART_UNREADABLE = UNREADABLE;

@@ -1,0 +1,24 @@
+import { clearDraft } from './draft.ts';
+import type { FormReply } from './check-form.ts';
+
+/** A redirect, also to another document; it means that what was posted has been done. */
+const isRedirect = (thrown: unknown): boolean =>
+  thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
+
+/**
+ * Sends a form from the browser so that nothing typed is lost: where the store cannot be reached or has
+ * failed, the form stays and `words` stand above it. What has arrived needs no draft any more.
+ */
+export const keepForm = async <Reply extends FormReply>(
+  send: () => Promise<Reply>,
+  words: string,
+  draft?: string,
+): Promise<Reply | FormReply> => {
+  try {
+    return await send();
+  } catch (thrown) {
+    if (!isRedirect(thrown)) return { values: {}, errors: {}, message: words, code: 'unreachable' };
+    if (draft) clearDraft(draft);
+    throw thrown;
+  }
+};

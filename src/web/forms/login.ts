@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES, FIELD_LABELS } from '#domain/customers.ts';
+import { emailField, optionalLine } from './fields.ts';
+
+export const LOGIN_LABELS = {
+  email: FIELD_LABELS.email,
+  password: FIELD_LABELS.password,
+} as const;
+
+export const REMEMBER_LABEL = 'Remember me';
+
+export const loginSchema = z.object({
+  email: emailField,
+  password: z
+    .string(ACCOUNT_MESSAGES.passwordRequired)
+    .check(
+      z.minLength(1, ACCOUNT_MESSAGES.passwordRequired),
+      z.maxLength(1_000, 'Password may have at most 1000 characters'),
+    ),
+  /** A checkbox sends something or nothing. */
+  rememberMe: z.pipe(
+    optionalLine(REMEMBER_LABEL),
+    z.transform((text) => text !== ''),
+  ),
+});

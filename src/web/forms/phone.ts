@@ -1,0 +1,25 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+/** The phone library's own bound on its input. */
+const MAX_INPUT = 250;
+
+/**
+ * A number as the store keeps it ("+12025550143"), from the calling code that was chosen and the
+ * national number that was typed; undefined where there is no such number. Who pastes a whole number,
+ * plus sign included, means that number.
+ */
+export const toPhone = (callingCode: string, typed: string): string | undefined => {
+  const text = typed.trim();
+  if (text.length > MAX_INPUT) return undefined;
+  const digits = text.replace(/\D/g, '');
+  const whole = text.startsWith('+') ? `+${digits}` : `+${callingCode}${digits}`;
+  try {
+    const number = parsePhoneNumberFromString(whole);
+    return number?.isValid() ? number.number : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const isPhone = (callingCode: string, typed: string): boolean =>
+  toPhone(callingCode, typed) !== undefined;

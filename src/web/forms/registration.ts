@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES, checkPassword, FIELD_LABELS } from '#domain/customers.ts';
+import { emailField, optionalLine, requiredLine } from './fields.ts';
+
+export const REGISTRATION_LABELS = FIELD_LABELS;
+
+export const CALLING_CODE_LABEL = 'Calling Code';
+/** The main market's. */
+export const DEFAULT_CALLING_CODE = '1';
+
+const MAX_PASSWORD = 1_000;
+
+const passwordField = z.string(ACCOUNT_MESSAGES.passwordRequired).check(
+  z.minLength(1, ACCOUNT_MESSAGES.passwordRequired),
+  z.maxLength(MAX_PASSWORD, `Password may have at most ${MAX_PASSWORD} characters`),
+  z.superRefine((password, context) => {
+    const { message } = checkPassword(password);
+    if (password !== '' && message) context.addIssue({ code: 'custom', message });
+  }),
+);
+
+/** The check runs beside the fields' own, so that a person sees every error at once. */
+const ALWAYS = { when: () => true };
+
+/**
+ * The registration form. Whether a phone number exists is told by `isPhone`, because the library that
+ * knows is large and comes to the browser only when somebody begins to fill in the form.
+ */
+export const registrationSchema = (isPhone: (callingCode: string, typed: string) => boolean) =>
+  z
+    .object({
+      email: emailField,
+      password: passwordField,
+      confirmPassword: z._default(z.string(), ''),
+      firstName: requiredLine(FIELD_LABELS.firstName),
+      lastName: requiredLine(FIELD_LABELS.lastName),
+      country: requiredLine(FIELD_LABELS.country),
+      streetAddress: requiredLine(FIELD_LABELS.streetAddress),
+      apartment: optionalLine(FIELD_LABELS.apartment),
+      city: requiredLine(FIELD_LABELS.city),
+      state: requiredLine(FIELD_LABELS.state),
+      zipCode: requiredLine(FIELD_LABELS.zipCode),
+      callingCode: z._default(
+        z.string().check(z.regex(/^[1-9]\d{0,3}$/, ACCOUNT_MESSAGES.phoneInvalid)),
+        DEFAULT_CALLING_CODE,
+      ),
+      phone: requiredLine(FIELD_LABELS.phone),
+    })
+    .check(
+      z.refine((form) => form.password === form.confirmPassword, {
+        path: ['confirmPassword'],
+        message: ACCOUNT_MESSAGES.passwordsDiffer,
+        ...ALWAYS,
+      }),
+      z.refine((form) => !form.phone || isPhone(form.callingCode, form.phone), {
+        path: ['phone'],
+        message: ACCOUNT_MESSAGES.phoneInvalid,
+        ...ALWAYS,
+      }),
+    );

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { localPath, returnPath, withReturn } from './local-path.ts';
+
+const ORIGIN = 'https://shop.example';
+
+/** What attackers write, in every order. */
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '\t',
+      '\n',
+      '\r',
+      ' ',
+      '@',
+      ':',
+      'evil.example',
+      'https:',
+      'javascript:alert(1)',
+      '?',
+      '#',
+      'a',
+      '\0',
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('a way back', () => {
+  test.each([
+    ['/checkout', '/checkout'],
+    ['/account?tab=orders#last', '/account?tab=orders#last'],
+    ['/products/../cart', '/cart'],
+    ['https://evil.example/', '/account'],
+    ['//evil.example', '/account'],
+    ['/\\evil.example', '/account'],
+    ['/\t/evil.example', '/account'],
+    ['/.//evil.example', '/account'],
+    ['javascript:alert(1)', '/account'],
+    ['checkout', '/account'],
+    ['', '/account'],
+    [null, '/account'],
+  ])('%j leads to %s', (text, expected) => {
+    expect(localPath(text, '/account')).toBe(expected);
+  });
+
+  test('never leaves the store', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (text) => {
+        for (const address of [text, `/${text}`]) {
+          const path = localPath(address, '/account');
+          expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+          expect(path.startsWith('//')).toBe(false);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('is carried in the address and read from it', () => {
+    const address = withReturn('/login', '/checkout?step=2&x=ä');
+    expect(returnPath(new URL(address, ORIGIN).searchParams)).toBe('/checkout?step=2&x=%C3%A4');
+    expect(withReturn('/register', undefined)).toBe('/register');
+    expect(returnPath(new URLSearchParams('from=//evil.example'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/field.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
+import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { LOGIN_LABELS, loginSchema, REMEMBER_LABEL } from '#web/forms/login.ts';
+import { withReturn } from '#web/local-path.ts';
+import { announceError } from '#web/toasts.ts';
+
+const RememberMe = () => {
+  const { id, name, defaultValue } = useFormField('rememberMe');
+  return (
+    <Checkbox id={id} name={name} label={REMEMBER_LABEL} defaultChecked={defaultValue !== ''} />
+  );
+};
+
+export const LoginView = ({
+  reply,
+  from,
+}: {
+  reply: FormReply | undefined;
+  /** Where the person wants to go on to. */
+  from: string | undefined;
+}) => {
+  // From the press until the page that follows, not only until the answer.
+  const busy = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (reply?.message) announceError(reply.message, ACCOUNT_NOTICES.loginFailed.title);
+  }, [reply]);
+  return (
+    <div className="page grid justify-items-center py-10 md:py-16">
+      <div className="card grid w-full max-w-md gap-6 p-6 md:p-8">
+        <div className="grid gap-1">
+          <h1 className="text-xl">Sign in to your account</h1>
+          <p className="text-sm text-soft">
+            Or{' '}
+            <Link to={withReturn('/register', from)} className="link">
+              create a new account
+            </Link>
+          </p>
+        </div>
+        <CheckedForm schema={loginSchema} labels={LOGIN_LABELS} reply={reply}>
+          <FormTextField
+            name="email"
+            label={LOGIN_LABELS.email}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            // The specification asks for it, and there is nothing else to do on this page.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+          />
+          <FormPasswordField
+            name="password"
+            label={LOGIN_LABELS.password}
+            autoComplete="current-password"
+          />
+          <RememberMe />
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </CheckedForm>
+      </div>
+    </div>
+  );
+};

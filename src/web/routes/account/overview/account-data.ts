@@ -1,0 +1,64 @@
+import type { OwnOrderView } from '#db/reads/orders.ts';
+import type { UserView } from '#db/reads/users.ts';
+import { shown } from '#domain/customers.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { INITIAL_STATUS } from '#domain/orders.ts';
+import { orderStops } from '#domain/order-stops.ts';
+import { trackingUrl } from '#domain/tracking.ts';
+import { formatPhone } from '#web/format-phone.ts';
+import { nextStep } from './next-step.ts';
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** The account as the page shows it: missing values are 'N/A'. */
+export const accountFacts = (user: UserView, report: (message: string) => void) =>
+  ({
+    account: [
+      ['Name', shown(`${user.firstName} ${user.lastName}`)],
+      ['Company', shown(user.companyName)],
+      ['Member since', formatDate(user.createdAt, report)],
+    ] satisfies Facts,
+    contact: [
+      ['Email', shown(user.email)],
+      ['Phone', shown(formatPhone(user.phone))],
+    ] satisfies Facts,
+    address: [
+      ['Street Address', shown(user.streetAddress)],
+      ['Apartment', shown(user.apartment)],
+      ['City', shown(user.city)],
+      ['State', shown(user.state)],
+      ['ZIP Code', shown(user.zipCode)],
+      ['Country', shown(user.country)],
+    ] satisfies Facts,
+  }) as const;
+
+/** An order ready to show; what is costly to format is formatted on the server. */
+export const orderFacts = (order: OwnOrderView, report: (message: string) => void) => ({
+  id: order.id,
+  placed: formatDate(order.createdAt, report),
+  status: order.status,
+  total: formatMoney(order.total),
+  items: order.items.map(({ id, name, description, quantity, price }) => ({
+    id,
+    name,
+    description,
+    quantity,
+    price: formatMoney(price),
+  })),
+  stops: orderStops(order.status, order.reached).map(({ status, state, at }) => ({
+    status,
+    state,
+    date: at ? formatDate(at, report) : undefined,
+  })),
+  next: nextStep(order),
+  tracking: order.trackingInfo
+    ? { text: order.trackingInfo, url: trackingUrl(order.trackingInfo) }
+    : undefined,
+  prescriptionUrl: order.prescriptionUrl ?? undefined,
+  /** While nobody has worked on it, the patient may take it back or send another file. */
+  open: order.status === INITIAL_STATUS,
+});
+
+export type AccountFacts = ReturnType<typeof accountFacts>;
+export type OrderFacts = ReturnType<typeof orderFacts>;

@@ -1,0 +1,38 @@
+import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { FILE_HINT, FILE_LABEL } from './upload-dialog.tsx';
+
+/** What the dialogs do, for a browser without JavaScript. */
+export const PlainUpload = ({ orderId }: { orderId: string }) => (
+  <noscript>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      action={`/account/orders/${orderId}/prescription`}
+      className="grid max-w-md gap-3"
+    >
+      <TextField
+        id={`file-${orderId}`}
+        type="file"
+        name="file"
+        label={FILE_LABEL}
+        hint={FILE_HINT}
+        accept={PRESCRIPTION_ACCEPT}
+      />
+      <Button type="submit" className="justify-self-start">
+        Upload Prescription
+      </Button>
+    </form>
+  </noscript>
+);
+
+export const PlainWithdrawal = ({ orderId }: { orderId: string }) => (
+  <noscript>
+    <form method="post" action={`/account/orders/${orderId}`}>
+      <Button type="submit" look="danger">
+        Withdraw order
+      </Button>
+    </form>
+  </noscript>
+);

@@ -1,0 +1,62 @@
+import { PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
+
+export type UploadOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly message: string; readonly loggedOut: boolean }
+  | { readonly kind: 'cancelled' };
+
+export type Upload = { readonly outcome: Promise<UploadOutcome>; readonly cancel: () => void };
+
+/** The server's words, where the answer is the server's. */
+const messageOf = (text: string): string => {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' &&
+      answer !== null &&
+      'message' in answer &&
+      typeof answer.message === 'string'
+      ? answer.message
+      : PRESCRIPTION_MESSAGES.failed;
+  } catch {
+    return PRESCRIPTION_MESSAGES.failed;
+  }
+};
+
+/**
+ * Sends a file and tells how much of it has left, in whole percent. By XMLHttpRequest, because fetch
+ * does not tell.
+ */
+export const sendPrescription = (
+  orderId: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Upload => {
+  const request = new XMLHttpRequest();
+  const outcome = new Promise<UploadOutcome>((resolve) => {
+    const failed = (): void =>
+      resolve({ kind: 'refused', message: PRESCRIPTION_MESSAGES.failed, loggedOut: false });
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener('load', () =>
+      resolve(
+        request.status === 200
+          ? { kind: 'done' }
+          : {
+              kind: 'refused',
+              message: messageOf(request.responseText),
+              loggedOut: request.status === 401,
+            },
+      ),
+    );
+    request.addEventListener('error', failed);
+    request.addEventListener('timeout', failed);
+    request.addEventListener('abort', () => resolve({ kind: 'cancelled' }));
+  });
+  const form = new FormData();
+  form.append('file', file);
+  request.open('POST', `/account/orders/${orderId}/prescription`);
+  request.setRequestHeader('accept', 'application/json');
+  request.send(form);
+  return { outcome, cancel: () => request.abort() };
+};

@@ -1,0 +1,86 @@
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { mailDraft } from '#web/mail-draft.ts';
+import type { AccountFacts, OrderFacts } from './account-data.ts';
+import { OrderCard } from './order-card.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const Facts = ({
+  title,
+  facts,
+}: {
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+}) => (
+  <section aria-label={title} className="card grid content-start gap-3 p-5">
+    <h2 className="text-lg">{title}</h2>
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const NoOrders = () => (
+  <div className="card grid justify-items-start gap-4 p-6">
+    <p>No orders found.</p>
+    <Link to="/products" className={buttonClass('secondary')}>
+      Browse Products
+    </Link>
+  </div>
+);
+
+export const AccountView = ({
+  facts,
+  orders,
+  email,
+}: {
+  facts: AccountFacts;
+  orders: readonly OrderFacts[];
+  email: string;
+}) => {
+  const [uploadFor, setUploadFor] = useState<string>();
+  const [withdrawing, setWithdrawing] = useState<string>();
+  return (
+    <>
+      <PageHead title="My Account" />
+      <div className="page grid gap-8 py-8">
+        <section aria-labelledby="order-history" className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="order-history" className="text-xl">
+              Order History
+            </h2>
+            <a href={mailDraft(email, 'Support request')} className={buttonClass('secondary')}>
+              <LifeBuoy aria-hidden="true" className="size-4" />
+              Contact Support
+            </a>
+          </div>
+          {orders.length === 0 ? <NoOrders /> : null}
+          {orders.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              onUpload={setUploadFor}
+              onWithdraw={setWithdrawing}
+            />
+          ))}
+        </section>
+        <div className="grid gap-4 md:grid-cols-3">
+          <Facts title="Account Information" facts={facts.account} />
+          <Facts title="Contact Information" facts={facts.contact} />
+          <Facts title="Address Information" facts={facts.address} />
+        </div>
+      </div>
+      <UploadDialog orderId={uploadFor} onClose={() => setUploadFor(undefined)} />
+      <WithdrawDialog orderId={withdrawing} onClose={() => setWithdrawing(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,3 @@
+/** Codes of the answers that the page shows in its own way. */
+export const REGISTERED = 'registered';
+export const EMAIL_TAKEN = 'email-taken';

@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { ACCOUNT_NOTICES, FIELD_LABELS, PASSWORD_MESSAGES } from '#domain/customers.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { clearDraft } from '#web/forms/draft.ts';
+import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { type CallingCodes, PhoneField } from '#web/forms/phone-field.tsx';
+import { registrationSchema } from '#web/forms/registration.ts';
+import { returnPath, withReturn } from '#web/local-path.ts';
+import { announceError } from '#web/toasts.ts';
+import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
+import { EmailTakenDialog, EmailTakenNote, RegisteredDialog, RegisteredPage } from './outcomes.tsx';
+import { PasswordMeter } from './password-meter.tsx';
+
+const DRAFT = 'register';
+
+/** Until the phone library is here, the server alone knows which numbers exist. */
+const hasDigits = (_callingCode: string, typed: string): boolean => /\d/.test(typed);
+
+const Fields = ({ codes }: { codes: CallingCodes }) => {
+  const [password, setPassword] = useState('');
+  return (
+    <>
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
+        <FormTextField
+          name="email"
+          label={FIELD_LABELS.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="grid content-start gap-2">
+          <FormPasswordField
+            name="password"
+            label={FIELD_LABELS.password}
+            hint={PASSWORD_MESSAGES.hint}
+            autoComplete="new-password"
+            onInput={(event) => setPassword(event.currentTarget.value)}
+          />
+          {password === '' ? null : <PasswordMeter password={password} />}
+        </div>
+        <FormPasswordField
+          name="confirmPassword"
+          label={FIELD_LABELS.confirmPassword}
+          autoComplete="new-password"
+        />
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-4 text-lg font-semibold">Name and address</legend>
+        <div className="grid gap-5 md:grid-cols-2">
+          <FormTextField
+            name="firstName"
+            label={FIELD_LABELS.firstName}
+            autoComplete="given-name"
+          />
+          <FormTextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" />
+        </div>
+        <FormTextField name="country" label={FIELD_LABELS.country} autoComplete="country-name" />
+        <FormTextField
+          name="streetAddress"
+          label={FIELD_LABELS.streetAddress}
+          autoComplete="address-line1"
+        />
+        <FormTextField
+          name="apartment"
+          label={FIELD_LABELS.apartment}
+          autoComplete="address-line2"
+          optional
+        />
+        <div className="grid gap-5 md:grid-cols-3">
+          <FormTextField name="city" label={FIELD_LABELS.city} autoComplete="address-level2" />
+          <FormTextField name="state" label={FIELD_LABELS.state} autoComplete="address-level1" />
+          <FormTextField name="zipCode" label={FIELD_LABELS.zipCode} autoComplete="postal-code" />
+        </div>
+        <PhoneField codes={codes} />
+      </fieldset>
+    </>
+  );
+};
+
+export const RegisterView = ({
+  reply,
+  callingCodes,
+}: {
+  reply: FormReply | undefined;
+  callingCodes: CallingCodes;
+}) => {
+  const [search] = useSearchParams();
+  const login = withReturn('/login', returnPath(search));
+  const busy = useNavigation().formMethod === 'POST';
+  const [schema, setSchema] = useState(() => registrationSchema(hasDigits));
+  // An answer that came with the page, as without JavaScript, is shown in the page itself.
+  const [first] = useState(reply);
+  const inPage = reply !== undefined && reply === first;
+  const [closed, setClosed] = useState<FormReply>();
+  const box = useRef<HTMLDivElement>(null);
+  const registered = reply?.code === REGISTERED;
+  const taken = reply?.code === EMAIL_TAKEN;
+  // The dialog says it already. The same object at every rendering: a new one is a new answer.
+  const shown = useMemo(() => (taken && reply ? { ...reply, message: '' } : reply), [taken, reply]);
+
+  useEffect(() => {
+    if (reply?.code === REGISTERED) clearDraft(DRAFT);
+    else if (reply?.message && reply.code !== EMAIL_TAKEN)
+      announceError(reply.message, ACCOUNT_NOTICES.registrationFailed.title);
+  }, [reply]);
+
+  const learnPhones = (): void => {
+    void import('#web/forms/phone.ts').then(
+      ({ isPhone }) => setSchema(registrationSchema(isPhone)),
+      // The server checks the number in any case.
+      () => undefined,
+    );
+  };
+  const [learning, setLearning] = useState(false);
+
+  const useOtherEmail = (): void => {
+    setClosed(reply);
+    const field = box.current?.querySelector<HTMLInputElement>('[name="email"]');
+    if (!field) return;
+    field.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    // After the dialog has given the focus back.
+    requestAnimationFrame(() => field.focus());
+  };
+
+  if (registered && inPage) return <RegisteredPage login={login} />;
+  return (
+    <>
+      <PageHead
+        title="Create Account"
+        text={
+          <Link to={login} className="link text-base">
+            Already have an account? Sign in
+          </Link>
+        }
+      />
+      <div
+        ref={box}
+        className="page max-w-3xl py-8"
+        onFocus={() => {
+          if (learning) return;
+          setLearning(true);
+          learnPhones();
+        }}
+      >
+        <div className="card grid gap-6 p-6 md:p-8">
+          {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
+          <CheckedForm
+            schema={schema}
+            labels={FIELD_LABELS}
+            reply={shown}
+            draft={DRAFT}
+            className="grid gap-8"
+          >
+            <Fields codes={callingCodes} />
+            <Button type="submit" disabled={busy} className="justify-self-start">
+              {busy ? 'Creating account...' : 'Create Account'}
+            </Button>
+          </CheckedForm>
+        </div>
+      </div>
+      <RegisteredDialog open={registered} login={login} />
+      <EmailTakenDialog
+        open={taken && !inPage && reply !== closed}
+        login={login}
+        onClose={() => setClosed(reply)}
+        onOther={useOtherEmail}
+      />
+    </>
+  );
+};

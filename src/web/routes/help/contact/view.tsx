@@ -1,0 +1,107 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { Brand } from '#config/public.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { CONTACT_LABELS, contactSchema } from '#web/forms/contact.ts';
+import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import { announceError } from '#web/toasts.ts';
+
+export const CONTACT_DRAFT = 'contact';
+
+const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[auto_1fr] gap-x-3">
+    <dt className="contents">
+      <span className="row-span-2 pt-0.5 text-accent">{icon}</span>
+      <span className="font-semibold">{name}</span>
+    </dt>
+    <dd className="col-start-2">{children}</dd>
+  </div>
+);
+
+const ContactInfo = ({ brand }: { brand: Brand }) => (
+  <section aria-labelledby="contact-info" className="grid content-start gap-5 lg:col-span-4">
+    <h2 id="contact-info" className="text-xl">
+      Contact information
+    </h2>
+    <dl className="grid gap-5">
+      <Fact icon={<Mail aria-hidden="true" className="size-5" />} name="E-mail">
+        <a href={`mailto:${brand.email}`} className="link inline-block py-2 break-all">
+          {brand.email}
+        </a>
+      </Fact>
+      <Fact icon={<Phone aria-hidden="true" className="size-5" />} name="Telephone">
+        <a
+          href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`}
+          className="link figures inline-block py-2"
+        >
+          {brand.phone}
+        </a>
+      </Fact>
+      <Fact icon={<MessageCircle aria-hidden="true" className="size-5" />} name="Chat">
+        <a href={brand.messagingUrl} rel="noreferrer" className="link inline-block py-2">
+          Write to us in the messaging app
+        </a>
+      </Fact>
+      {brand.address ? (
+        <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name="Address">
+          {brand.address}
+        </Fact>
+      ) : null}
+      <Fact icon={<Clock aria-hidden="true" className="size-5" />} name="Support hours">
+        <p>Monday-Friday 7am-10pm CST</p>
+        <p>Saturday and Sunday 9am-5pm CST</p>
+      </Fact>
+    </dl>
+  </section>
+);
+
+export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply | undefined }) => {
+  const { key } = useLocation();
+  const busy = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (reply?.message) announceError(reply.message);
+  }, [reply]);
+  return (
+    <>
+      <PageHead title="Contact" text="Ask us anything about an order or a medicine." />
+      <div className="page grid items-start gap-10 py-8 lg:grid-cols-12">
+        <ContactInfo brand={brand} />
+        <section aria-labelledby="write" className="card grid gap-5 p-6 md:p-8 lg:col-span-8">
+          <h2 id="write" className="text-xl">
+            Write to us
+          </h2>
+          <CheckedForm
+            // A message that was sent leaves an empty form behind: the page is another visit.
+            key={reply ? 'kept' : key}
+            schema={contactSchema}
+            labels={CONTACT_LABELS}
+            reply={reply}
+            draft={CONTACT_DRAFT}
+          >
+            <div className="grid gap-5 md:grid-cols-2">
+              <FormTextField name="name" label={CONTACT_LABELS.name} autoComplete="name" />
+              <FormTextField
+                name="email"
+                label={CONTACT_LABELS.email}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </div>
+            <FormTextField name="subject" label={CONTACT_LABELS.subject} autoComplete="off" />
+            <FormTextArea name="message" label={CONTACT_LABELS.message} rows={6} />
+            <Button type="submit" disabled={busy} className="justify-self-start">
+              {busy ? 'Sending...' : 'Send Message'}
+            </Button>
+          </CheckedForm>
+        </section>
+      </div>
+    </>
+  );
+};

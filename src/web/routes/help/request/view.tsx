@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import { medicationRequestSchema, REQUEST_LABELS } from '#web/forms/medication-request.ts';
+import { announceError } from '#web/toasts.ts';
+
+export const REQUEST_DRAFT = 'request';
+
+/** What another page has handed over with the navigation. */
+const presetOf = (state: unknown): string =>
+  typeof state === 'object' &&
+  state !== null &&
+  'medication' in state &&
+  typeof state.medication === 'string'
+    ? state.medication
+    : '';
+
+export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const asked = search.get('medication') ?? '';
+  const busy = useNavigation().formMethod === 'POST';
+  const box = useRef<HTMLDivElement>(null);
+  const handed = presetOf(state);
+  const wanted = asked || handed;
+  useEffect(() => {
+    // The server knows nothing of a navigation's state, so the field is filled in afterwards.
+    const field = box.current?.querySelector<HTMLInputElement>('[name="medication"]');
+    if (field?.value === '') field.value = handed;
+  }, [handed]);
+  useEffect(() => {
+    if (reply?.message) announceError(reply.message);
+  }, [reply]);
+  return (
+    <>
+      <PageHead
+        title="Request Medications"
+        text="Tell us which medicine you are looking for, and we write back with its price."
+      />
+      <div ref={box} className="page max-w-3xl py-8">
+        <div className="card p-6 md:p-8">
+          <CheckedForm
+            schema={medicationRequestSchema}
+            labels={REQUEST_LABELS}
+            reply={reply}
+            initial={{ medication: asked }}
+            // A request for another medicine is another draft.
+            draft={wanted ? `${REQUEST_DRAFT}:${wanted}` : REQUEST_DRAFT}
+          >
+            <FormTextField name="name" label={REQUEST_LABELS.name} autoComplete="name" />
+            <div className="grid gap-5 md:grid-cols-2">
+              <FormTextField
+                name="email"
+                label={REQUEST_LABELS.email}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                hint="We answer to this address."
+              />
+              <FormTextField
+                name="phone"
+                label={REQUEST_LABELS.phone}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                hint="With country code."
+                optional
+              />
+            </div>
+            <FormTextField
+              name="medication"
+              label={REQUEST_LABELS.medication}
+              autoComplete="off"
+              hint="Name and strength, as on your prescription."
+            />
+            <FormTextArea name="message" label={REQUEST_LABELS.message} optional />
+            <Button type="submit" disabled={busy} className="justify-self-start">
+              {busy ? 'Sending...' : 'Submit Request'}
+            </Button>
+          </CheckedForm>
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { MAX_UNITS_PER_DAY, MIN_UNITS_PER_DAY } from '#domain/supply.ts';
+import { TextField } from '#ui/field.tsx';
+
+/** Undefined where the text is no dose that can be meant. */
+const doseOf = (text: string): number | undefined => {
+  const units = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return units >= MIN_UNITS_PER_DAY && units <= MAX_UNITS_PER_DAY ? units : undefined;
+};
+
+/** The patient's own insulin dose: with it the days of the line are theirs and no estimate. */
+export const UnitsADay = ({
+  value,
+  onState,
+}: {
+  value: number | undefined;
+  onState: (unitsPerDay: number | undefined) => void;
+}) => {
+  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const wrong = text.trim() !== '' && doseOf(text) === undefined;
+  return (
+    <div className="max-w-xs">
+      <TextField
+        label="Units a day"
+        hint="Your own dose, from your prescription."
+        error={
+          wrong
+            ? `Please enter a whole number from ${MIN_UNITS_PER_DAY} to ${MAX_UNITS_PER_DAY}`
+            : undefined
+        }
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          onState(doseOf(event.target.value));
+        }}
+      />
+    </div>
+  );
+};

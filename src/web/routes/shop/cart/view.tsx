@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { cartTotal } from '#domain/cart.ts';
+import { formatMoney } from '#domain/money.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { useCart } from '#web/cart.ts';
+import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import {
+  cartSupply,
+  changedPrices,
+  needsPrescription,
+  type OptionTable,
+} from '#web/supply-facts.ts';
+import { CartRow } from './cart-row.tsx';
+
+const Lines = ({ options }: { options: OptionTable }) => {
+  const { lines, reprice } = useCart();
+  const supply = cartSupply(lines, options);
+  const changed = changedPrices(lines, options);
+  const [repriced] = useState(changed.size > 0);
+  useEffect(() => {
+    if (changed.size > 0) reprice(changed);
+  }, [changed, reprice]);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+      <div className="grid gap-4 lg:col-span-8">
+        {repriced ? (
+          <p role="status" className="rounded-card border border-amber/40 bg-amber-tint p-4">
+            Prices have changed since you filled your cart. These are today&apos;s.
+          </p>
+        ) : null}
+        <ul className="card divide-y divide-line">
+          {lines.map((line) => (
+            <CartRow key={line.id} line={line} verdict={supply.get(line.id)} />
+          ))}
+        </ul>
+      </div>
+      <section
+        aria-label="Subtotal"
+        className="card grid gap-4 p-6 lg:sticky lg:top-6 lg:col-span-4"
+      >
+        <p className="flex items-baseline justify-between gap-4 text-lg font-bold" role="status">
+          <span>Subtotal</span>
+          <span className="figures">{formatMoney(cartTotal(lines))}</span>
+        </p>
+        <p className="text-sm text-soft">
+          No tax, shipping or fee is added here, and you pay nothing until the pharmacy has approved
+          your order.
+        </p>
+        {needsPrescription(lines, options) ? (
+          <p className="text-sm text-soft">
+            You need a valid prescription. You can upload it after you have placed the order.
+          </p>
+        ) : null}
+        <Link to="/checkout" className={buttonClass('primary')}>
+          Proceed to Checkout
+        </Link>
+        <Link to="/products" className="link justify-self-center text-sm">
+          Continue shopping
+        </Link>
+      </section>
+    </div>
+  );
+};
+
+export const CartView = ({ options }: { options: OptionTable }) => {
+  const { lines, ready } = useCart();
+  return (
+    <>
+      <PageHead title="Your Cart" />
+      <div className="page py-8">
+        {!ready ? (
+          <CartPlaceholder what="The cart" />
+        ) : lines.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <Lines options={options} />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { type Cart, cartTotal } from '#domain/cart.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { CHECKOUT_LABELS, checkoutSchema } from '#web/forms/checkout.ts';
+import { draftValue } from '#web/forms/draft.ts';
+import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import type { CheckoutReply, Prefill } from './checkout-reply.ts';
+import { orderKey } from './order-key.ts';
+
+/** A draft belongs to who typed it: another user's form is filled in from the other account. */
+export const draftOf = (prefill: Prefill | undefined): string =>
+  `checkout-${prefill?.userId ?? 'visitor'}`;
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="card grid gap-5 p-6">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+);
+
+const Notice = ({ prescription }: { prescription: boolean }) => (
+  <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-5 text-sm">
+    <p>
+      <strong>You pay nothing now.</strong>{' '}
+      {prescription
+        ? 'After you have placed the order, upload your prescription under your order history. When the pharmacy has reviewed and approved it, we e-mail you a secure payment link.'
+        : 'When the pharmacy has approved your order, we e-mail you a secure payment link.'}
+    </p>
+    {prescription ? <p>One shipment holds at most a 90-day supply of a medicine.</p> : null}
+  </div>
+);
+
+/** What is sent of the cart: no prices, no names. */
+const CartFields = ({ lines }: { lines: Cart }) => {
+  const key = useMemo(() => orderKey(lines), [lines]);
+  const sent = lines.map(({ productId, strength, quantity, unitsPerDay }) => ({
+    productId,
+    strength,
+    quantity,
+    unitsPerDay,
+  }));
+  return (
+    <>
+      <input type="hidden" name="idempotencyKey" value={key} />
+      <input type="hidden" name="lines" value={JSON.stringify(sent)} />
+      <input type="hidden" name="seenTotal" value={cartTotal(lines)} />
+      <input type="hidden" name="answer" value="data" />
+    </>
+  );
+};
+
+export const CheckoutForm = ({
+  lines,
+  prefill,
+  prescription,
+  reply,
+  onLoginNeeded,
+}: {
+  lines: Cart;
+  prefill: Prefill | undefined;
+  prescription: boolean;
+  reply: CheckoutReply | undefined;
+  onLoginNeeded: () => void;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  const box = useRef<HTMLDivElement>(null);
+  // Logging in fills the address in from the account; the notes stay what they were.
+  useEffect(() => {
+    const notes = box.current?.querySelector<HTMLTextAreaElement>('[name="orderNotes"]');
+    if (notes && notes.value === '') notes.value = draftValue(draftOf(undefined), 'orderNotes');
+  }, []);
+  return (
+    <div ref={box}>
+      <CheckedForm
+        schema={checkoutSchema}
+        labels={CHECKOUT_LABELS}
+        reply={reply}
+        initial={prefill?.values ?? {}}
+        draft={draftOf(prefill)}
+        className="grid gap-6"
+      >
+        <CartFields lines={lines} />
+        <Group title="Contact Information">
+          <div className="grid gap-5 md:grid-cols-2">
+            <FormTextField
+              name="firstName"
+              label={CHECKOUT_LABELS.firstName}
+              autoComplete="given-name"
+            />
+            <FormTextField
+              name="lastName"
+              label={CHECKOUT_LABELS.lastName}
+              autoComplete="family-name"
+            />
+            <FormTextField
+              name="email"
+              label={CHECKOUT_LABELS.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <FormTextField
+              name="phone"
+              label={CHECKOUT_LABELS.phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+          </div>
+        </Group>
+        <Group title="Shipping Address">
+          <FormTextField
+            name="streetAddress"
+            label={CHECKOUT_LABELS.streetAddress}
+            autoComplete="shipping address-line1"
+          />
+          <FormTextField
+            name="apartment"
+            label={CHECKOUT_LABELS.apartment}
+            autoComplete="shipping address-line2"
+            optional
+          />
+          <div className="grid content-start gap-5 md:grid-cols-2">
+            <FormTextField
+              name="city"
+              label={CHECKOUT_LABELS.city}
+              autoComplete="shipping address-level2"
+            />
+            <FormTextField
+              name="state"
+              label={CHECKOUT_LABELS.state}
+              autoComplete="shipping address-level1"
+            />
+            <FormTextField
+              name="zipCode"
+              label={CHECKOUT_LABELS.zipCode}
+              autoComplete="shipping postal-code"
+            />
+            <FormTextField
+              name="country"
+              label={CHECKOUT_LABELS.country}
+              autoComplete="shipping country-name"
+            />
+          </div>
+        </Group>
+        <section className="card p-6">
+          <h2 className="sr-only">Order Notes</h2>
+          <FormTextArea
+            name="orderNotes"
+            label={CHECKOUT_LABELS.orderNotes}
+            hint="Anything that the pharmacy or the courier should know."
+            optional
+          />
+        </section>
+        <Notice prescription={prescription} />
+        <Button
+          type="submit"
+          disabled={busy}
+          className="w-full sm:w-auto sm:justify-self-start"
+          onClick={(event) => {
+            if (prefill) return;
+            event.preventDefault();
+            onLoginNeeded();
+          }}
+        >
+          {busy ? 'Processing...' : 'Place Order'}
+        </Button>
+      </CheckedForm>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#domain/checkout.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { withReturn } from '#web/local-path.ts';
+
+const HERE = '/checkout';
+
+export const LoginRequiredDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="Login Required">
+    <p>{CHECKOUT_MESSAGES.loginDialog}</p>
+    <p className="text-sm text-soft">What you have typed and your cart are kept.</p>
+    <DialogActions>
+      <Link to={withReturn('/register', HERE)} className={buttonClass('secondary')}>
+        Create Account
+      </Link>
+      <Link to={withReturn('/login', HERE)} className={buttonClass('primary')}>
+        Login
+      </Link>
+    </DialogActions>
+  </Dialog>
+);
+
+export const PlacedDialog = ({ open, prescription }: { open: boolean; prescription: boolean }) => (
+  <Dialog open={open} closable={false} title={CHECKOUT_DONE.title}>
+    <p>{CHECKOUT_DONE.text}</p>
+    {prescription ? <p>{CHECKOUT_DONE.next}</p> : null}
+    <DialogActions>
+      <Link to="/products" className={buttonClass('secondary')}>
+        Continue Shopping
+      </Link>
+      <Link to="/account" className={buttonClass('primary')}>
+        Go to Order History
+      </Link>
+    </DialogActions>
+  </Dialog>
+);

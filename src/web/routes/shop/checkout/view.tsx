@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCart } from '#web/cart.ts';
+import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import { clearDraft } from '#web/forms/draft.ts';
+import { needsPrescription, type OptionTable } from '#web/supply-facts.ts';
+import { announceError } from '#web/toasts.ts';
+import { CheckoutForm, draftOf } from './checkout-form.tsx';
+import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
+import { LoginRequiredDialog, PlacedDialog } from './dialogs.tsx';
+import { forgetOrderKey } from './order-key.ts';
+import { OrderSummary } from './order-summary.tsx';
+
+const NOT_LOGGED_IN = 'not-logged-in';
+
+export const CheckoutView = ({
+  prefill,
+  options,
+  reply,
+}: {
+  prefill: Prefill | undefined;
+  options: OptionTable;
+  reply: CheckoutReply | undefined;
+}) => {
+  const { lines, ready, clear, reprice } = useCart();
+  const [loginAsked, setLoginAsked] = useState(false);
+  const [closed, setClosed] = useState<CheckoutReply>();
+  const placed = reply?.code === PLACED;
+  const sessionEnded = reply?.code === NOT_LOGGED_IN && reply !== closed;
+
+  const take = useEffectEvent((answer: CheckoutReply) => {
+    if (answer.code === PLACED) {
+      clear();
+      forgetOrderKey();
+      clearDraft(draftOf(prefill));
+      clearDraft(draftOf(undefined));
+      return;
+    }
+    if (answer.prices) reprice(new Map(Object.entries(answer.prices)));
+    if (answer.message && answer.code !== NOT_LOGGED_IN) announceError(answer.message);
+  });
+  useEffect(() => {
+    if (reply) take(reply);
+  }, [reply]);
+
+  return (
+    <>
+      <PageHead title="Checkout" />
+      <div className="page grid gap-6 py-8">
+        {placed ? (
+          <p className="min-h-96 text-soft">Your order is in your order history.</p>
+        ) : !ready ? (
+          <CartPlaceholder what="Checkout" />
+        ) : lines.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
+            <div className="grid gap-6 lg:col-span-7">
+              {prefill ? null : (
+                <p className="text-soft">
+                  You need an account to place an order. What you type here is kept while you open
+                  one.
+                </p>
+              )}
+              <CheckoutForm
+                key={prefill?.userId ?? 'visitor'}
+                lines={lines}
+                prefill={prefill}
+                prescription={needsPrescription(lines, options)}
+                reply={reply}
+                onLoginNeeded={() => setLoginAsked(true)}
+              />
+            </div>
+            <div className="lg:col-span-5">
+              <OrderSummary lines={lines} options={options} />
+            </div>
+          </div>
+        )}
+      </div>
+      <LoginRequiredDialog
+        open={loginAsked || sessionEnded}
+        onClose={() => {
+          setLoginAsked(false);
+          setClosed(reply);
+        }}
+      />
+      <PlacedDialog open={placed} prescription={reply?.prescription ?? false} />
+    </>
+  );
+};

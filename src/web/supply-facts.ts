@@ -1,0 +1,58 @@
+import type { CartLine } from '#domain/cart.ts';
+import { type Catalogue, lineId, requiresPrescription } from '#domain/catalogue.ts';
+import type { Cents } from '#domain/money.ts';
+import { checkSupply, type PackSupply, type SupplyVerdict } from '#domain/supply.ts';
+
+/** What the cart has to know of an option: how long it lasts, and what it costs today. */
+export type OptionFacts = {
+  readonly atc: string | null;
+  readonly supply: PackSupply;
+  readonly price: Cents;
+  readonly prescription: boolean;
+};
+
+/** By the id of the cart's line; the same for everybody. */
+export type OptionTable = Readonly<Record<string, OptionFacts>>;
+
+export const optionTable = (catalogue: Catalogue): OptionTable =>
+  Object.fromEntries(
+    catalogue.products.flatMap((product) =>
+      product.options.map((option) => [
+        lineId(product.id, option.strength),
+        {
+          atc: product.atc,
+          supply: option.supply,
+          price: option.price,
+          prescription: requiresPrescription(product),
+        },
+      ]),
+    ),
+  );
+
+/** How long each line of the cart lasts; a line that the catalogue no longer has is not among them. */
+export const cartSupply = (
+  lines: readonly CartLine[],
+  table: OptionTable,
+): ReadonlyMap<string, SupplyVerdict> => {
+  const known = lines.flatMap((line) => {
+    const facts = Object.hasOwn(table, line.id) ? table[line.id] : undefined;
+    return facts ? [{ ...line, atc: facts.atc, supply: facts.supply }] : [];
+  });
+  return new Map(checkSupply(known).map((verdict) => [verdict.id, verdict]));
+};
+
+/** Whether the cart as it is needs a prescription; what nobody knows counts as if it did. */
+export const needsPrescription = (lines: readonly CartLine[], table: OptionTable): boolean =>
+  lines.some((line) => table[line.id]?.prescription ?? true);
+
+/** Prices that have changed since a line came into the cart. */
+export const changedPrices = (
+  lines: readonly CartLine[],
+  table: OptionTable,
+): ReadonlyMap<string, Cents> =>
+  new Map(
+    lines.flatMap((line) => {
+      const price = Object.hasOwn(table, line.id) ? table[line.id]?.price : undefined;
+      return price === undefined || price === line.price ? [] : [[line.id, price] as const];
+    }),
+  );
