@@ -1,4 +1,4 @@
-import { isNoticeCode, type NoticeCode } from './notices.ts';
+import type { NoticeCode } from './notices.ts';
 
 /** Carries a notice over a redirect, for a minute and for one showing. */
 const NAME = 'pharos-notice';
@@ -8,8 +8,6 @@ export const noticeCookie = (code: NoticeCode): string =>
 
 export const clearedNotice = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-/** The notice in a Cookie header or in `document.cookie`. */
-export const readNotice = (cookies: string | null): NoticeCode | undefined => {
-  const code = /(?:^|;\s*)pharos-notice=([a-z-]+)/.exec(cookies ?? '')?.[1];
-  return code !== undefined && isNoticeCode(code) ? code : undefined;
-};
+/** The code in a Cookie header or in `document.cookie`, whether a notice has it or not. */
+export const flashedCode = (cookies: string | null): string | undefined =>
+  /(?:^|;\s*)pharos-notice=([a-z-]+)/.exec(cookies ?? '')?.[1];

@@ -10,6 +10,7 @@ import {
   PRESCRIPTION_MESSAGES,
   wrongType,
 } from '#domain/prescriptions.ts';
+import { flashedCode } from './flash.ts';
 
 export type Notice = {
   readonly title: string;
@@ -92,3 +93,9 @@ export const notices = {
 export type NoticeCode = keyof typeof notices;
 
 export const isNoticeCode = (text: string): text is NoticeCode => Object.hasOwn(notices, text);
+
+/** The notice that a Cookie header carries over a redirect. */
+export const readNotice = (cookies: string | null): Notice | undefined => {
+  const code = flashedCode(cookies);
+  return code !== undefined && isNoticeCode(code) ? notices[code] : undefined;
+};

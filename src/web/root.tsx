@@ -19,12 +19,12 @@ import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { depsContext, requestContext } from './context.ts';
-import { clearedNotice, readNotice } from './flash.ts';
+import { clearedNotice, flashedCode } from './flash.ts';
 import { enforcePolicy } from './middleware/enforce-policy.ts';
-import { notices } from './notices.ts';
+import { type Notice, readNotice } from './notices.ts';
 import { siteData } from './site-data.ts';
 import appCss from './styles/app.css?url';
-import { announce, useToasts } from './toasts.ts';
+import { announceFlashed, useToasts } from './toasts.ts';
 import { followHint, hintScript } from './viewer-hint.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [enforcePolicy];
@@ -50,11 +50,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
 // The store does not change its name while a page is open.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
-const NoticeWithoutScript = ({ code }: { code: keyof typeof notices | undefined }) =>
-  code ? (
+const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
+  notice ? (
     <noscript>
       <p role="status" className="page my-4 rounded-control border-2 border-accent bg-tint p-4">
-        <strong>{notices[code].title}</strong> {notices[code].text}
+        <strong>{notice.title}</strong> {notice.text}
       </p>
     </noscript>
   ) : null;
@@ -84,7 +84,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           Skip to content
         </a>
         {data ? <Header brand={data.brand} /> : null}
-        <NoticeWithoutScript code={data?.notice} />
+        <NoticeWithoutScript notice={data?.notice} />
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
@@ -108,10 +108,10 @@ export default function App() {
   useEffect(() => followStoredCart(), []);
   useEffect(() => {
     followHint();
-    const code = readNotice(document.cookie);
+    const code = flashedCode(document.cookie);
     if (!code) return;
     document.cookie = clearedNotice;
-    announce(code);
+    announceFlashed(code);
   }, [location]);
   return <Outlet />;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Toast } from '#ui/toast.tsx';
-import { type NoticeCode, notices } from './notices.ts';
+import type { NoticeCode } from './notices.ts';
 
 type ToastState = { readonly toast: Toast | undefined; readonly dismiss: () => void };
 
@@ -17,7 +17,17 @@ export const showToast = (toast: Omit<Toast, 'id'>): void => {
   useToasts.setState({ toast: { id: count, ...toast } });
 };
 
-export const announce = (code: NoticeCode): void => showToast(notices[code]);
+/**
+ * Shows the notice of a code that came in a cookie, if there is one. Few visits have anything to announce,
+ * so its words are fetched by those that have.
+ */
+export const announceFlashed = (code: string): void => {
+  void import('./notices.ts').then(({ isNoticeCode, notices }) => {
+    if (isNoticeCode(code)) showToast(notices[code]);
+  });
+};
+
+export const announce = (code: NoticeCode): void => announceFlashed(code);
 
 export const announceError = (text: string, title = 'Error'): void =>
   showToast({ title, text, destructive: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Content } from '#content/load.ts';
-import { readNotice } from '#web/flash.ts';
+import { readNotice } from '#web/notices.ts';
 import { publicPaths } from '#web/public-paths.ts';
 import { pagePolicy } from './security-headers.ts';
 

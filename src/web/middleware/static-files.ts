@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { closedPolicy } from './security-headers.ts';
@@ -41,7 +41,9 @@ const load = (
   const variant = (encoding: Encoding): Variant => {
     const known = variants.get(encoding);
     if (known) return known;
-    const body = new Uint8Array(compress(bytes, encoding));
+    // The build leaves the larger ones packed as small as can be, which would take too long here.
+    const packed = encoding === 'br' && existsSync(`${path}.br`);
+    const body = new Uint8Array(packed ? readFileSync(`${path}.br`) : compress(bytes, encoding));
     const made: Variant = {
       body,
       headers: {
