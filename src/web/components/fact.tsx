@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** A label with what it says, as pairs of a description list. */
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-0">
+export const Fact = ({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div className={`min-w-0 ${className}`}>
     <dt className="text-xs text-soft">{label}</dt>
     <dd className="text-sm break-words">{children}</dd>
   </div>

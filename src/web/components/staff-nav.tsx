@@ -1,7 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { buttonClass } from '#ui/button.tsx';
 
 const places = [
   ['orders', '/admin/dashboard', 'Orders'],
@@ -18,11 +17,14 @@ const tabClass = (here: boolean): string =>
 /** The frame of every staff page: where one is, where one can go, and the way out. */
 export const StaffFrame = ({ place, children }: { place: StaffPlace; children: ReactNode }) => (
   <div className="page grid gap-6 py-6">
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <h1 className="text-xl">Admin dashboard</h1>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <h1 className="text-lg sm:text-xl">Admin dashboard</h1>
       {/* A new document, so that no customer's data stays behind in the page's memory. */}
       <Form method="post" action="/admin/logout" reloadDocument>
-        <button type="submit" className={buttonClass('quiet')}>
+        <button
+          type="submit"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 font-semibold text-accent hover:bg-tint"
+        >
           <LogOut aria-hidden="true" className="size-4" />
           Logout
         </button>

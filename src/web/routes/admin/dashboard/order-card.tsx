@@ -13,7 +13,7 @@ const Prescription = ({ order }: { order: OrderRow }) => {
   if (order.prescriptionUrl)
     return (
       <a
-        className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+        className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
         href={order.prescriptionUrl}
         target="_blank"
         rel="noreferrer"
@@ -24,11 +24,11 @@ const Prescription = ({ order }: { order: OrderRow }) => {
       </a>
     );
   return order.prescriptionRequired ? (
-    <p className="rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
+    <p className="rounded-control bg-amber-tint px-3 py-1.5 text-sm font-medium text-amber">
       No prescription uploaded
     </p>
   ) : (
-    <p className="text-sm text-soft">No prescription needed for this order</p>
+    <p className="py-1.5 text-sm text-soft">No prescription needed for this order</p>
   );
 };
 
@@ -45,7 +45,7 @@ const Tracking = ({ text }: { text: string }) => {
 };
 
 const Items = ({ order }: { order: OrderRow }) => (
-  <section aria-label="Items" className="grid content-start gap-3">
+  <div className="grid content-start gap-3">
     <h4 className="text-sm font-semibold">Items</h4>
     <ul className="grid gap-1 text-sm">
       {order.items.map((item) => (
@@ -67,11 +67,11 @@ const Items = ({ order }: { order: OrderRow }) => (
         <p className="whitespace-pre-line break-words">{order.notes}</p>
       </div>
     ) : null}
-  </section>
+  </div>
 );
 
 const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
-  <section aria-label="Customer Information" className="grid content-start gap-3">
+  <div className="grid content-start gap-3">
     <h4 className="text-sm font-semibold">Customer Information</h4>
     <dl className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       <Fact label="Name">{customer.name}</Fact>
@@ -84,11 +84,11 @@ const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
         <span className="figures">{customer.phone}</span>
       </Fact>
       <Fact label="Country">{customer.country}</Fact>
-      <div className="sm:col-span-2 lg:col-span-1 xl:col-span-2">
-        <Fact label="Address">{customer.address}</Fact>
-      </div>
+      <Fact label="Address" className="sm:col-span-2 lg:col-span-1 xl:col-span-2">
+        {customer.address}
+      </Fact>
     </dl>
-  </section>
+  </div>
 );
 
 /** An order with all that staff decide by, and what they can do about it. */
@@ -108,20 +108,21 @@ export const OrderCard = ({
   const headingId = `order-${order.id}`;
   const sent = ORDER_STATUSES.find((status) => status === pending?.get('status'));
   return (
-    <article aria-labelledby={headingId} className="card grid gap-5 p-4 md:p-5">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-3">
-        <h3 id={headingId} className="figures text-sm font-semibold break-all">
+    <article aria-labelledby={headingId} className="card grid gap-4 p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2">
+        <h3 id={headingId} className="figures text-sm font-semibold break-words">
           Order {order.id}
         </h3>
         <p className="text-sm text-soft">
           Placed <time dateTime={order.placedAt}>{order.placed}</time>
         </p>
+        <Prescription order={order} />
         <p className="figures font-semibold">{order.total}</p>
       </header>
-      <div className="grid gap-6 lg:grid-cols-3">
+      <div className="grid gap-6 lg:grid-cols-[1.2fr_1.2fr_1fr]">
         <Customer customer={order.customer} />
         <Items order={order} />
-        <section aria-label="Handling" className="grid content-start gap-3">
+        <div className="grid content-start gap-3">
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="orderId" value={order.id} />
             <input type="hidden" name="version" value={order.version} />
@@ -141,7 +142,6 @@ export const OrderCard = ({
             />
             <PlainStatusControls tracking={order.tracking} />
           </Form>
-          <Prescription order={order} />
           {order.tracking ? (
             <dl>
               <Fact label="Tracking">
@@ -170,7 +170,7 @@ export const OrderCard = ({
             action="Delete Order"
             values={{ intent: 'delete-order', orderId: order.id }}
           />
-        </section>
+        </div>
       </div>
     </article>
   );

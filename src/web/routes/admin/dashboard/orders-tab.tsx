@@ -15,6 +15,7 @@ const mayTryAgain = (reply: StaffReply): boolean =>
 
 export const OrdersTab = ({ list, after }: { list: OrderList; after: string | undefined }) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const gone = useRef(false);
   const [tracked, setTracked] = useState<TrackingQuestion>();
   const [doomed, setDoomed] = useState<OrderRow>();
   const saving = useStaffChange((reply) => {
@@ -22,8 +23,7 @@ export const OrdersTab = ({ list, after }: { list: OrderList; after: string | un
   });
   const deleting = useStaffChange((reply) => {
     setDoomed(undefined);
-    // The button that had the focus leaves with its order.
-    if (reply.outcome === 'done') heading.current?.focus();
+    gone.current = reply.outcome === 'done';
   });
   return (
     <>
@@ -72,7 +72,12 @@ export const OrdersTab = ({ list, after }: { list: OrderList; after: string | un
         title="Confirm Order Deletion"
         action="Delete Order"
         deleting={deleting.pending !== undefined}
-        onCancel={() => setDoomed(undefined)}
+        onCancel={() => {
+          setDoomed(undefined);
+          // The button that had the focus before leaves with what was deleted.
+          if (gone.current) heading.current?.focus();
+          gone.current = false;
+        }}
         onDelete={() => {
           if (doomed) deleting.send({ intent: 'delete-order', orderId: doomed.id });
         }}

@@ -50,11 +50,11 @@ const UserCard = ({ user, onDelete }: { user: UserRow; onDelete: (user: UserRow)
 
 export const UsersTab = ({ list, after }: { list: UserList; after: string | undefined }) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const gone = useRef(false);
   const [doomed, setDoomed] = useState<UserRow>();
   const deleting = useStaffChange((reply) => {
     setDoomed(undefined);
-    // The button that had the focus leaves with its user.
-    if (reply.outcome === 'done') heading.current?.focus();
+    gone.current = reply.outcome === 'done';
   });
   return (
     <>
@@ -79,7 +79,12 @@ export const UsersTab = ({ list, after }: { list: UserList; after: string | unde
         title="Confirm User Deletion"
         action="Delete User"
         deleting={deleting.pending !== undefined}
-        onCancel={() => setDoomed(undefined)}
+        onCancel={() => {
+          setDoomed(undefined);
+          // The button that had the focus before leaves with what was deleted.
+          if (gone.current) heading.current?.focus();
+          gone.current = false;
+        }}
         onDelete={() => {
           if (doomed) deleting.send({ intent: 'delete-user', userId: doomed.id });
         }}
