@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Viewer } from '#domain/access.ts';
 import { needsTracking } from '#domain/orders.ts';
-import type { Refusal, Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { deleteUser } from '#usecases/customers/delete-user.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrderStatus } from '#usecases/orders/change-order-status.ts';
@@ -16,6 +16,7 @@ import {
   type StaffIntent,
 } from '#web/forms/staff-change.ts';
 import type { NoticeCode } from '#web/notices.ts';
+import { orFailed } from '#web/respond.ts';
 import { failureText, type StaffReply } from './staff-reply.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };
@@ -25,75 +26,70 @@ const refused = (code: string, message: string, status: number): ChangeAnswer =>
   status,
 });
 
-const done = (notice: NoticeCode): ChangeAnswer => ({
-  reply: { outcome: 'done', notice },
-  status: 200,
-});
-
-const answer = (result: Result<unknown>, notice: NoticeCode, failed?: string): ChangeAnswer => {
-  if (result.ok) return done(notice);
-  const { code, message, status }: Refusal = result;
-  return refused(code, failed === undefined ? message : `${failed}. ${message}`, status);
+/** A use case to call, what to announce afterwards, and what to say where it breaks. */
+type Change = {
+  readonly run: () => Promise<Result<unknown>>;
+  readonly notice: NoticeCode;
+  readonly failed: string;
 };
 
-const checked = async <S extends FormSchema>(
+const checked = <S extends FormSchema>(
   schema: S,
   form: FormData,
-  carryOut: (value: z.output<S>) => Promise<ChangeAnswer>,
-): Promise<ChangeAnswer> => {
+  change: (value: z.output<S>) => Change,
+): Change | ChangeAnswer => {
   const asked = checkForm(schema, form);
-  if (asked.ok) return carryOut(asked.value);
+  if (asked.ok) return change(asked.value);
   return refused('invalid', Object.values(asked.reply.errors)[0] ?? '', 422);
 };
 
-const carryOut = (
+const changeOf = (
   deps: Deps,
   viewer: Viewer,
   intent: StaffIntent,
   form: FormData,
-): Promise<ChangeAnswer> => {
+): Change | ChangeAnswer => {
   switch (intent) {
     case 'set-status':
-      return checked(setStatusSchema, form, async ({ orderId, version, status, tracking }) =>
-        answer(
-          await changeOrderStatus(deps, viewer, {
+      return checked(setStatusSchema, form, ({ orderId, version, status, tracking }) => ({
+        run: () =>
+          changeOrderStatus(deps, viewer, {
             orderId,
             version,
             event: { kind: 'set-status', status, tracking },
           }),
-          needsTracking(status) ? 'tracking-added' : 'status-updated',
-        ),
-      );
+        notice: needsTracking(status) ? 'tracking-added' : 'status-updated',
+        failed: failureText(intent, needsTracking(status)),
+      }));
     case 'add-tracking':
-      return checked(addTrackingSchema, form, async ({ orderId, version, tracking }) =>
-        answer(
-          await changeOrderStatus(deps, viewer, {
+      return checked(addTrackingSchema, form, ({ orderId, version, tracking }) => ({
+        run: () =>
+          changeOrderStatus(deps, viewer, {
             orderId,
             version,
             event: { kind: 'add-tracking', tracking },
           }),
-          'tracking-added',
-        ),
-      );
+        notice: 'tracking-added',
+        failed: failureText(intent, true),
+      }));
     case 'delete-order':
-      return checked(deleteOrderSchema, form, async ({ orderId }) =>
-        answer(
-          await deleteOrder(deps, viewer, orderId),
-          'order-deleted',
-          failureText(intent, false),
-        ),
-      );
+      return checked(deleteOrderSchema, form, ({ orderId }) => ({
+        run: () => deleteOrder(deps, viewer, orderId),
+        notice: 'order-deleted',
+        failed: failureText(intent, false),
+      }));
     case 'delete-user':
-      return checked(deleteUserSchema, form, async ({ userId }) =>
-        answer(await deleteUser(deps, viewer, userId), 'user-deleted', failureText(intent, false)),
-      );
+      return checked(deleteUserSchema, form, ({ userId }) => ({
+        run: () => deleteUser(deps, viewer, userId),
+        notice: 'user-deleted',
+        failed: failureText(intent, false),
+      }));
   }
 };
 
-/**
- * Carries out what a form of the dashboard asks for. The specification has words for the failures that
- * nobody expects, so these are caught here, logged, and told.
- */
+const DELETIONS: readonly StaffIntent[] = ['delete-order', 'delete-user'];
+
+/** Carries out what a form of the dashboard asks for, and says how it ended. */
 export const changeAsStaff = async (
   deps: Deps,
   viewer: Viewer,
@@ -102,10 +98,14 @@ export const changeAsStaff = async (
   const asked = intentSchema.safeParse(Object.fromEntries(form));
   if (!asked.success) return refused('invalid', asked.error.issues[0]?.message ?? '', 422);
   const { intent } = asked.data;
-  try {
-    return await carryOut(deps, viewer, intent, form);
-  } catch (error) {
-    deps.log.error({ err: error, intent }, 'a change by staff failed');
-    return refused('failed', failureText(intent, Boolean(form.get('tracking'))), 500);
-  }
+  const change = changeOf(deps, viewer, intent, form);
+  if ('reply' in change) return change;
+  const { run, notice, failed } = change;
+  const result = await orFailed(deps.log, failed, run);
+  if (result.ok) return { reply: { outcome: 'done', notice }, status: 200 };
+  const { code, message, status } = result;
+  // A deletion's words name no reason; where there is one, it follows them.
+  const reason =
+    DELETIONS.includes(intent) && message !== failed ? `${failed}. ${message}` : message;
+  return refused(code, reason, status);
 };
