@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '#db/own-server/process.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+
+// A bundler that starts beside other tests.
+vi.setConfig({ testTimeout: 90_000 });
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -73,7 +76,7 @@ test('an edited view and an edited text show in the next answer', async () => {
   ] as const) {
     expect((await page('/')).text).toContain(from);
     project.plant({ [file]: readFileSync(join(project.folder, file), 'utf8').replace(from, to) });
-    expect(await waitUntil(async () => (await page('/')).text.includes(to), 15_000), said).toBe(
+    expect(await waitUntil(async () => (await page('/')).text.includes(to), 30_000), said).toBe(
       true,
     );
   }

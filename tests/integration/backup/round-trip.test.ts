@@ -4,7 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import type { Database } from '#db/client.ts';
 import { dataClasses } from '#db/data-classes.ts';
@@ -19,6 +19,9 @@ import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts
 import { person } from '#tests/support/store.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
+
+// Each step is a process of its own, some with a PostgreSQL of their own.
+vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
 const from = { address: '127.0.0.1', userAgent: 'test' };
