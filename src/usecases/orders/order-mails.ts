@@ -32,9 +32,18 @@ export const orderMails = (
         template: 'order-placed-store',
         data: {
           ...about,
+          // Field by field: what a caller has besides these must not get into a stored mail.
           form: {
-            ...details,
+            firstName: details.firstName,
+            lastName: details.lastName,
+            email: details.email,
+            phone: details.phone,
+            streetAddress: details.streetAddress,
             apartment: details.apartment || null,
+            city: details.city,
+            state: details.state,
+            zipCode: details.zipCode,
+            country: details.country,
             orderNotes: details.orderNotes || null,
           },
         },

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { toCents } from '#domain/money.ts';
+import { orderMails } from './order-mails.ts';
+
+test('only the fields of checkout get into the mail to the store', () => {
+  const details = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    phone: '+12025550187',
+    streetAddress: '12 Elm Street',
+    apartment: '',
+    city: 'Springfield',
+    state: 'Illinois',
+    zipCode: '62701',
+    country: 'United States',
+    orderNotes: '',
+    password: 'planted-secret',
+  };
+  const settings = {
+    brand: {
+      name: 'Pharos',
+      email: 'store@example.com',
+      phone: '',
+      address: '',
+      messagingUrl: '',
+      socialUrl: undefined,
+    },
+    publicUrl: 'https://store.example',
+    privateRegistration: false,
+  };
+  const mails = orderMails(settings, 'order', details, {
+    lines: [],
+    total: toCents(0),
+    prescriptionRequired: false,
+  });
+  expect(mails.map((mail) => mail.to)).toEqual(['ada@example.com', 'store@example.com']);
+  expect(JSON.stringify(mails)).not.toContain('planted-secret');
+});
