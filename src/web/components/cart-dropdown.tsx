@@ -78,7 +78,7 @@ export const CartDropdown = () => {
         aria-label="Cart"
         // Focusable, so that pressing inside does not count as leaving.
         tabIndex={-1}
-        className="card absolute right-0 z-40 mt-2 grid max-h-[70vh] w-[min(22rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-4"
+        className="card absolute right-0 z-40 max-lg:-right-14 mt-2 grid max-h-[70vh] w-[min(22rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-4"
       >
         <ul className="grid gap-3">
           {lines.map((line) => (
