@@ -26,6 +26,12 @@ const groups = [
     priority: 2,
   },
   {
+    // What every form page needs before anybody types; the checks come when somebody does.
+    name: 'forms',
+    test: /[\\/]src[\\/](?:ui[\\/]field\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels)\.tsx?))/,
+    priority: 1,
+  },
+  {
     name: 'medicines',
     test: /[\\/]src[\\/](?:ui[\\/](?:price-bar|product-art)|web[\\/]components[\\/]product-card)\.tsx/,
     priority: 1,

@@ -63,6 +63,28 @@ const ErrorSummary = ({
   );
 };
 
+/** What checks a form: here, on its way, or not to be had. */
+type Checks = {
+  state: 'on its way' | 'settled';
+  schema: FormSchema | undefined;
+  readonly arrival: Promise<void>;
+};
+
+const learnChecks = (source: FormSchema | (() => Promise<FormSchema>)): Checks => {
+  if (typeof source !== 'function')
+    return { state: 'settled', schema: source, arrival: Promise.resolve() };
+  const settle = (schema: FormSchema | undefined): void => {
+    checks.schema = schema;
+    checks.state = 'settled';
+  };
+  const checks: Checks = {
+    state: 'on its way',
+    schema: undefined,
+    arrival: source().then(settle, () => settle(undefined)),
+  };
+  return checks;
+};
+
 /**
  * A form that is checked by the same schema here and on the server, works without JavaScript, sums its
  * errors up with links, puts the focus on the first, and loses nothing typed: not on an error, and with
@@ -81,7 +103,8 @@ export const CheckedForm = ({
   children,
   ...form
 }: {
-  schema: FormSchema;
+  /** The schema, or how to get it: then it is fetched when somebody begins to fill in the form. */
+  schema: FormSchema | (() => Promise<FormSchema>);
   /** Labels of the fields by name, in the order of the form. */
   labels: Readonly<Record<string, string>>;
   reply?: FormReply | undefined;
@@ -102,6 +125,8 @@ export const CheckedForm = ({
   const prefix = useId();
   const idOf = (name: string): string => `${prefix}${name}`;
   const ref = useRef<HTMLFormElement>(null);
+  const checks = useRef<Checks>(undefined);
+  const learn = (): Checks => (checks.current ??= learnChecks(schema));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(reply?.errors ?? {});
   const [shown, setShown] = useState(reply);
   if (reply !== shown) {
@@ -132,6 +157,7 @@ export const CheckedForm = ({
       method="post"
       noValidate
       className={className}
+      onFocus={() => void learn()}
       onInput={(event) => {
         const name = (event.target instanceof Element && event.target.getAttribute('name')) || '';
         if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
@@ -139,8 +165,17 @@ export const CheckedForm = ({
         onEdit?.(name);
       }}
       onSubmit={(event) => {
+        const known = learn();
+        if (known.state === 'on its way') {
+          const form = event.currentTarget;
+          const { submitter } = event.nativeEvent;
+          event.preventDefault();
+          void known.arrival.then(() => form.requestSubmit(submitter));
+          return;
+        }
         const values = textValues(new FormData(event.currentTarget));
-        const found = fieldErrors(schema, values);
+        // What cannot be checked here is checked by the server.
+        const found = known.schema ? fieldErrors(known.schema, values) : {};
         setErrors(found);
         setMessage(undefined);
         const first = Object.keys(labels).find((name) => found[name]);

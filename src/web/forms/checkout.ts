@@ -1,20 +1,6 @@
 import * as z from 'zod/mini';
-import { FIELD_LABELS } from '#domain/customers.ts';
 import { emailField, optionalLine, optionalText, requiredLine } from './fields.ts';
-
-export const CHECKOUT_LABELS = {
-  firstName: FIELD_LABELS.firstName,
-  lastName: FIELD_LABELS.lastName,
-  email: FIELD_LABELS.email,
-  phone: FIELD_LABELS.phone,
-  streetAddress: FIELD_LABELS.streetAddress,
-  apartment: FIELD_LABELS.apartment,
-  city: FIELD_LABELS.city,
-  state: FIELD_LABELS.state,
-  zipCode: FIELD_LABELS.zipCode,
-  country: FIELD_LABELS.country,
-  orderNotes: 'Order Notes',
-} as const;
+import { CHECKOUT_LABELS } from './labels.ts';
 
 /** What the person fills in. */
 export const checkoutSchema = z.object({

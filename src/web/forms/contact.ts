@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, requiredLine, requiredText } from './fields.ts';
-
-export const CONTACT_LABELS = {
-  name: 'Name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-} as const;
+import { CONTACT_LABELS } from './labels.ts';
 
 export const contactSchema = z.object({
   name: requiredLine(CONTACT_LABELS.name),

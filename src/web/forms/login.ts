@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES, FIELD_LABELS } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { emailField, optionalLine } from './fields.ts';
-
-export const LOGIN_LABELS = {
-  email: FIELD_LABELS.email,
-  password: FIELD_LABELS.password,
-} as const;
-
-export const REMEMBER_LABEL = 'Remember me';
+import { REMEMBER_LABEL } from './labels.ts';
 
 export const loginSchema = z.object({
   email: emailField,

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, optionalLine, optionalText, requiredLine } from './fields.ts';
-
-export const REQUEST_LABELS = {
-  name: 'Full Name',
-  email: 'Email',
-  phone: 'Phone Number',
-  medication: 'Medication Name',
-  message: 'Additional Information',
-} as const;
+import { REQUEST_LABELS } from './labels.ts';
 
 export const medicationRequestSchema = z.object({
   name: requiredLine(REQUEST_LABELS.name),

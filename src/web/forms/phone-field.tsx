@@ -3,7 +3,7 @@ import { Select } from '#ui/field.tsx';
 import type { CallingCode } from '#web/calling-codes.ts';
 import { useFormField } from './checked-form.tsx';
 import { FormTextField } from './form-fields.tsx';
-import { CALLING_CODE_LABEL, DEFAULT_CALLING_CODE } from './registration.ts';
+import { CALLING_CODE_LABEL, DEFAULT_CALLING_CODE } from './labels.ts';
 
 export type CallingCodes = {
   readonly mostUsed: readonly CallingCode[];

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES, checkPassword, FIELD_LABELS } from '#domain/customers.ts';
+import { DEFAULT_CALLING_CODE } from './labels.ts';
 import { emailField, optionalLine, requiredLine } from './fields.ts';
-
-export const REGISTRATION_LABELS = FIELD_LABELS;
-
-export const CALLING_CODE_LABEL = 'Calling Code';
-/** The main market's. */
-export const DEFAULT_CALLING_CODE = '1';
 
 const MAX_PASSWORD = 1_000;
 

@@ -6,9 +6,11 @@ import { Checkbox } from '#ui/field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
-import { LOGIN_LABELS, loginSchema, REMEMBER_LABEL } from '#web/forms/login.ts';
+import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
 import { withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
+
+const loadSchema = () => import('#web/forms/login.ts').then(({ loginSchema }) => loginSchema);
 
 const RememberMe = () => {
   const { id, name, defaultValue } = useFormField('rememberMe');
@@ -42,7 +44,7 @@ export const LoginView = ({
             </Link>
           </p>
         </div>
-        <CheckedForm schema={loginSchema} labels={LOGIN_LABELS} reply={reply}>
+        <CheckedForm schema={loadSchema} labels={LOGIN_LABELS} reply={reply}>
           <FormTextField
             name="email"
             label={LOGIN_LABELS.email}

@@ -92,7 +92,10 @@ export const OrderCard = ({ order, onUpload, onWithdraw }: { order: OrderFacts }
           >
             <span className="font-medium">{item.name}</span>
             <span className="figures text-sm text-soft">Quantity: {item.quantity}</span>
-            <span className="figures max-sm:col-span-2 sm:text-right">{item.price}</span>
+            <span className="figures text-right max-sm:col-span-2 max-sm:text-left">
+              {item.price}
+              {item.quantity > 1 ? <span className="text-sm text-soft"> each</span> : null}
+            </span>
           </li>
         ))}
       </ul>

@@ -27,6 +27,17 @@ export const PlainUpload = ({ orderId }: { orderId: string }) => (
   </noscript>
 );
 
+/** The header's own button needs JavaScript to know that somebody is logged in. */
+export const PlainLogout = () => (
+  <noscript>
+    <form method="post" action="/logout">
+      <Button type="submit" look="quiet">
+        Logout
+      </Button>
+    </form>
+  </noscript>
+);
+
 export const PlainWithdrawal = ({ orderId }: { orderId: string }) => (
   <noscript>
     <form method="post" action={`/account/orders/${orderId}`}>

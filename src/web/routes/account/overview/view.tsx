@@ -6,6 +6,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
+import { PlainLogout } from './plain-forms.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -58,10 +59,13 @@ export const AccountView = ({
             <h2 id="order-history" className="text-xl">
               Order History
             </h2>
-            <a href={mailDraft(email, 'Support request')} className={buttonClass('secondary')}>
-              <LifeBuoy aria-hidden="true" className="size-4" />
-              Contact Support
-            </a>
+            <div className="flex flex-wrap gap-3">
+              <a href={mailDraft(email, 'Support request')} className={buttonClass('secondary')}>
+                <LifeBuoy aria-hidden="true" className="size-4" />
+                Contact Support
+              </a>
+              <PlainLogout />
+            </div>
           </div>
           {orders.length === 0 ? <NoOrders /> : null}
           {orders.map((order) => (

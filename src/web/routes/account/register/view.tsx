@@ -8,7 +8,6 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { type CallingCodes, PhoneField } from '#web/forms/phone-field.tsx';
-import { registrationSchema } from '#web/forms/registration.ts';
 import { returnPath, withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
@@ -17,8 +16,14 @@ import { PasswordMeter } from './password-meter.tsx';
 
 const DRAFT = 'register';
 
-/** Until the phone library is here, the server alone knows which numbers exist. */
-const hasDigits = (_callingCode: string, typed: string): boolean => /\d/.test(typed);
+/** With the phone library, which is large and knows every number. */
+const loadSchema = async () => {
+  const [{ registrationSchema }, { isPhone }] = await Promise.all([
+    import('#web/forms/registration.ts'),
+    import('#web/forms/phone.ts'),
+  ]);
+  return registrationSchema(isPhone);
+};
 
 const Fields = ({ codes }: { codes: CallingCodes }) => {
   const [password, setPassword] = useState('');
@@ -94,7 +99,6 @@ export const RegisterView = ({
   const [search] = useSearchParams();
   const login = withReturn('/login', returnPath(search));
   const busy = useNavigation().formMethod === 'POST';
-  const [schema, setSchema] = useState(() => registrationSchema(hasDigits));
   // An answer that came with the page, as without JavaScript, is shown in the page itself.
   const [first] = useState(reply);
   const inPage = reply !== undefined && reply === first;
@@ -110,15 +114,6 @@ export const RegisterView = ({
     else if (reply?.message && reply.code !== EMAIL_TAKEN)
       announceError(reply.message, ACCOUNT_NOTICES.registrationFailed.title);
   }, [reply]);
-
-  const learnPhones = (): void => {
-    void import('#web/forms/phone.ts').then(
-      ({ isPhone }) => setSchema(registrationSchema(isPhone)),
-      // The server checks the number in any case.
-      () => undefined,
-    );
-  };
-  const [learning, setLearning] = useState(false);
 
   const useOtherEmail = (): void => {
     setClosed(reply);
@@ -141,19 +136,11 @@ export const RegisterView = ({
           </Link>
         }
       />
-      <div
-        ref={box}
-        className="page max-w-3xl py-8"
-        onFocus={() => {
-          if (learning) return;
-          setLearning(true);
-          learnPhones();
-        }}
-      >
-        <div className="card grid gap-6 p-6 md:p-8">
+      <div ref={box} className="page py-8">
+        <div className="card grid max-w-3xl gap-6 p-6 md:p-8">
           {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
           <CheckedForm
-            schema={schema}
+            schema={loadSchema}
             labels={FIELD_LABELS}
             reply={shown}
             draft={DRAFT}

@@ -1,16 +1,18 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { CONTACT_LABELS, contactSchema } from '#web/forms/contact.ts';
+import { CONTACT_LABELS } from '#web/forms/labels.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const CONTACT_DRAFT = 'contact';
+
+const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
 
 const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -61,6 +63,9 @@ const ContactInfo = ({ brand }: { brand: Brand }) => (
 
 export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply | undefined }) => {
   const { key } = useLocation();
+  // A message that was sent leaves an empty form behind, as on another visit; a refused one stays.
+  const [visit, setVisit] = useState(key);
+  if (!reply && key !== visit) setVisit(key);
   const busy = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (reply?.message) announceError(reply.message);
@@ -75,9 +80,8 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
             Write to us
           </h2>
           <CheckedForm
-            // A message that was sent leaves an empty form behind: the page is another visit.
-            key={reply ? 'kept' : key}
-            schema={contactSchema}
+            key={visit}
+            schema={loadSchema}
             labels={CONTACT_LABELS}
             reply={reply}
             draft={CONTACT_DRAFT}

@@ -5,10 +5,15 @@ import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
-import { medicationRequestSchema, REQUEST_LABELS } from '#web/forms/medication-request.ts';
+import { REQUEST_LABELS } from '#web/forms/labels.ts';
 import { announceError } from '#web/toasts.ts';
 
 export const REQUEST_DRAFT = 'request';
+
+const loadSchema = () =>
+  import('#web/forms/medication-request.ts').then(
+    ({ medicationRequestSchema }) => medicationRequestSchema,
+  );
 
 /** What another page has handed over with the navigation. */
 const presetOf = (state: unknown): string =>
@@ -41,10 +46,10 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
         title="Request Medications"
         text="Tell us which medicine you are looking for, and we write back with its price."
       />
-      <div ref={box} className="page max-w-3xl py-8">
-        <div className="card p-6 md:p-8">
+      <div ref={box} className="page py-8">
+        <div className="card max-w-3xl p-6 md:p-8">
           <CheckedForm
-            schema={medicationRequestSchema}
+            schema={loadSchema}
             labels={REQUEST_LABELS}
             reply={reply}
             initial={{ medication: asked }}

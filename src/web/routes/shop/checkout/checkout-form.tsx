@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { type Cart, cartTotal } from '#domain/cart.ts';
+import { formatMoney } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { CHECKOUT_LABELS, checkoutSchema } from '#web/forms/checkout.ts';
 import { draftValue } from '#web/forms/draft.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import type { CheckoutReply, Prefill } from './checkout-reply.ts';
 import { orderKey } from './order-key.ts';
+
+const loadSchema = () =>
+  import('#web/forms/checkout.ts').then(({ checkoutSchema }) => checkoutSchema);
 
 /** A draft belongs to who typed it: another user's form is filled in from the other account. */
 export const draftOf = (prefill: Prefill | undefined): string =>
@@ -74,7 +78,7 @@ export const CheckoutForm = ({
   return (
     <div ref={box}>
       <CheckedForm
-        schema={checkoutSchema}
+        schema={loadSchema}
         labels={CHECKOUT_LABELS}
         reply={reply}
         initial={prefill?.values ?? {}}
@@ -157,6 +161,10 @@ export const CheckoutForm = ({
           />
         </section>
         <Notice prescription={prescription} />
+        {/* On a phone the summary comes after the button. */}
+        <p className="font-semibold lg:hidden">
+          This order: <span className="figures">{formatMoney(cartTotal(lines))}</span>
+        </p>
         <Button
           type="submit"
           disabled={busy}

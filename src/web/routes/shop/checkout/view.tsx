@@ -4,7 +4,7 @@ import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
 import { needsPrescription, type OptionTable } from '#web/supply-facts.ts';
-import { announceError } from '#web/toasts.ts';
+import { announceError, useToasts } from '#web/toasts.ts';
 import { CheckoutForm, draftOf } from './checkout-form.tsx';
 import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { LoginRequiredDialog, PlacedDialog } from './dialogs.tsx';
@@ -30,6 +30,8 @@ export const CheckoutView = ({
 
   const take = useEffectEvent((answer: CheckoutReply) => {
     if (answer.code === PLACED) {
+      // Whatever was said before is settled.
+      useToasts.getState().dismiss();
       clear();
       forgetOrderKey();
       clearDraft(draftOf(prefill));

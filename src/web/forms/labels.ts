@@ -1,0 +1,45 @@
+import { FIELD_LABELS } from '#domain/customers.ts';
+
+/**
+ * Names and labels of the forms' fields, in the order of the form. Apart from the schemas, because the
+ * library that checks comes to the browser only when somebody begins to fill in a form.
+ */
+export const LOGIN_LABELS = {
+  email: FIELD_LABELS.email,
+  password: FIELD_LABELS.password,
+} as const;
+
+export const REMEMBER_LABEL = 'Remember me';
+
+export const CALLING_CODE_LABEL = 'Calling Code';
+/** The main market's. */
+export const DEFAULT_CALLING_CODE = '1';
+
+export const CHECKOUT_LABELS = {
+  firstName: FIELD_LABELS.firstName,
+  lastName: FIELD_LABELS.lastName,
+  email: FIELD_LABELS.email,
+  phone: FIELD_LABELS.phone,
+  streetAddress: FIELD_LABELS.streetAddress,
+  apartment: FIELD_LABELS.apartment,
+  city: FIELD_LABELS.city,
+  state: FIELD_LABELS.state,
+  zipCode: FIELD_LABELS.zipCode,
+  country: FIELD_LABELS.country,
+  orderNotes: 'Order Notes',
+} as const;
+
+export const CONTACT_LABELS = {
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+} as const;
+
+export const REQUEST_LABELS = {
+  name: 'Full Name',
+  email: 'Email',
+  phone: 'Phone Number',
+  medication: 'Medication Name',
+  message: 'Additional Information',
+} as const;
