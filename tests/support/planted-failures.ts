@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Store } from './store.ts';
 
-/** Makes every writing to a table fail while `run` runs, as a full disk would. */
+/**
+ * Makes every row that is written to a table fail while `run` runs. The database's error then holds the
+ * whole row, as its errors do, so that what is logged and told of it shows.
+ */
 export const whileFailing = async <T>(
   { deps: { db } }: Store,
   table: string,
   run: () => Promise<T>,
 ): Promise<T> => {
-  await sql`create or replace function planted_failure() returns trigger language plpgsql as
-    'begin raise exception ''planted failure''; end'`.execute(db);
-  await sql`create trigger planted before insert or update or delete on ${sql.table(table)}
-    for each statement execute function planted_failure()`.execute(db);
+  await sql`alter table ${sql.table(table)} add constraint planted check (false) not valid`.execute(
+    db,
+  );
   try {
     return await run();
   } finally {
-    await sql`drop trigger planted on ${sql.table(table)}`.execute(db);
+    await sql`alter table ${sql.table(table)} drop constraint planted`.execute(db);
   }
 };
 

@@ -219,6 +219,42 @@ describe('Request Medications (/request)', () => {
   });
 });
 
+describe('Login (/login) and Register (/register)', () => {
+  test("'Sign in to your account', with 'create a new account'", async () => {
+    const page = await open('/login');
+    expect(page.links('create a new account')).toEqual(['/register']);
+    expect([...page.fields.keys()]).toEqual(
+      expect.arrayContaining(['Email', 'Password', 'Remember me']),
+    );
+    expect(page.buttons).toContain('Sign in');
+    expect(page.fields.get('Email')?.tag).toMatch(/autofocus/i);
+  });
+
+  test("'Already have an account? Sign in', and the fields by their labels", async () => {
+    const page = await open('/register');
+    expect(page.links('Already have an account? Sign in')).toEqual(['/login']);
+    expect([...page.fields.keys()].filter((label) => !label.startsWith('Search'))).toEqual([
+      'Email',
+      'Password',
+      'Confirm Password',
+      'First Name',
+      'Last Name',
+      'Country',
+      'Street Address',
+      'Apartment',
+      'City',
+      'State',
+      'ZIP Code',
+      'Calling Code',
+      'Phone',
+    ]);
+    expect(page.buttons).toContain('Create Account');
+    expect(page.main).toContain(
+      'At least 8 characters and at least one uppercase letter or symbol',
+    );
+  });
+});
+
 describe('About (/about)', () => {
   test('hero, mission, feature cards, service note, partnership', async () => {
     const page = await open('/about');
