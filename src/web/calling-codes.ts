@@ -1,9 +1,14 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
 
 /** A country's calling code as the selector shows it. */
 export type CallingCode = {
-  /** Digits alone, such as "44". */
-  readonly code: string;
+  /**
+   * What the form sends: the digits ("44"), and for a country that shares them with a larger one its
+   * ISO code behind them ("44-JE"). Each option has a value of its own, or a browser could not tell
+   * which one was chosen.
+   */
+  readonly value: string;
   /** "United Kingdom (+44)" */
   readonly label: string;
 };
@@ -31,7 +36,12 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
 const entry = (country: CountryCode): CallingCode => {
   const code = getCountryCallingCode(country);
-  return { code, label: `${names.of(country) ?? country} (+${code})` };
+  // The library lists the country that a code mainly belongs to first.
+  const main = metadata.country_calling_codes[code]?.[0] === country;
+  return {
+    value: main ? code : `${code}-${country}`,
+    label: `${names.of(country) ?? country} (+${code})`,
+  };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { clearDraft } from './draft.ts';
 import type { FormReply } from './check-form.ts';
 
@@ -13,11 +14,16 @@ export const keepForm = async <Reply extends FormReply>(
   send: () => Promise<Reply>,
   words: string,
   draft?: string,
-): Promise<Reply | FormReply> => {
+): Promise<Reply | ReturnType<typeof data<FormReply>>> => {
   try {
     return await send();
   } catch (thrown) {
-    if (!isRedirect(thrown)) return { values: {}, errors: {}, message: words, code: 'unreachable' };
+    if (!isRedirect(thrown))
+      // With a status, so that the router does not ask the same store for the page's data again.
+      return data<FormReply>(
+        { values: {}, errors: {}, message: words, code: 'unreachable' },
+        { status: 503 },
+      );
     if (draft) clearDraft(draft);
     throw thrown;
   }

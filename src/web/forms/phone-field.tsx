@@ -11,8 +11,8 @@ export type CallingCodes = {
 };
 
 const options = (codes: readonly CallingCode[]) =>
-  codes.map(({ code, label }) => (
-    <option key={label} value={code}>
+  codes.map(({ value, label }) => (
+    <option key={value} value={value}>
       {label}
     </option>
   ));

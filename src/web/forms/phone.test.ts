@@ -9,6 +9,7 @@ describe('a phone number of calling code and national number', () => {
     ['44', '020 7946 0018', '+442079460018'],
     ['1', '+49 30 901820', '+4930901820'],
     ['1', '1 202 555 0143', '+12025550143'],
+    ['1-CA', '416 555 0143', '+14165550143'],
   ])('+%s %s is %s', (code, typed, expected) => {
     expect(toPhone(code, typed)).toBe(expected);
   });

@@ -36,7 +36,7 @@ export const registrationSchema = (isPhone: (callingCode: string, typed: string)
       state: requiredLine(FIELD_LABELS.state),
       zipCode: requiredLine(FIELD_LABELS.zipCode),
       callingCode: z._default(
-        z.string().check(z.regex(/^[1-9]\d{0,3}$/, ACCOUNT_MESSAGES.phoneInvalid)),
+        z.string().check(z.regex(/^[1-9]\d{0,3}(?:-[A-Z]{2})?$/, ACCOUNT_MESSAGES.phoneInvalid)),
         DEFAULT_CALLING_CODE,
       ),
       phone: requiredLine(FIELD_LABELS.phone),

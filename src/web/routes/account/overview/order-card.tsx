@@ -17,8 +17,14 @@ const Prescription = ({ order, onUpload }: { order: OrderFacts } & Pick<Actions,
         Prescription uploaded
       </p>
       {/* A file, and no page of the router's. */}
-      <a href={order.prescriptionUrl} className={buttonClass('quiet')}>
+      <a
+        href={order.prescriptionUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('quiet')}
+      >
         Open prescription
+        <span className="sr-only">(opens in a new tab)</span>
       </a>
       {order.open ? (
         <Button look="quiet" className="needs-script" onClick={() => onUpload(order.id)}>

@@ -22,12 +22,23 @@ const Progress = ({ percent }: { percent: number }) => (
         'Uploaded. Your file is being checked...'
       )}
     </p>
-    <progress
+    <div
+      role="progressbar"
       aria-label="Upload progress"
-      value={percent}
-      max={100}
-      className="h-3 w-full accent-accent"
-    />
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        className="block h-3 w-full rounded-full"
+      >
+        <rect width="100" height="4" className="fill-line" />
+        <rect width={percent} height="4" className="fill-accent" />
+      </svg>
+    </div>
   </div>
 );
 

@@ -11,7 +11,7 @@ const VIEWER_POLICY =
   "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** The decrypted file, for its owner and for staff; the use case records the reading. */
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const opened = await readPrescription(deps, context.get(viewerContext), params.prescriptionId);
   if (!opened.ok) {
@@ -25,7 +25,9 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const stream = streamOf(body, (error) =>
     deps.log.error({ err: error }, 'a prescription broke off while it was read'),
   );
-  return new Response(stream, {
+  // Nobody reads the body of an answer to HEAD, and a file that nobody reads stays open.
+  if (request.method === 'HEAD') await stream.cancel();
+  return new Response(request.method === 'HEAD' ? null : stream, {
     headers: {
       'content-type': contentType,
       'content-length': String(sizeBytes),

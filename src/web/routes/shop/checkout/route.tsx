@@ -89,7 +89,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data(reply);
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<CheckoutReply> =>
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm<CheckoutReply>(serverAction, ORDER_MESSAGES.createFailed);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
