@@ -13,6 +13,7 @@ import {
   MAX_QUANTITY,
   MIN_QUANTITY,
   removeLine,
+  repriceLines,
   stateDose,
   type Cart,
   type CartLine,
@@ -183,6 +184,15 @@ describe('stateDose and removeLine', () => {
   });
 });
 
+describe('repriceLines', () => {
+  it("takes today's price where there is one, and changes nothing else", () => {
+    const cart = [makeLine(ozempic, pen, 2), { ...makeLine(ozempic, pen, 1), id: 'other' }];
+    const [first, second] = repriceLines(cart, new Map([['ozempic-2mg/3mL', toCents(40_000)]]));
+    expect(first).toEqual({ ...cart[0], price: 40_000 });
+    expect(second).toEqual(cart[1]);
+  });
+});
+
 describe('the totals', () => {
   it('of an empty cart are nothing', () => {
     expect(cartTotal([])).toBe(0);
@@ -238,6 +248,7 @@ it('no step changes the cart that it was given', () => {
       addLine(cart, line);
       changeQuantity(cart, line.id, 7);
       stateDose(cart, line.id, 7);
+      repriceLines(cart, new Map([[line.id, line.price]]));
       removeLine(cart, line.id);
       expect(cart).toEqual(before);
     }),

@@ -52,13 +52,12 @@ describe('a way back', () => {
 
   test('never leaves the store', () => {
     fc.assert(
-      fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (text) => {
-        for (const address of [text, `/${text}`]) {
+      fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (text) =>
+        [text, `/${text}`].every((address) => {
           const path = localPath(address, '/account');
-          expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
-          expect(path.startsWith('//')).toBe(false);
-        }
-      }),
+          return new URL(path, ORIGIN).origin === ORIGIN && !path.startsWith('//');
+        }),
+      ),
       { numRuns: 2_000 },
     );
   });
