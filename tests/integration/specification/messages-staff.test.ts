@@ -66,13 +66,15 @@ describe('dashboard', () => {
     );
   });
 
-  test('status change: a failure shows the server’s message', async () => {
+  test('status change: a failure shows the server’s message, and nothing is changed', async () => {
     const { id, form } = await order();
-    const answer = await whileFailing(store, 'order_events', () =>
-      change({ ...form, intent: 'set-status', status: 'Delivered' }),
-    );
-    expect(answer.status).toBe(500);
-    expect(textOf(await answer.text())).toContain('The order status could not be saved');
+    for (const table of ['order_events', 'mails', 'pgboss.job']) {
+      const answer = await whileFailing(store, table, () =>
+        change({ ...form, intent: 'set-status', status: 'Delivered' }),
+      );
+      expect(answer.status).toBe(500);
+      expect(textOf(await answer.text())).toContain('The order status could not be saved');
+    }
     const row = await store.deps.db
       .selectFrom('orders')
       .select(['status', 'version'])

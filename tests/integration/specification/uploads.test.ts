@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { whileFailing } from '#tests/support/planted-failures.ts';
 import { place, type Sample, type Shopper, shopper, upload } from '#tests/support/shopping.ts';
 import {
   jpegFile,
@@ -162,6 +163,19 @@ describe('is refused with its reason, and nothing is left', () => {
     expect(message).toMatch(words);
     expect(await state()).toEqual(before);
   });
+});
+
+describe('while the database refuses, nothing is left', () => {
+  test.each(['prescriptions', 'orders', 'order_events', 'mails', 'pgboss.job'])(
+    '%s',
+    async (table) => {
+      const before = await state();
+      const answer = await whileFailing(store, table, () => upload(customer, orderId));
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toMatchObject({ message: 'Failed to upload prescription' });
+      expect(await state()).toEqual(before);
+    },
+  );
 });
 
 describe('a malformed upload', () => {
