@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from '#db/client.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, prepared, type Tx } from '#db/client.ts';
 import { JOB_SCHEMA, type JobName, type MailToQueue } from '#jobs/catalogue.ts';
+import { toJson } from './insert-rows.ts';
 import { insertJobs } from './job-rows.ts';
 
 /** What was queued, and which workers to wake once the transaction is committed. */
@@ -8,31 +9,28 @@ export type QueuedMails = { readonly ids: readonly string[]; readonly wake: read
 
 const QUEUE: JobName = 'send-mail';
 
-/** The database's JSON holds no NUL and no half character; a person's form may. */
-const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) =>
-    typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
-  );
+export type QueueOptions = { readonly newId: () => string; readonly now: Date };
 
 /**
- * Puts mails into the outbox, each with the job that sends it, in the caller's transaction and in one
- * round trip. After the commit, wake the workers that the answer names. Throws where the job queue has
- * not been prepared.
+ * Puts mails into the outbox, each with the job that sends it, as the end of a statement that may have
+ * written other things before: `before` is its parts, each ending with a comma. Answers with the ids
+ * of the mails. Throws where the job queue has not been prepared.
  */
-export const queueMails = async (
+export const queueMailsAfter = async (
   trx: Tx,
+  name: string,
+  before: RawBuilder<unknown>,
   mails: readonly MailToQueue[],
-  { newId, now }: { readonly newId: () => string; readonly now: Date },
+  { newId, now }: QueueOptions,
 ): Promise<QueuedMails> => {
-  if (mails.length === 0) return { ids: [], wake: [] };
   const rows = mails.map(({ to, input }) => ({
     id: newId(),
     recipient: to,
     template: input.template,
     data: input.data,
   }));
-  const { rows: jobs } = await sql<{ id: string }>`
-    with mail as (
+  const { rows: jobs } = await sql<{ id: string }>`${prepared(name)}
+    with ${before} mail as (
       insert into mails (id, template, recipient, data, created_at)
       select id, template, recipient, data, ${now}::timestamptz
       from json_to_recordset(${toJson(rows)}::json)
@@ -43,6 +41,20 @@ export const queueMails = async (
   if (jobs.length !== rows.length) throw new Error(`the job queue ${QUEUE} is not prepared`);
   return { ids: rows.map(({ id }) => id), wake: [QUEUE] };
 };
+
+/**
+ * Puts mails into the outbox, each with the job that sends it, in the caller's transaction and in one
+ * round trip. After the commit, wake the workers that the answer names. Throws where the job queue has
+ * not been prepared.
+ */
+export const queueMails = async (
+  trx: Tx,
+  mails: readonly MailToQueue[],
+  options: QueueOptions,
+): Promise<QueuedMails> =>
+  mails.length === 0
+    ? { ids: [], wake: [] }
+    : queueMailsAfter(trx, 'queue mails', sql``, mails, options);
 
 /** The typed half of a mail's row. Rows are written by queueMails alone, from a value of this type. */
 export const mailInputOf = (row: {

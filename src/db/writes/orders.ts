@@ -1,61 +1,84 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Tx } from '#db/client.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { prepared, type Tx } from '#db/client.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#db/schema.ts';
-import type { OrderState } from '#domain/orders.ts';
+import type { OrderState, OrderStatus } from '#domain/orders.ts';
+import type { EarlierItem } from '#domain/supply.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import { insertRows } from './insert-rows.ts';
+import { queueMailsAfter, type QueueOptions } from './mails.ts';
 
 /** Locks the customer's row, so that two orders of one person are judged one after the other. */
-export const lockCustomer = async (trx: Tx, userId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()) !== undefined;
+export const lockCustomer = async (trx: Tx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`${prepared('lock customer')}
+    select id from users where id = ${userId} and deleted_at is null for update`.execute(trx);
+  return rows.length > 0;
+};
 
-export const findByIdempotencyKey = (trx: Tx, userId: string, key: string) =>
-  trx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+type EarlierRow = {
+  id: string;
+  repeated: boolean;
+  status: OrderStatus;
+  shipped_at: Date | null;
+  deleted_at: Date | null;
+  atc: string | null;
+  supply_days: number | null;
+};
+
+export type EarlierOrders = {
+  /** The order that was made under the key already. */
+  readonly repeated: string | undefined;
+  /**
+   * What earlier orders supply, for the cap. All of them: packs are used one after the other, so how long
+   * the latest last can hang on one that was shipped long ago.
+   */
+  readonly items: readonly EarlierItem[];
+};
+
+/** What of a customer's earlier orders decides about another one, in one round trip. */
+export const earlierOrders = async (
+  trx: Tx,
+  userId: string,
+  idempotencyKey: string,
+): Promise<EarlierOrders> => {
+  const { rows } = await sql<EarlierRow>`${prepared('earlier orders')}
+    select o.id, o.idempotency_key = ${idempotencyKey} as repeated, o.status, o.shipped_at,
+      o.deleted_at, i.atc, i.supply_days
+    from orders o join order_items i on i.order_id = o.id
+    where o.user_id = ${userId}`.execute(trx);
+  return {
+    repeated: rows.find(({ repeated }) => repeated)?.id,
+    items: rows
+      .filter(({ atc, deleted_at }) => atc !== null && deleted_at === null)
+      .map((row) => ({
+        atc: row.atc,
+        days: row.supply_days,
+        cancelled: row.status === 'Cancelled',
+        shippedAt: row.shipped_at,
+      })),
+  };
+};
+
+export type NewOrder = {
+  readonly order: Insertable<OrdersTable>;
+  readonly items: readonly Insertable<OrderItemsTable>[];
+  readonly event: Insertable<OrderEventsTable>;
+  readonly mails: readonly MailToQueue[];
+};
 
 /**
- * What earlier orders of a customer supply, for the cap. All of them: packs are used one after the
- * other, so how long the latest last can hang on one that was shipped long ago.
+ * Writes an order with its items, the record of its making and its mails. One statement: each further
+ * round trip would cost more than the rows that it writes.
  */
-export const earlierItems = async (trx: Tx, userId: string) =>
-  (
-    await trx
-      .selectFrom('order_items')
-      .innerJoin('orders', 'orders.id', 'order_items.order_id')
-      .select(['order_items.atc', 'order_items.supply_days', 'orders.status', 'orders.shipped_at'])
-      .where('orders.user_id', '=', userId)
-      .where('order_items.atc', 'is not', null)
-      .where('orders.status', '!=', 'Cancelled')
-      .where('orders.deleted_at', 'is', null)
-      .execute()
-  ).map((row) => ({
-    atc: row.atc,
-    days: row.supply_days,
-    cancelled: row.status === 'Cancelled',
-    shippedAt: row.shipped_at,
-  }));
-
-/** Writes an order with its items and the record of its making. */
 export const insertOrder = async (
   trx: Tx,
-  order: Insertable<OrdersTable>,
-  items: readonly Insertable<OrderItemsTable>[],
-  event: Insertable<OrderEventsTable>,
+  { order, items, event, mails }: NewOrder,
+  options: QueueOptions,
 ): Promise<void> => {
-  await trx.insertInto('orders').values(order).execute();
-  await trx
-    .insertInto('order_items')
-    .values([...items])
-    .execute();
-  await trx.insertInto('order_events').values(event).execute();
+  const parts = sql`
+    placed as (${insertRows('orders', [order])}),
+    item as (${insertRows('order_items', items)}),
+    event as (${insertRows('order_events', [event])}),`;
+  await queueMailsAfter(trx, 'insert order', parts, mails, options);
 };
 
 /** An order as it lies in the database. */

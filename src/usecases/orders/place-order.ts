@@ -1,18 +1,12 @@
 import type { Tx } from '#db/client.ts';
-import { queueMails } from '#db/writes/mails.ts';
-import {
-  earlierItems,
-  findByIdempotencyKey,
-  insertOrder,
-  lockCustomer,
-} from '#db/writes/orders.ts';
+import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
 import { formatMoney } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { checkSupply, remainingSupply, supplyDays } from '#domain/supply.ts';
+import { checkSupply, type EarlierItem, remainingSupply, supplyDays } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { orderMails } from './order-mails.ts';
 
@@ -37,13 +31,11 @@ export type PlaceOrderRefusal =
   | 'too-many-lines';
 
 /** The cap, with what earlier orders still cover. Undefined where the order stays within it. */
-const overSupply = async (
-  trx: Tx,
-  userId: string,
+const overSupply = (
+  earlier: readonly EarlierItem[],
   order: PricedOrder,
   now: Date,
-): Promise<Result<never, 'over-supply'> | undefined> => {
-  const earlier = await earlierItems(trx, userId);
+): Result<never, 'over-supply'> | undefined => {
   const over = checkSupply(order.lines, remainingSupply(earlier, now)).filter((line) => line.over);
   return over.length === 0
     ? undefined
@@ -64,9 +56,8 @@ const write = async (
 ): Promise<string> => {
   const { details } = input;
   const orderId = deps.newId();
-  await insertOrder(
-    trx,
-    {
+  const made: NewOrder = {
+    order: {
       id: orderId,
       user_id: userId,
       idempotency_key: input.idempotencyKey,
@@ -91,7 +82,7 @@ const write = async (
       shipped_at: null,
       deleted_at: null,
     },
-    order.lines.map((line, index) => ({
+    items: order.lines.map((line, index) => ({
       id: deps.newId(),
       order_id: orderId,
       line: index + 1,
@@ -105,7 +96,7 @@ const write = async (
       supply_days: supplyDays(line.supply, line.quantity, line.unitsPerDay)?.days ?? null,
       units_per_day: line.unitsPerDay ?? null,
     })),
-    {
+    event: {
       id: deps.newId(),
       order_id: orderId,
       at: now,
@@ -116,11 +107,9 @@ const write = async (
       to_status: INITIAL_STATUS,
       tracking_info: null,
     },
-  );
-  await queueMails(trx, orderMails(deps.settings, orderId, details, order), {
-    newId: deps.newId,
-    now,
-  });
+    mails: orderMails(deps.settings, orderId, details, order),
+  };
+  await insertOrder(trx, made, { newId: deps.newId, now });
   return orderId;
 };
 
@@ -150,15 +139,15 @@ export const placeOrder = async (
     .execute(async (trx): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
       if (!(await lockCustomer(trx, viewer.id)))
         return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
-      const repeated = await findByIdempotencyKey(trx, viewer.id, input.idempotencyKey);
-      if (repeated) return ok({ orderId: repeated.id });
+      const earlier = await earlierOrders(trx, viewer.id, input.idempotencyKey);
+      if (earlier.repeated !== undefined) return ok({ orderId: earlier.repeated });
       if (priced.value.total !== input.seenTotal)
         return refuse(
           'price-changed',
           409,
           `Prices have changed since you filled your cart. The total is now ${formatMoney(priced.value.total)}. Please look at it and place the order again.`,
         );
-      const over = await overSupply(trx, viewer.id, priced.value, now);
+      const over = overSupply(earlier.items, priced.value, now);
       if (over) return over;
       return ok({ orderId: await write(deps, trx, viewer.id, input, priced.value, now) });
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { earlierItems } from '#db/writes/orders.ts';
+import { earlierOrders } from '#db/writes/orders.ts';
 import { remainingSupply } from '#domain/supply.ts';
+import { newId } from '#platform/ids.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { plantRow } from '#tests/support/plant-row.ts';
 
@@ -31,7 +32,9 @@ const order = async (
 };
 
 const remaining = async (): Promise<Record<string, number>> => {
-  const items = await database.db.transaction().execute((trx) => earlierItems(trx, userId));
+  const { items } = await database.db
+    .transaction()
+    .execute((trx) => earlierOrders(trx, userId, newId()));
   return Object.fromEntries(remainingSupply(items, now));
 };
 

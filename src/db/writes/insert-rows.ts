@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Schema } from '#db/schema.ts';
+
+/** The database's JSON holds no NUL and no half character; a person's form may. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'string' ? item.replaceAll('\0', '').toWellFormed() : item,
+  );
+
+/**
+ * An insert of rows that have the same columns, as part of a larger statement. All rows are one
+ * parameter, so that the statement's text does not change with their number.
+ */
+export const insertRows = (table: keyof Schema, rows: readonly object[]): RawBuilder<unknown> => {
+  // The columns are written in the code, as the type's names; nothing of them comes from a person.
+  const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
+  return sql`insert into ${sql.raw(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.raw(table)}, ${toJson(rows)}::json)`;
+};
