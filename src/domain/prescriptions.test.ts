@@ -16,6 +16,7 @@ import {
   notLoggedIn,
   passwordProtected,
   safeFileName,
+  orderOfKey,
   storageKey,
   tooComplex,
   tooLarge,
@@ -209,4 +210,19 @@ describe('storageKey', () => {
     for (const userId of ['..', 'a/b', '', 'a\\b'])
       expect(() => storageKey({ ...ids, userId, timestamp: 0, fileName: 'a' })).toThrow('id');
   });
+});
+
+describe('the order of a storage key', () => {
+  it('is the one that the key was made for', () => {
+    const orderId = '0190a0b0-1111-7222-8333-444455556666';
+    const key = storageKey({ userId: 'u-1', orderId, timestamp: 17, fileName: 'a_1_b.pdf' });
+    expect(orderOfKey(key)).toBe(orderId);
+  });
+
+  it.each(['', 'notes.txt', 'user_u/other_1_2_a.pdf', 'user_u/prescription_o_x_a.pdf'])(
+    'is not to be had from %j',
+    (key) => {
+      expect(orderOfKey(key)).toBeUndefined();
+    },
+  );
 });

@@ -189,3 +189,7 @@ export const storageKey = (of: {
     if (!/^[a-z0-9-]{1,64}$/i.test(id)) throw new Error('An id that no storage key can hold.');
   return `user_${of.userId}/prescription_${of.orderId}_${of.timestamp}_${safeFileName(of.fileName)}`;
 };
+
+/** The order that a storage key names; undefined where it is no key of `storageKey`. */
+export const orderOfKey = (key: string): string | undefined =>
+  /^user_[^/]+\/prescription_([a-z0-9-]{1,64})_\d+_[^/]+$/i.exec(key)?.[1];

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { unknownKeys } from '#db/reads/prescription-keys.ts';
+import { strayKeys } from '#db/reads/prescription-keys.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 
 export type StrayDeps = {
@@ -12,14 +12,14 @@ const STRAY_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 500;
 
 /**
- * Removes files that no prescription names: a process that is killed between storing an upload and
- * filing it leaves one behind. Answers with their number.
+ * Removes files of this store's orders that no prescription names: a process that is killed between
+ * storing an upload and filing it leaves one behind. Answers with their number.
  */
 export const removeStrays = async ({ db, files }: StrayDeps, now: Date): Promise<number> => {
   let removed = 0;
   let batch: string[] = [];
   const settle = async (): Promise<void> => {
-    for (const key of await unknownKeys(db, batch)) {
+    for (const key of await strayKeys(db, batch)) {
       await files.remove(key);
       removed += 1;
     }
