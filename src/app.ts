@@ -83,6 +83,10 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const addressOf = (request: Request, connection: Connection | undefined): string =>
     options.clientAddress(request.headers, connection?.remoteAddress);
 
+  app.onError((error, c) => {
+    deps.log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong. Please try again in a moment.', 500);
+  });
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     await deps.db.selectFrom('staff').select('id').limit(1).execute();

@@ -329,10 +329,12 @@ describe('refusals', () => {
     'tracking-missing': set('Order Shipped'),
     'tracking-too-long': set('Order Shipped', 'x'.repeat(501)),
     'not-withdrawable': { kind: 'withdraw' },
+    'order-cancelled': { kind: 'attach-prescription', url },
   };
 
   it.each(Object.entries(met))('%s has its words', (code, event) => {
-    const refusal = refused(order({ status: 'Delivered' }), event);
+    const status = code === 'order-cancelled' ? 'Cancelled' : 'Delivered';
+    const refusal = refused(order({ status }), event);
     expect(refusal.code).toBe(code);
     expect(refusal.message).toMatch(/\w/);
     expect(Object.values<string>(ORDER_MESSAGES)).toContain(refusal.message);

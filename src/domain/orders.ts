@@ -25,6 +25,7 @@ export const ORDER_MESSAGES = {
   changedMeanwhile:
     'Somebody else has changed this order since you opened it. It is shown as it is now; please look at it and decide again.',
   notWithdrawable: 'This order is already being worked on. Please contact us to cancel it.',
+  cancelled: 'This order has been cancelled.',
   notFound: 'This order does not exist.',
   createFailed: 'Failed to create order',
   deleteFailed: 'Failed to delete order',
@@ -99,7 +100,8 @@ export type OrderRefusal =
   | 'prescription-required'
   | 'tracking-missing'
   | 'tracking-too-long'
-  | 'not-withdrawable';
+  | 'not-withdrawable'
+  | 'order-cancelled';
 
 const trackingOf = (text: string | undefined): Result<string, OrderRefusal> => {
   const tracking = text?.trim() ?? '';
@@ -174,6 +176,8 @@ export const transition = (
       });
     }
     case 'attach-prescription':
+      if (order.status === 'Cancelled')
+        return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
       return ok({
         order: { ...order, prescriptionUrl: event.url },
         effects: [

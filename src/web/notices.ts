@@ -62,7 +62,7 @@ export const notices = {
     'This file is too large or too complex for us to open it safely. Please upload a simple scan or a photo of your prescription.',
   ),
   'upload-busy': uploadNotice(busy().message),
-  'upload-order-cancelled': uploadNotice('This order has been cancelled.'),
+  'upload-order-cancelled': uploadNotice(ORDER_MESSAGES.cancelled),
   'upload-too-many-requests': uploadNotice('Too many uploads. Please wait a moment and try again.'),
   'upload-failed': uploadNotice(PRESCRIPTION_MESSAGES.failed),
   'order-placed': { title: CHECKOUT_DONE.title, text: CHECKOUT_DONE.text },

@@ -36,15 +36,21 @@ export const readPrescription = async (
     return refuse('file-missing', 500, 'The file could not be opened. Please contact us.', {
       alert: true,
     });
-  await deps.db.transaction().execute((trx) =>
-    recordReading(trx, {
-      id: deps.newId(),
-      prescription_id: row.id,
-      reader_kind: viewer.kind,
-      reader_id: viewer.id,
-      at: deps.clock(),
-    }),
-  );
+  try {
+    await deps.db.transaction().execute((trx) =>
+      recordReading(trx, {
+        id: deps.newId(),
+        prescription_id: row.id,
+        reader_kind: viewer.kind,
+        reader_id: viewer.id,
+        at: deps.clock(),
+      }),
+    );
+  } catch (error) {
+    // An opened file holds a handle or a connection until it is let go.
+    await body[Symbol.asyncIterator]().return?.();
+    throw error;
+  }
   return ok({
     fileName: row.file_name,
     contentType: row.content_type,

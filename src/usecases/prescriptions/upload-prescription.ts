@@ -1,6 +1,7 @@
 import { insertPrescription } from '#db/writes/prescriptions.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { findOrder } from '#db/reads/orders.ts';
+import { strayKeys } from '#db/reads/prescription-keys.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import { PRESCRIPTION_MESSAGES, safeFileName, storageKey } from '#domain/prescriptions.ts';
@@ -25,8 +26,7 @@ const mayUploadPrescription = async (
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
     return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-  if (order.status === 'Cancelled')
-    return refuse('order-cancelled', 409, 'This order has been cancelled.');
+  if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
   const limit = await deps.limiter.take('upload-account', viewer.id);
   if (!limit.ok)
     return refuse(
@@ -36,6 +36,27 @@ const mayUploadPrescription = async (
       { retryAfterSeconds: limit.retryAfterSeconds },
     );
   return ok({ userId: order.userId });
+};
+
+/** Of the last upload of this process; two uploads of one file at one moment must not share a key. */
+let lastTimestamp = 0;
+
+const nextTimestamp = (now: Date): number => {
+  lastTimestamp = Math.max(now.getTime(), lastTimestamp + 1);
+  return lastTimestamp;
+};
+
+/**
+ * Removes a file after the transaction that should have filed it broke. Its commit may have succeeded
+ * although nobody heard so, and then the file is the order's. Where that cannot be told, the hourly
+ * sweep decides.
+ */
+const removeUnfiled = async (deps: Deps, key: string): Promise<void> => {
+  try {
+    for (const stray of await strayKeys(deps.db, [key])) await deps.files.remove(stray);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a file that was not filed is left to the sweep');
+  }
 };
 
 /**
@@ -54,7 +75,7 @@ export const uploadPrescription = async (
   const key = storageKey({
     userId,
     orderId: input.orderId,
-    timestamp: now.getTime(),
+    timestamp: nextTimestamp(now),
     fileName: input.fileName,
   });
   const saved = await deps.files.save({ key, fileName: input.fileName, body: input.body });
@@ -66,6 +87,15 @@ export const uploadPrescription = async (
     const result = await deps.db.transaction().execute(async (trx) => {
       const row = await lockOrder(trx, input.orderId);
       if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+      const changed = await changeOrder(
+        deps,
+        trx,
+        row,
+        { kind: 'attach-prescription', url },
+        { kind: 'customer', id: userId },
+      );
+      // Cancelled while the file was on its way.
+      if (!changed.ok) return changed;
       await insertPrescription(trx, {
         id: prescriptionId,
         order_id: row.id,
@@ -79,23 +109,14 @@ export const uploadPrescription = async (
         uploaded_at: now,
         replaced_at: null,
       });
-      return changeOrder(
-        deps,
-        trx,
-        row,
-        { kind: 'attach-prescription', url },
-        {
-          kind: 'customer',
-          id: userId,
-        },
-      );
+      return changed;
     });
     if (!result.ok) {
       await deps.files.remove(key);
       return result;
     }
   } catch (error) {
-    await deps.files.remove(key);
+    await removeUnfiled(deps, key);
     throw error;
   }
   deps.wakeJobs();

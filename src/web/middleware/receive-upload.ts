@@ -1,5 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import { Readable } from 'node:stream';
+import { VISITOR } from '#domain/access.ts';
 import { MAX_PRESCRIPTION_BYTES, PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
 import { refuse, type Refusal, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -64,7 +65,8 @@ const withFirstFile = async <T>(
     form.on('error', () => {
       // Whoever reads the file learns that no more of it comes.
       file?.destroy(new Error('the upload broke off'));
-      if (taken) taken.catch(() => undefined).finally(() => resolve(malformed()));
+      // What broke behind a file that had arrived whole does not undo it.
+      if (taken) taken.then((result) => resolve(result.ok ? result : malformed()), reject);
       else resolve(malformed());
     });
     body.on('error', () => form.destroy(new Error('aborted')));
@@ -110,17 +112,15 @@ export const receiveUpload = async (
   request: Request,
   orderId: string,
 ): Promise<Response> => {
-  const { viewer } = (await deps.customers.viewer(request.headers)) ?? {
-    viewer: { kind: 'visitor' as const },
-  };
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES)
     return reply(request, refuse('too-large', 413, PRESCRIPTION_MESSAGES.tooLarge));
-  const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, () =>
-    withFirstFile(request, ({ fileName, body }) =>
+  const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, async () => {
+    const viewer = (await deps.customers.viewer(request.headers))?.viewer ?? VISITOR;
+    return withFirstFile(request, ({ fileName, body }) =>
       uploadPrescription(deps, viewer, { orderId, fileName, body }),
-    ),
-  );
+    );
+  });
   if (!result.ok && result.alert)
     deps.log.error({ code: result.code }, 'prescription upload failed');
   return reply(request, result);
