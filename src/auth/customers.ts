@@ -1,3 +1,4 @@
+import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import {
   ACCOUNT_MESSAGES,
@@ -21,10 +22,14 @@ export type Registered =
   | { readonly taken: true };
 
 export type CustomerAuth = {
-  /** Makes an account. Nobody is logged in by it. */
+  /**
+   * Makes an account. Nobody is logged in by it. `alongside` writes what must not be lost once the
+   * account is there, such as a mail, in the same transaction.
+   */
   readonly register: (
     input: Registration,
     from: RequestFrom,
+    alongside?: (trx: Tx, made: Registered) => Promise<unknown>,
   ) => Promise<Result<Registered, 'email-taken' | 'email-invalid' | 'password-invalid'>>;
   readonly login: (
     input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
@@ -96,47 +101,51 @@ export const customerAuth = (
       .executeTakeFirst();
 
   /** The new account's id, or undefined where the e-mail has one: the database decides, so that two posts at once make one. */
-  const insert = (input: Registration, email: string, hash: string): Promise<string | undefined> =>
-    db.transaction().execute(async (trx) => {
-      const now = deps.clock();
-      const stamp = { created_at: now, updated_at: now };
-      const user = await trx
-        .insertInto('users')
-        .values({
-          ...stamp,
-          id: deps.newId(),
-          email,
-          first_name: oneLine(input.firstName),
-          last_name: oneLine(input.lastName),
-          company_name: optional(input.companyName),
-          country: oneLine(input.country),
-          street_address: oneLine(input.streetAddress),
-          apartment: optional(input.apartment),
-          city: oneLine(input.city),
-          state: oneLine(input.state),
-          zip_code: oneLine(input.zipCode),
-          phone: oneLine(input.phone),
-        })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (!user) return undefined;
-      await trx
-        .insertInto('accounts')
-        .values({
-          ...stamp,
-          id: deps.newId(),
-          user_id: user.id,
-          account_id: user.id,
-          provider_id: PASSWORD_PROVIDER,
-          password: hash,
-        })
-        .execute();
-      return user.id;
-    });
+  const insert = async (
+    trx: Tx,
+    input: Registration,
+    email: string,
+    hash: string,
+  ): Promise<string | undefined> => {
+    const now = deps.clock();
+    const stamp = { created_at: now, updated_at: now };
+    const user = await trx
+      .insertInto('users')
+      .values({
+        ...stamp,
+        id: deps.newId(),
+        email,
+        first_name: oneLine(input.firstName),
+        last_name: oneLine(input.lastName),
+        company_name: optional(input.companyName),
+        country: oneLine(input.country),
+        street_address: oneLine(input.streetAddress),
+        apartment: optional(input.apartment),
+        city: oneLine(input.city),
+        state: oneLine(input.state),
+        zip_code: oneLine(input.zipCode),
+        phone: oneLine(input.phone),
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!user) return undefined;
+    await trx
+      .insertInto('accounts')
+      .values({
+        ...stamp,
+        id: deps.newId(),
+        user_id: user.id,
+        account_id: user.id,
+        provider_id: PASSWORD_PROVIDER,
+        password: hash,
+      })
+      .execute();
+    return user.id;
+  };
 
   return {
-    register: async (input) => {
+    register: async (input, _from, alongside) => {
       const email = normalizeEmail(input.email);
       if (!isEmail(email))
         return refuse('email-invalid', 422, ACCOUNT_MESSAGES.emailInvalid, {
@@ -145,11 +154,15 @@ export const customerAuth = (
       const refusal = passwordRefusal(input.password);
       if (refusal) return refusal;
       // Hashed before anything is looked up: a taken e-mail takes as long as a free one.
-      const userId = await insert(input, email, await hashPassword(input.password));
-      if (userId !== undefined) return ok({ taken: false, userId });
-      return deps.privateRegistration
-        ? ok({ taken: true })
-        : refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken);
+      const hash = await hashPassword(input.password);
+      return db.transaction().execute(async (trx) => {
+        const userId = await insert(trx, input, email, hash);
+        if (userId === undefined && !deps.privateRegistration)
+          return refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken);
+        const made: Registered = userId === undefined ? { taken: true } : { taken: false, userId };
+        await alongside?.(trx, made);
+        return ok(made);
+      });
     },
     login: async ({ email, password, rememberMe }, from) => {
       const address = normalizeEmail(email);

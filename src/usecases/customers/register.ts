@@ -28,15 +28,13 @@ export const register = async (
       'Too many attempts. Please wait a moment and try again.',
       { retryAfterSeconds: limit.retryAfterSeconds },
     );
-  const made = await deps.customers.register(registration, from);
-  if (!made.ok) return made;
-  await deps.db.transaction().execute((trx) =>
+  const made = await deps.customers.register(registration, from, (trx, { taken }) =>
     queueMails(
       trx,
       [
         {
           to: registration.email,
-          input: made.value.taken
+          input: taken
             ? { template: 'registration-attempt', data: {} }
             : { template: 'welcome', data: { firstName: registration.firstName } },
         },
@@ -44,6 +42,7 @@ export const register = async (
       { newId: deps.newId, now: deps.clock() },
     ),
   );
+  if (!made.ok) return made;
   deps.wakeJobs();
   return ok(null);
 };
