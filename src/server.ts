@@ -8,6 +8,7 @@ import { MigrationError } from '#db/migrate.ts';
 import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { clientAddress } from '#platform/client-address.ts';
+import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { KeyFileError } from '#platform/master-key.ts';
@@ -20,6 +21,7 @@ const GRACE_MS = 10_000;
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
+  endOnBug(log);
   const { deps, pool, close } = await openDeps(config, log);
   const metrics = openMetrics();
   const app = createApp(deps, {

@@ -1,6 +1,7 @@
 import { readConfig } from '#config/config.ts';
 import { ON_ITS_OWN, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
+import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openDeps } from './deps.ts';
 
@@ -8,6 +9,7 @@ import { openDeps } from './deps.ts';
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
+  endOnBug(log);
   const { deps, pool, close } = await openDeps(config, log);
   const worker = await startWorker({
     db: deps.db,
