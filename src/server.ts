@@ -18,6 +18,15 @@ import { openDeps } from './deps.ts';
 /** How long answers under way may still take after the store was told to stop. */
 const GRACE_MS = 10_000;
 
+/** 20 MB at a quarter of a megabit a second; who says nothing in between is cut off much sooner. */
+const REQUEST_MS = 11 * 60_000;
+
+/**
+ * Longer than a proxy keeps an idle connection, so that the proxy closes it: the other way round it may
+ * send a request into a connection that is just being closed.
+ */
+const IDLE_MS = 130_000;
+
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -54,7 +63,12 @@ const main = async (): Promise<void> => {
       app.fetch(request, {
         remoteAddress: 'incoming' in env ? env.incoming.socket.remoteAddress : undefined,
       }),
-    serverOptions: { requestTimeout: 120_000, headersTimeout: 20_000, maxHeaderSize: 16 * 1024 },
+    serverOptions: {
+      requestTimeout: REQUEST_MS,
+      headersTimeout: 20_000,
+      keepAliveTimeout: IDLE_MS,
+      maxHeaderSize: 16 * 1024,
+    },
   });
 
   let stopping = false;
