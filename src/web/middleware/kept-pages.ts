@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Content } from '#content/load.ts';
 import { readNotice } from '#web/notices.ts';
 import { publicPaths } from '#web/public-paths.ts';
-import { pagePolicy } from './security-headers.ts';
+import { closedPolicy, pagePolicy } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -134,7 +134,15 @@ export const openPageStore = (options: PageStoreOptions): PageStore => {
       return obtain(path).then((made) =>
         made
           ? respond(made, request)
-          : new Response('This page cannot be shown right now.', { status: 500 }),
+          : new Response('This page cannot be shown right now.', {
+              status: 500,
+              headers: {
+                'content-type': 'text/plain; charset=utf-8',
+                'cache-control': 'no-store',
+                'content-security-policy': closedPolicy,
+                ...options.headers,
+              },
+            }),
       );
     },
     async warm() {
