@@ -11,21 +11,25 @@ import { pause, processesIn, signal, waitUntil } from '#db/own-server/process.ts
 
 /*
  * Kills a store under load with signal 9, again and again, and counts that every order it acknowledged
- * is there with all of its items. The load is a command: it gets DATA_DIR, runs the store on it, and
- * prints the id of each acknowledged order on a line of its own until it is killed.
+ * is there whole. The load is a command: it gets DATA_DIR, runs the store on it, and prints the id or the
+ * key of each acknowledged order on a line of its own until it is killed. By itself it is the database
+ * alone; with --store it is the whole store as built, and the orders come over HTTP.
  *
- *   node scripts/crash-test.ts [--rounds 30] [--load '<command>']
+ *   node scripts/crash-test.ts [--rounds 30] [--store | --load '<command>']
  */
+const loadFrom = (...path: string[]): string =>
+  `'${process.execPath}' '${join(import.meta.dirname, ...path)}'`;
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },
-    load: {
-      type: 'string',
-      default: `'${process.execPath}' '${join(import.meta.dirname, 'crash-load.ts')}'`,
-    },
+    store: { type: 'boolean', default: false },
+    load: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
+const load =
+  values.load ??
+  (values.store ? loadFrom('..', 'bench', 'crash-orders.ts') : loadFrom('crash-load.ts'));
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'));
 chmodSync(dataDir, 0o755);
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -35,7 +39,7 @@ const clusterProcesses = (): number[] => processesIn(join(realpathSync(dataDir),
 
 /** Runs the load for a moment, kills it (and its database), and answers what it acknowledged. */
 const crash = async (withDatabase: boolean): Promise<string[]> => {
-  const child = spawn('sh', ['-c', values.load], {
+  const child = spawn('sh', ['-c', load], {
     // A group of its own, so that all of the store's processes die in one moment.
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir },
@@ -61,19 +65,31 @@ const crash = async (withDatabase: boolean): Promise<string[]> => {
   return acknowledged;
 };
 
-/** Starts the database as a store would, and answers which orders it has and which lack items. */
+/** Starts the database as a store would, and answers which orders it has and which are not whole. */
 const inspect = async (): Promise<{ ids: Set<string>; torn: number; milliseconds: number }> => {
   const start = performance.now();
   const server = await startOwnServer({ dataDir, log: () => {} });
   const milliseconds = performance.now() - start;
   const { db } = openDatabase(server.url, 1);
-  const { rows } = await sql<{ id: string; whole: boolean }>`
-    select o.id, o.total_cents = coalesce(sum(i.price_cents * i.quantity), 0) as whole
-    from orders o left join order_items i on i.order_id = o.id group by o.id`.execute(db);
+  // The load on the database alone writes neither events nor mails.
+  const { rows } = await sql<{ id: string; key: string; whole: boolean }>`
+    select o.id, o.idempotency_key as key,
+      coalesce(i.cents, 0) = o.total_cents
+        and (not ${values.store} or (e.number = 1 and m.number = 2)) is true as whole
+    from orders o
+    left join (
+      select order_id, sum(price_cents * quantity) as cents from order_items group by order_id
+    ) i on i.order_id = o.id
+    left join (
+      select order_id, count(*) as number from order_events group by order_id
+    ) e on e.order_id = o.id
+    left join (
+      select data->>'orderId' as order_id, count(*) as number from mails group by 1
+    ) m on m.order_id = o.id::text`.execute(db);
   await db.destroy();
   await server.stop();
   return {
-    ids: new Set(rows.map(({ id }) => id)),
+    ids: new Set(rows.flatMap(({ id, key }) => [id, key])),
     torn: rows.filter(({ whole }) => !whole).length,
     milliseconds,
   };

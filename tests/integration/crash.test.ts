@@ -2,14 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('a store killed under load keeps every order it acknowledged', { timeout: 120_000 }, () => {
-  const script = join(import.meta.dirname, '..', '..', 'scripts', 'crash-test.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--rounds', '3'], {
-    encoding: 'utf8',
-  });
-  expect(stderr).toBe('');
-  const summary = stdout.trim().split('\n').at(-1) ?? '';
-  const counted = /^3 kills, (\d+) orders acknowledged, 0 lost, 0 torn/.exec(summary);
-  expect(Number(counted?.[1])).toBeGreaterThan(0);
-  expect(status).toBe(0);
-});
+const SCRIPT = join(import.meta.dirname, '..', '..', 'scripts', 'crash-test.ts');
+
+test.each([
+  ['database', ['--rounds', '3']],
+  ['whole store', ['--store', '--rounds', '2']],
+])(
+  'a %s killed under load keeps every order it acknowledged',
+  { timeout: 120_000 },
+  (_, options) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...options], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    const summary = stdout.trim().split('\n').at(-1) ?? '';
+    const counted = /^(\d) kills, (\d+) orders acknowledged, 0 lost, 0 torn/.exec(summary);
+    expect(counted?.[1]).toBe(options.at(-1));
+    expect(Number(counted?.[2])).toBeGreaterThan(0);
+    expect(status).toBe(0);
+  },
+);

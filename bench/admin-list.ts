@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { staffAuth } from '#auth/staff.ts';
+import { openDatabase, type Database } from '#db/client.ts';
+import { listOrders, ORDERS_PER_PAGE } from '#db/reads/orders.ts';
+import type { StaffViewer } from '#domain/access.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { type DatabaseServer, startDatabases } from './databases.ts';
+import { type Figure, median, medianFigure, ratioFigure } from './figures.ts';
+import { fillWithOrders } from './many-orders.ts';
+import { freePort, startStore } from './processes.ts';
+
+const FEW = 1_000;
+const MANY = 100_000;
+const REPEATS = 40;
+
+/** A store with so many orders, and two ways to list the newest of them. */
+type Filled = {
+  readonly page: () => Promise<void>;
+  readonly read: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const milliseconds = async (call: () => Promise<void>): Promise<number> => {
+  const before = performance.now();
+  await call();
+  return performance.now() - before;
+};
+
+type Times = { readonly few: number[]; readonly many: number[] };
+
+/** Median times of a round each. The calls take turns, so that what else the machine does meets both. */
+const compare = async (
+  few: () => Promise<void>,
+  many: () => Promise<void>,
+  rounds: number,
+): Promise<Times> => {
+  const times: Times = { few: [], many: [] };
+  // The round before the first is the warm-up.
+  for (let round = -1; round < rounds; round += 1) {
+    const each: Times = { few: [], many: [] };
+    for (let count = 0; count < REPEATS; count += 1) {
+      each.few.push(await milliseconds(few));
+      each.many.push(await milliseconds(many));
+    }
+    if (round < 0) continue;
+    times.few.push(median(each.few));
+    times.many.push(median(each.many));
+  }
+  return times;
+};
+
+const staffCookie = async (
+  { db, pool }: ReturnType<typeof openDatabase>,
+  secret: string,
+  publicUrl: string,
+): Promise<string> => {
+  const staff = staffAuth({ db, pool, secret, publicUrl, newId, clock: systemClock });
+  const password = randomBytes(12).toString('base64url');
+  await staff.ensureFirstAdministrator({ newPassword: () => password });
+  const from = { address: '127.0.0.1', userAgent: 'benchmark' };
+  const session = await staff.login({ username: 'admin', password }, from);
+  if (!session.ok) throw new Error('the administrator could not log in');
+  return session.value.cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+};
+
+const readList = async (db: Database, viewer: StaffViewer): Promise<void> => {
+  const { orders } = await listOrders(db, viewer);
+  if (orders.length !== ORDERS_PER_PAGE) throw new Error('the list is not full');
+};
+
+const fill = async (server: DatabaseServer, name: string, orders: number): Promise<Filled> => {
+  const url = await server.create(name);
+  const opened = openDatabase(url, 2);
+  await fillWithOrders(opened.pool, orders);
+  const secret = randomBytes(32).toString('base64');
+  const port = await freePort();
+  // Before the store starts, which would make the first administrator itself.
+  const cookie = await staffCookie(opened, secret, `http://localhost:${port}`);
+  const store = await startStore({
+    dataDir: server.dataDir,
+    port,
+    env: { DATABASE_URL: url, SESSION_SECRET: secret, INLINE_WORKER: 'false' },
+  });
+  const viewer: StaffViewer = {
+    kind: 'staff',
+    id: newId(),
+    username: 'admin',
+    name: 'Administrator',
+    role: 'administrator',
+  };
+  return {
+    page: async () => {
+      const answer = await fetch(`${store.url}/admin/dashboard`, {
+        headers: { cookie },
+        redirect: 'manual',
+      });
+      const html = await answer.text();
+      if (answer.status !== 200 || !html.includes('customer-1@example.com'))
+        throw new Error(`the dashboard answered ${answer.status}`);
+    },
+    read: () => readList(opened.db, viewer),
+    close: async () => {
+      await store.stop();
+      await opened.db.destroy();
+    },
+  };
+};
+
+/** The staff's list of 50 orders with 100,000 orders in the table against the same with 1,000. */
+export const adminList = async (rounds: number): Promise<Figure[]> => {
+  const server = await startDatabases();
+  try {
+    const few = await fill(server, 'bench_few', FEW);
+    const many = await fill(server, 'bench_many', MANY);
+    const page = await compare(few.page, many.page, rounds);
+    const read = await compare(few.read, many.read, rounds);
+    await few.close();
+    await many.close();
+    const most = { atMost: 1.5 };
+    return [
+      ratioFigure('orders page: 100,000 orders to 1,000', page.many, page.few, most),
+      ratioFigure('orders read alone: the same', read.many, read.few, most),
+      medianFigure('orders page with 1,000', 'ms', page.few),
+      medianFigure('orders page with 100,000', 'ms', page.many),
+      medianFigure('orders read alone with 1,000', 'ms', read.few),
+      medianFigure('orders read alone with 100,000', 'ms', read.many),
+    ];
+  } finally {
+    await server.remove();
+  }
+};

@@ -1,0 +1,40 @@
+/** The part of the load generator that the benchmarks use; the package brings no types. */
+declare module 'autocannon' {
+  export type LoadRequest = {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  };
+
+  export type LoadOptions = {
+    url: string;
+    connections: number;
+    /** Seconds; `amount` goes before it. */
+    duration?: number;
+    /** Number of requests in all. */
+    amount?: number;
+    method?: string;
+    headers?: Record<string, string>;
+    requests?: readonly {
+      setupRequest: (request: LoadRequest) => LoadRequest;
+      onResponse: (
+        status: number,
+        body: string,
+        context: object,
+        headers: Record<string, string>,
+      ) => void;
+    }[];
+  };
+
+  export type LoadResult = {
+    readonly duration: number;
+    readonly errors: number;
+    readonly timeouts: number;
+    readonly non2xx: number;
+    readonly requests: { readonly total: number };
+    readonly latency: { readonly p50: number; readonly p99: number };
+  };
+
+  export default function autocannon(options: LoadOptions): Promise<LoadResult>;
+}

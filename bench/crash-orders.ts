@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { startOwnServer } from '#db/own-server.ts';
+import { loadSessionSecret } from '#platform/master-key.ts';
+import { makeCustomers } from './customers.ts';
+import { orderForm, uncapped } from './orders.ts';
+import { freePort, startStore } from './processes.ts';
+
+/*
+ * The load of scripts/crash-test.ts for a whole store: starts the built server on DATA_DIR, orders
+ * through its checkout as fast as it can, and prints the key of each order on a line of its own once
+ * the store has said that it is placed. It never ends by itself.
+ */
+const AT_ONCE = 8;
+/** An account may place 60 orders an hour. */
+const CUSTOMERS = 64;
+
+const dataDir = process.env['DATA_DIR'] ?? '';
+const port = await freePort();
+const store = await startStore({ dataDir, port });
+const database = await startOwnServer({ dataDir, log: () => {} });
+const secret = await loadSessionSecret({ dataDir, sessionSecret: undefined });
+const customers = await makeCustomers(database.url, secret, store.url, CUSTOMERS);
+const lines = uncapped();
+let count = 0;
+
+const order = async (): Promise<void> => {
+  const key = randomUUID();
+  count += 1;
+  const answer = await fetch(`${store.url}/checkout`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: store.url,
+      'sec-fetch-site': 'same-origin',
+      cookie: customers[count % customers.length]?.cookie ?? '',
+    },
+    body: orderForm(lines, key),
+  });
+  const text = await answer.text();
+  if (answer.status !== 302) throw new Error(`an order was answered ${answer.status}: ${text}`);
+  console.log(key);
+};
+
+const write = async (): Promise<void> => {
+  for (;;) await order();
+};
+await Promise.all(Array.from({ length: AT_ONCE }, write));

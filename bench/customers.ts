@@ -1,0 +1,69 @@
+import { CUSTOMERS } from '#auth/options.ts';
+import { sessions } from '#auth/sessions.ts';
+import { openDatabase } from '#db/client.ts';
+import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+
+export type Customer = { readonly userId: string; readonly cookie: string };
+
+const AT_ONCE = 8;
+
+/** What a customer's account and their checkout form say. */
+export const ADDRESS = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '+1 202 555 0187',
+  streetAddress: '12 Elm Street',
+  apartment: '4B',
+  city: 'Springfield',
+  state: 'Illinois',
+  zipCode: '62701',
+  country: 'United States',
+} as const;
+
+/**
+ * Registered customers, each with a session of the store's own making. The accounts are written
+ * straight into the database: hashing thousands of passwords would take minutes.
+ */
+export const makeCustomers = async (
+  url: string,
+  secret: string,
+  publicUrl: string,
+  count: number,
+): Promise<Customer[]> => {
+  const { db, pool } = openDatabase(url, AT_ONCE);
+  const now = new Date();
+  const ids = Array.from({ length: count }, newId);
+  await pool.query(
+    `insert into users (id, email, first_name, last_name, country, street_address, apartment, city,
+       state, zip_code, phone, created_at, updated_at)
+     select id, 'customer-' || id || '@example.com', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11
+     from unnest($1::uuid[]) as made (id)`,
+    [
+      ids,
+      ADDRESS.firstName,
+      ADDRESS.lastName,
+      ADDRESS.country,
+      ADDRESS.streetAddress,
+      ADDRESS.apartment,
+      ADDRESS.city,
+      ADDRESS.state,
+      ADDRESS.zipCode,
+      ADDRESS.phone,
+      now,
+    ],
+  );
+  const realm = sessions({ db, pool, secret, publicUrl, newId, clock: systemClock }, CUSTOMERS);
+  const customers: Customer[] = [];
+  const waiting = [...ids];
+  const open = async (): Promise<void> => {
+    for (let userId = waiting.pop(); userId; userId = waiting.pop()) {
+      const from = { address: '127.0.0.1', userAgent: 'benchmark' };
+      const [cookie = ''] = await realm.open(userId, false, from);
+      customers.push({ userId, cookie: cookie.split(';')[0] ?? '' });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, open));
+  await db.destroy();
+  return customers;
+};

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+
+/**
+ * Fills an empty database with so many orders of three items each, a minute apart, as a store would have
+ * them after some time; a customer has ten. The planner's figures are brought up to date.
+ */
+export const fillWithOrders = async (pool: Pool, count: number): Promise<void> => {
+  await pool.query(
+    `insert into users (id, email, first_name, last_name, country, street_address, apartment, city,
+       state, zip_code, phone)
+     select md5('customer' || n)::uuid, 'customer-' || n || '@example.com', 'Ada', 'Byron ' || n,
+       'United States', n || ' Elm Street', '4B', 'Springfield', 'Illinois', '62701', '+12025550187'
+     from generate_series(0, $1 / 10) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into orders (id, user_id, idempotency_key, status, total_cents, prescription_required,
+       email, first_name, last_name, phone, country, street_address, apartment, city, state, zip_code,
+       order_notes, created_at, updated_at)
+     select md5('order' || n)::uuid, md5('customer' || n / 10)::uuid, md5('key' || n)::uuid,
+       (array['Order Requested', 'Order Confirmed', 'Order Shipped', 'Delivered'])[n % 4 + 1], 14400,
+       true, 'customer-' || n / 10 || '@example.com', 'Ada', 'Byron ' || n / 10, '+12025550187',
+       'United States', n / 10 || ' Elm Street', '4B', 'Springfield', 'Illinois', '62701',
+       'Please ring twice.', now() - n * interval '1 minute', now() - n * interval '1 minute'
+     from generate_series(0, $1 - 1) n`,
+    [count],
+  );
+  await pool.query(
+    `insert into order_items (id, order_id, line, product_id, strength, name, description, quantity,
+       price_cents, atc, supply_days)
+     select md5('item' || n || ' ' || line)::uuid, md5('order' || n)::uuid, line, 'januvia', '100mg',
+       'Januvia', '28 tablets', 1, 4800, 'A10BH01', 28
+     from generate_series(0, $1 - 1) n, generate_series(1, 3) line`,
+    [count],
+  );
+  await pool.query('vacuum analyze');
+};

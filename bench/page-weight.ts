@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os';
+import { get } from 'node:http';
+import { chromium, type Browser } from '@playwright/test';
+import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { type Figure, rounded } from './figures.ts';
+import { startStore } from './processes.ts';
+
+const PAGES = [
+  '/',
+  '/products',
+  '/products/ozempic',
+  '/blog',
+  '/faq',
+  '/request',
+  '/contact',
+  '/cart',
+  '/register',
+  '/login',
+  '/search?q=insulin',
+];
+const MAX_KB = 110;
+
+const brotliBytes = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let length = 0;
+      answer.on('data', (chunk: Buffer) => (length += chunk.byteLength));
+      answer.on('end', () => resolve(length));
+    }).on('error', reject);
+  });
+
+type Weight = { readonly bytes: number; readonly blocking: readonly string[] };
+
+/** Every script that a browser asks for while it opens a page and rests on it, without touching anything. */
+const weigh = async (browser: Browser, origin: string, path: string): Promise<Weight> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (request.resourceType() === 'script' || url.pathname.endsWith('.js')) scripts.add(url.href);
+  });
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  const blocking = await page
+    .locator('script[src]:not([async]):not([defer]):not([type="module"])')
+    .evaluateAll((found) => found.map((script) => script.getAttribute('src') ?? ''));
+  await context.close();
+  const sizes = await Promise.all([...scripts].map(brotliBytes));
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), blocking };
+};
+
+/** JavaScript that public pages load, in brotli, as a browser asks for it. */
+export const pageWeight = async (): Promise<Figure[]> => {
+  const dataDir = temporaryDataDir('bench-', tmpdir());
+  const store = await startStore({ dataDir });
+  const executablePath = findChromium(chromium.executablePath());
+  const browser = await chromium.launch({
+    args: chromiumArgs,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    const figures: Figure[] = [];
+    const blocking = new Set<string>();
+    for (const path of PAGES) {
+      const weight = await weigh(browser, store.url, path);
+      for (const script of weight.blocking) blocking.add(script);
+      figures.push({
+        name: `JavaScript of ${path}`,
+        unit: 'kB',
+        value: rounded(weight.bytes / 1000),
+        target: { atMost: MAX_KB },
+      });
+    }
+    return [
+      ...figures,
+      {
+        name: 'scripts that block a page',
+        unit: 'times',
+        value: blocking.size,
+        target: { atMost: 0 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await store.stop();
+    await removeDataDir(dataDir);
+  }
+};

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { build, isBuilt } from '#scripts/build.mjs';
+import { adminList } from './admin-list.ts';
+import { checkout } from './checkout.ts';
+import { describeFigure, type Figure } from './figures.ts';
+import { describeCommit, describeMachine } from './machine.ts';
+import { pageWeight } from './page-weight.ts';
+import { ROOT } from './processes.ts';
+import { productPage } from './product-page.ts';
+import { keepResult, keptResults } from './results.ts';
+import { starts } from './starts.ts';
+
+/*
+ * npm run bench [-- <name> …] [-- --rounds 5 --seconds 5 --dry]
+ *
+ * Measures the store as built, prints each figure beside the last kept one, and keeps it in
+ * results.json (not with --dry). Nothing here fails by being slow: it tells.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+
+type Benchmark = { readonly notes: readonly string[]; readonly run: () => Promise<Figure[]> };
+
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  'product-page': {
+    notes: [
+      '32 connections, accept-encoding br, both servers and the load on this machine',
+      'the two take turns; medians',
+    ],
+    run: () => productPage(rounds, seconds),
+  },
+  checkout: {
+    notes: [
+      '8 at a time, three items an order, each from a session of its own; no worker on either side',
+      'the bare server checks nothing and writes the same rows, one prepared statement a table',
+    ],
+    run: () => checkout(rounds, seconds),
+  },
+  'admin-list': {
+    notes: [
+      'GET /admin/dashboard as staff, and its read alone, one after the other; ANALYZE was run',
+    ],
+    run: () => adminList(rounds),
+  },
+  starts: {
+    notes: ['npm start without npm itself, from the command to the first product page'],
+    run: () => starts(rounds),
+  },
+  'page-weight': {
+    notes: ['every script that Chromium asks for, in brotli; 1 kB is 1000 bytes'],
+    run: pageWeight,
+  },
+};
+
+const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks);
+const unknown = chosen.filter((name) => !(name in benchmarks));
+if (unknown.length > 0)
+  throw new Error(
+    `There is no benchmark ${unknown.join(', ')}: ${Object.keys(benchmarks).join(', ')}`,
+  );
+
+if (!isBuilt(ROOT) && (await build(process.execPath)) !== 0) process.exit(1);
+const machine = describeMachine();
+console.log(
+  `${machine.processor}, ${machine.cores} cores, ${machine.memory}, ${machine.system}, Node ${machine.node}; load ${machine.loadBefore}`,
+);
+for (const name of chosen) {
+  const benchmark = benchmarks[name];
+  if (!benchmark) continue;
+  const command = `npm run bench -- ${name} --rounds ${rounds} --seconds ${seconds}`;
+  console.log(`\n${name}: ${command}`);
+  for (const note of benchmark.notes) console.log(`  (${note})`);
+  const before = new Map(keptResults()[name]?.figures.map((figure) => [figure.name, figure.value]));
+  const figures = await benchmark.run();
+  for (const figure of figures) console.log(describeFigure(figure, before.get(figure.name)));
+  if (!values.dry)
+    keepResult(name, {
+      command,
+      measured: new Date().toISOString(),
+      commit: describeCommit(ROOT),
+      machine,
+      notes: benchmark.notes,
+      figures,
+    });
+}

@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { type Figure, medianFigure } from './figures.ts';
+import { startStore } from './processes.ts';
+
+const NPM_START = ['scripts/start.mjs'];
+
+/** Milliseconds from the command to the first page that was asked for, with the build made already. */
+const start = async (dataDir: string): Promise<number> => {
+  const before = performance.now();
+  const store = await startStore({ dataDir, command: NPM_START, path: '/products/ozempic' });
+  const milliseconds = performance.now() - before;
+  await store.stop();
+  return milliseconds;
+};
+
+/** First starts on empty folders, and later starts on the same; told, with the wish beside it. */
+export const starts = async (rounds: number): Promise<Figure[]> => {
+  const first: number[] = [];
+  const later: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const dataDir = temporaryDataDir('bench-', tmpdir());
+    try {
+      first.push(await start(dataDir));
+      later.push(await start(dataDir));
+    } finally {
+      await removeDataDir(dataDir);
+    }
+  }
+  return [
+    {
+      ...medianFigure('start: first, to the first answer', 'ms', first),
+      target: { atMost: 10_000 },
+    },
+    { ...medianFigure('start: later, to the first answer', 'ms', later), target: { atMost: 2000 } },
+  ];
+};
