@@ -2,7 +2,7 @@
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'times' | 'requests/s' | 'orders/s' | 'ms' | 'kB' | 'µs' | 'orders';
+  readonly unit: 'times' | 'requests/s' | 'orders/s' | 'ms' | 'kB' | 'µs' | 'orders' | 'scripts';
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
   /** One number a round; the value is their median, or made from two such medians. */
   readonly rounds?: readonly number[];
@@ -15,9 +15,9 @@ export const median = (numbers: readonly number[]): number => {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 };
 
-/** Three figures that count; more would only be noise in the kept file. */
+/** Four figures at most; more would only be noise in the kept file. */
 export const rounded = (value: number): number =>
-  value >= 100 ? Math.round(value) : Number(value.toPrecision(3));
+  value >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
 
 /** The median of the rounds as a figure. */
 export const medianFigure = (

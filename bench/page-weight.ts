@@ -1,16 +1,19 @@
-import { tmpdir } from 'node:os';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { loadContent } from '#content/load.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { type Figure, rounded } from './figures.ts';
-import { startStore } from './processes.ts';
+import { ROOT, startStore } from './processes.ts';
 
 const PAGES = [
   '/',
   '/products',
   '/products/ozempic',
   '/blog',
+  `/blog/${loadContent(join(ROOT, 'content')).articles[0]?.id}`,
   '/faq',
   '/request',
   '/contact',
@@ -76,7 +79,7 @@ export const pageWeight = async (): Promise<Figure[]> => {
       ...figures,
       {
         name: 'scripts that block a page',
-        unit: 'times',
+        unit: 'scripts',
         value: blocking.size,
         target: { atMost: 0 },
       },
