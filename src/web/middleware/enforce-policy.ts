@@ -15,10 +15,15 @@ const withCookies = (response: Response, cookies: readonly string[]): Response =
   return response;
 };
 
-/** Where a person goes back to after logging in: the page, never the address of its data. */
+/**
+ * Where a person goes back to after logging in: the page, never the address of its data, which may
+ * end with `.data` (`/_.data` behind a slash) and name the routes that are asked for.
+ */
 const pageAddress = (request: Request): string => {
-  const { pathname, search } = new URL(request.url);
-  return pathname.replace(/\.data$/, '') + search;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete('_routes');
+  const search = searchParams.size > 0 ? `?${searchParams}` : '';
+  return pathname.replace(/(?<=\/)_\.data$|\.data$/, '') + search;
 };
 
 /**

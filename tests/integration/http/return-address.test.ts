@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore, type Store } from '#tests/support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+test.each([
+  ['/account?x=1', '/account?x=1'],
+  ['/account.data', '/account'],
+  ['/account/_.data', '/account/'],
+  ['/account.data?_routes=routes%2Faccount%2Foverview%2Froute', '/account'],
+  ['/account.data?x=1&_routes=root', '/account?x=1'],
+])('a visitor of %s comes back to %s after logging in', async (asked, page) => {
+  const answer = await store.browser().get(asked);
+  const told = answer.headers.get('location') ?? (await answer.text());
+  expect(told).toContain(`/login?from=${encodeURIComponent(page)}`);
+  expect(told).not.toContain(`${encodeURIComponent(page)}%`);
+});
