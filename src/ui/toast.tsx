@@ -23,7 +23,9 @@ export const ToastRegion = ({
   toast: Toast | undefined;
   onDismiss: () => void;
 }) => {
-  const [held, setHeld] = useState(false);
+  // By its id: what is gone tells of no pointer or focus that leaves it, and the next must not wait for it.
+  const [heldId, setHeldId] = useState<number>();
+  const held = toast !== undefined && heldId === toast.id;
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!toast || toast.infinite || held) return;
@@ -39,10 +41,10 @@ export const ToastRegion = ({
       {toast ? (
         <div
           key={toast.id}
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setHeldId(toast.id)}
+          onPointerLeave={() => setHeldId(undefined)}
+          onFocus={() => setHeldId(toast.id)}
+          onBlur={() => setHeldId(undefined)}
           className={`rise pointer-events-auto flex w-full max-w-[420px] items-start gap-3 rounded-card border-2 bg-surface p-4 shadow-card ${
             toast.destructive ? 'border-red' : 'border-accent'
           }`}
