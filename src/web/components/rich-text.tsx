@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Block, Inline, RichText as Runs } from '#domain/rich-text.ts';
+import { type Block, type Inline, plainText, type RichText as Runs } from '#domain/rich-text.ts';
 
 const Run = ({ run }: { run: Inline }) => {
   switch (run.kind) {
@@ -54,9 +54,11 @@ const cell = 'px-3 py-2';
 /** Where the corner is empty, the first column names the rows. */
 const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   const named = head[0]?.length === 0;
+  // Two tables of one page are two places to go to: each is known by its columns.
+  const label = `Table: ${head.map(plainText).filter(Boolean).join(', ')}`;
   return (
     // A table that is wider than a phone scrolls by itself, also by keyboard.
-    <div role="region" aria-label="Table" tabIndex={0} className="overflow-x-auto">
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="figures w-full min-w-md border-collapse text-left text-sm">
         <thead>
           <tr className="border-b-2 border-line">

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCarousel } from './use-carousel.ts';
 
 const arrow =
@@ -8,7 +8,8 @@ const arrow =
 
 /**
  * Cards side by side. The list is the browser's own scroller, so it works without JavaScript, with a
- * wheel and with the keyboard; the arrows show only where there is something to move to.
+ * wheel and with the keyboard; the arrows show only where there is something to move to, and come before
+ * the cards, so that a keyboard meets them before it has gone through all of those.
  */
 export const Carousel = ({
   label,
@@ -19,16 +20,38 @@ export const Carousel = ({
 }) => {
   const list = useRef<HTMLUListElement>(null);
   const { ends, move, touch } = useCarousel(list);
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const press = (direction: -1 | 1): void => {
+    pressed.current = true;
+    move(direction);
+  };
+  useEffect(() => {
+    // At its end the arrow that was pressed leaves, and the focus must not leave with it.
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    box.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [ends]);
   return (
-    <div role="group" aria-label={label} className="relative">
+    <div ref={box} role="group" aria-label={label} className="relative">
       {ends.left ? (
         <button
           type="button"
-          onClick={() => move(-1)}
+          onClick={() => press(-1)}
           aria-label="Scroll left"
           className={`${arrow} left-0 -ml-3`}
         >
           <ChevronLeft aria-hidden="true" className="size-6" />
+        </button>
+      ) : null}
+      {ends.right ? (
+        <button
+          type="button"
+          onClick={() => press(1)}
+          aria-label="Scroll right"
+          className={`${arrow} right-0 -mr-3`}
+        >
+          <ChevronRight aria-hidden="true" className="size-6" />
         </button>
       ) : null}
       <ul ref={list} className="carousel" {...touch}>
@@ -38,16 +61,6 @@ export const Carousel = ({
           </li>
         ))}
       </ul>
-      {ends.right ? (
-        <button
-          type="button"
-          onClick={() => move(1)}
-          aria-label="Scroll right"
-          className={`${arrow} right-0 -mr-3`}
-        >
-          <ChevronRight aria-hidden="true" className="size-6" />
-        </button>
-      ) : null}
     </div>
   );
 };
