@@ -5,6 +5,7 @@ const executablePath = findChromium(chromium.executablePath());
 
 export default defineConfig({
   testDir: './tests/e2e',
+  testMatch: '*.e2e.ts',
   outputDir: './test-results/journeys',
   globalSetup: './tests/e2e/support/global-setup.ts',
   workers: 2,
@@ -18,7 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-first-failure',
+    // `--trace on` shows more; recorded for every journey it takes half of their time.
+    screenshot: 'only-on-failure',
     launchOptions: {
       args: chromiumArgs,
       ...(executablePath === undefined ? {} : { executablePath }),

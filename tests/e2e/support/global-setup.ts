@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type APIRequestContext, request } from '@playwright/test';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -15,7 +16,11 @@ export type RunningStore = {
   readonly username: string;
   readonly password: string;
   readonly dataDir: string;
+  /** The administrator's cookies, for journeys that are not about logging in. */
+  readonly staffState: StaffState;
 };
+
+type StaffState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -26,6 +31,23 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+
+/** Logs in once for all journeys: that door lets few through. */
+const staffState = async ({
+  url,
+  username,
+  password,
+}: Omit<RunningStore, 'staffState'>): Promise<StaffState> => {
+  const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const answer = await client.post('/admin', { form: { username, password } });
+  if (!answer.url().endsWith('/admin/dashboard'))
+    throw new Error(`the administrator could not log in: ${answer.status()}`);
+  const state = await client.storageState();
+  // What is announced after the login is for its own journey.
+  const cookies = state.cookies.filter((cookie) => cookie.httpOnly);
+  await client.dispose();
+  return { ...state, cookies };
+};
 
 /** Starts the store as an operator does, on a folder and a port of its own, and ends it afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -40,13 +62,15 @@ export default async function setup(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Each journey says which address it comes from.
+      TRUSTED_PROXIES: '1',
       DATABASE_URL: '',
       SMTP_URL: '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const store = await new Promise<RunningStore>((resolve, reject) => {
+  const store = await new Promise<Omit<RunningStore, 'staffState'>>((resolve, reject) => {
     let url = '';
     let username = '';
     createInterface(child.stdout).on('line', (line) => {
@@ -58,7 +82,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     void ended.then(() => reject(new Error('the store ended before it was open')));
   });
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  writeFileSync(STORE_FILE, JSON.stringify(store), { mode: 0o600 });
+  writeFileSync(STORE_FILE, JSON.stringify({ ...store, staffState: await staffState(store) }), {
+    mode: 0o600,
+  });
   return async () => {
     child.kill('SIGTERM');
     await ended;

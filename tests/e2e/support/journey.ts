@@ -1,42 +1,162 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { type RunningStore, STORE_FILE } from './global-setup.ts';
 
+/** What the test tool's own looking into the frame of a mail makes the browser say. */
+const TOOL = /^Blocked script execution in '[^']*\/admin\/outbox\//;
+
+/** Anything that the browser complains about in this context's pages. */
+const watch = (context: BrowserContext, complaints: string[]): void => {
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    const text = message.text();
+    // An answer that refuses is the store's to give; the browser reports it as an error.
+    if (message.type() === 'error' && !/Failed to load resource/.test(text) && !TOOL.test(text))
+      complaints.push(text);
+  });
+};
+
+/** Each journey comes from an address of its own, as people do; the doors count by address. */
+const addressOf = (name: string): string => {
+  const [a, b, c] = createHash('sha256').update(name).digest();
+  return `10.${a}.${b}.${c}`;
+};
+
 /** A journey fails on anything that the browser complains about, not only on what it looks for. */
-export const test = base.extend<{ store: RunningStore; complaints: string[] }>({
+export const test = base.extend<{
+  store: RunningStore;
+  complaints: string[];
+  /** Another browser, with nothing in it: somebody else, or the same person elsewhere. */
+  another: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A browser in which the administrator is logged in. */
+  staff: Page;
+}>({
   store: async ({}, use) => {
     await use(JSON.parse(readFileSync(STORE_FILE, 'utf8')));
   },
   baseURL: async ({ store }, use) => {
     await use(store.url);
   },
+  extraHTTPHeaders: async ({}, use, info) => {
+    await use({
+      'x-forwarded-for': addressOf(`${info.project.name} ${info.testId} ${info.repeatEachIndex}`),
+    });
+  },
   complaints: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('console', (message) => {
-        // An answer that refuses is the store's to give; the browser reports it as an error.
-        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
-          complaints.push(message.text());
-      });
+      watch(context, complaints);
       await use(complaints);
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
+  another: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      watch(context, complaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  staff: async ({ another, store }, use) => {
+    await use(await another({ storageState: store.staffState }));
+  },
 });
 
 export { expect } from '@playwright/test';
 
-/** WCAG 2.2 A and AA and the best-practice rules, on the page as it stands. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No script comes into the frame of a mail, and so none that could check it. */
+const checker = (page: Page): AxeBuilder => new AxeBuilder({ page }).exclude('iframe[sandbox]');
+
+const told = async (builder: AxeBuilder): Promise<string[]> => {
+  const { violations } = await builder.analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+};
+
+/**
+ * WCAG 2.2 A and AA and the best-practice rules, on the page as it stands, and the contrasts in the dark.
+ * Whatever comes up or fades has come to rest first.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([]);
+  await settled(page);
+  expect(await told(checker(page).withTags(TAGS))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  expect(await told(checker(page).withRules(['color-contrast']))).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+/** Waits until nothing moves any more. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map((each) => each.finished));
+  });
+};
+
+/** At 320 px everything is read by scrolling down alone. */
+export const expectNoSideScroll = async (page: Page, what = page.url()): Promise<void> => {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide = await page.evaluate(() => {
+    const edge = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= edge) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((each) => each.getBoundingClientRect().right > edge + 1)
+      .map((each) => `${each.tagName.toLowerCase()}.${each.getAttribute('class') ?? ''}`)
+      .slice(0, 3);
+  });
+  expect(wide, `${what} scrolls sideways`).toEqual([]);
+  if (before) await page.setViewportSize(before);
+};
+
+/** Hydration puts the handlers in place; before it a click does what plain HTML does. */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const shell = document.querySelector('header');
+    return shell !== null && Object.keys(shell).some((key) => key.startsWith('__reactProps$'));
+  });
+};
+
+export const toast = (page: Page, title: string | RegExp, text?: string) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: title })
+    .filter(text === undefined ? {} : { hasText: text });
+
+/** Reaches something with the Tab key alone, and fails when that never comes to it. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const here = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element) return '';
+      const labels =
+        'labels' in element && element.labels instanceof NodeList ? element.labels : [];
+      const label = [...labels].map((each) => each.textContent ?? '').join(' ');
+      return (element.getAttribute('aria-label') ?? (label || element.textContent) ?? '').trim();
+    });
+    if (typeof name === 'string' ? here === name : name.test(here)) return;
+    passed.push(here.slice(0, 40));
+  }
+  throw new Error(`the Tab key never comes to ${String(name)}, only to ${passed.join(' | ')}`);
 };

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, tabTo, test, visit } from '#tests/e2e/support/journey.ts';
+
+const carousel = (page: Page) => page.getByRole('group', { name: 'Best sellers' });
+const list = (page: Page) => carousel(page).getByRole('list');
+const arrow = (page: Page, side: 'left' | 'right') =>
+  carousel(page).getByRole('button', { name: `Scroll ${side}` });
+
+const place = (page: Page): Promise<number> => list(page).evaluate((each) => each.scrollLeft);
+const width = (page: Page): Promise<number> => list(page).evaluate((each) => each.clientWidth);
+/** Where snapping may leave it: at most half a card and its gap away. */
+const NEAR = 160;
+
+const drag = async (page: Page, by: number): Promise<void> => {
+  const box = await list(page).boundingBox();
+  if (!box) throw new Error('the carousel is not there');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    });
+  await touch('touchStart', x);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', x + (by * step) / 8);
+  await touch('touchEnd');
+};
+
+for (const path of ['/', '/products'])
+  test(`the best-sellers of ${path} go by arrows, which show where there is more`, async ({
+    page,
+  }) => {
+    await visit(page, path);
+    await list(page).scrollIntoViewIfNeeded();
+    await expect(arrow(page, 'left')).toHaveCount(0);
+    await expect(arrow(page, 'right')).toBeVisible();
+    await arrow(page, 'right').click();
+    const step = 0.8 * (await width(page));
+    await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
+    expect(await place(page)).toBeLessThan(step + NEAR);
+    await expect(arrow(page, 'left')).toBeVisible();
+    await expectAccessible(page);
+    // To the end: the right arrow leaves.
+    for (let presses = 0; presses < 12 && (await arrow(page, 'right').count()) > 0; presses += 1) {
+      const before = await place(page);
+      await arrow(page, 'right').click();
+      await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
+      await page.waitForTimeout(350);
+    }
+    await expect(arrow(page, 'right')).toHaveCount(0);
+    const end = await place(page);
+    await arrow(page, 'left').click();
+    await expect.poll(() => place(page)).toBeLessThan(end - step + NEAR);
+    await expect(arrow(page, 'right')).toBeVisible();
+  });
+
+test('the best-sellers go by the keyboard, and a card opens with Enter and with Space', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await tabTo(page, 'Scroll right');
+  for (let presses = 0; presses < 12 && (await arrow(page, 'right').count()) > 0; presses += 1) {
+    const before = await place(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
+    await page.waitForTimeout(350);
+  }
+  // At the end the arrow is gone, and the focus has gone to the way back.
+  await expect(arrow(page, 'left')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(arrow(page, 'right')).toBeVisible();
+
+  await visit(page, '/products');
+  await tabTo(page, /^View Details of Saxenda/);
+  const seen = await page.locator(':focus').evaluate((link) => {
+    const box = link.getBoundingClientRect();
+    return box.left >= 0 && box.right <= innerWidth;
+  });
+  expect(seen).toBe(true);
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/\/products\/saxenda$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Saxenda' })).toBeVisible();
+  await page.goBack();
+  await tabTo(page, /^View Details of Mounjaro/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/mounjaro$/);
+});
+
+test('the best-sellers go by a finger: over 50 px on by 80 %, below it back', async ({
+  another,
+}) => {
+  const page = await another({ hasTouch: true });
+  await visit(page, '/');
+  await list(page).scrollIntoViewIfNeeded();
+  await drag(page, -45);
+  await page.waitForTimeout(600);
+  expect(await place(page)).toBeLessThan(10);
+  await drag(page, -90);
+  const step = 0.8 * (await width(page));
+  await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
+  await page.waitForTimeout(600);
+  expect(await place(page)).toBeLessThan(step + NEAR);
+  await drag(page, 90);
+  await expect.poll(() => place(page)).toBeLessThan(10);
+  // A swipe is no tap: no card has opened.
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, fill, intoCart, loggedIn, mailAbout, someone } from '#tests/e2e/support/people.ts';
+
+const PEN = 'Ozempic 2mg/3mL';
+const place = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const done = (page: Page) =>
+  page.getByRole('dialog', {
+    name: 'Thank you! Your order has been placed successfully! 🎉',
+  });
+
+test('from the cart over a new account to an order, its mail and its warning', async ({
+  page,
+  store,
+  staff,
+}, info) => {
+  const person = someone(info);
+  await intoCart(page, 'ozempic', PEN, 2);
+  await visit(page, '/cart');
+  await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await field(page, 'Order Notes').fill('Please ring twice.');
+  await place(page).click();
+  const told = page.getByRole('dialog', { name: 'Login Required' });
+  await expect(told).toContainText('You must be logged in to place an order.');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(told).toBeHidden();
+  await place(page).click();
+  await told.getByRole('link', { name: 'Create Account' }).click();
+
+  await expect(page).toHaveURL(/\/register/);
+  await fill(page, { ...person, 'Confirm Password': person.Password });
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  const opened = page.getByRole('dialog', { name: 'Registration Successful!' });
+  await opened.getByRole('link', { name: 'Go to Login Page' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fill(page, { Email: person.Email, Password: person.Password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(page).toHaveURL('/checkout');
+  const { Password: _, Phone: __, ...filled } = person;
+  for (const [label, text] of Object.entries(filled))
+    await expect(field(page, label)).toHaveValue(text);
+  await expect(field(page, 'Phone')).toHaveValue('+1 202 555 0143');
+  await expect(field(page, 'Order Notes')).toHaveValue('Please ring twice.');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText(`${PEN} × 2`);
+  await expect(summary).toContainText('$718.00');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await field(page, 'ZIP Code').fill('');
+  await place(page).click();
+  await expect(page.getByRole('alert')).toContainText('ZIP Code is required');
+  await expect(field(page, 'ZIP Code')).toBeFocused();
+  await field(page, 'ZIP Code').fill('04102');
+  await place(page).click();
+  await expect(done(page)).toContainText("We've received your order and will process it shortly.");
+  await expect(done(page)).toContainText(
+    'Please check your email for further instructions on uploading your prescription.',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(done(page)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expect(done(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+    'href',
+    '/products',
+  );
+  await done(page).getByRole('link', { name: 'Go to Order History' }).click();
+
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByTestId('cart-badge')).toHaveCount(0);
+  const order = page.getByRole('article');
+  await expect(order).toHaveCount(1);
+  await expect(order.getByTestId('order-status')).toHaveText('Order Requested');
+  await expect(order).toContainText('Please upload your prescription to proceed with this order.');
+  await expect(order).toContainText('Quantity: 2');
+  await expect(order).toContainText('$718.00');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace('Order ', '');
+
+  const mail = await mailAbout(store, person.Email, 'order request');
+  expect(mail.email.text).toContain(id);
+  expect(mail.email.text).toContain('$718.00');
+  // The same mail in the outbox, as the administrator reads it.
+  await visit(staff, '/admin/outbox');
+  await expect(staff.getByText(person.Email).first()).toBeVisible();
+  await visit(staff, `/admin/outbox/${mail.id}`);
+  await expect(staff.getByRole('main')).toContainText(id);
+  await expect(staff.frameLocator('iframe').getByText(id).first()).toBeVisible();
+  await expectNoSideScroll(staff);
+});
+
+test('what the account needs is asked only of medicines: needles need no prescription', async ({
+  page,
+  store,
+}, info) => {
+  await loggedIn(page, store, info);
+  await intoCart(page, 'bdpenneedle', 'BD Pen Needle 32G x 4mm');
+  await visit(page, '/checkout');
+  await place(page).click();
+  await expect(done(page)).toBeVisible();
+  await expect(done(page)).not.toContainText('prescription');
+  await done(page).getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/products');
+  await visit(page, '/account');
+  await expect(page.getByRole('article')).not.toContainText('Please upload your prescription');
+  await expect(page.getByRole('button', { name: 'Upload Prescription' })).toHaveCount(0);
+});
+
+test('more than 90 days are refused with the line named, and nothing typed is lost', async ({
+  page,
+  store,
+}, info) => {
+  await loggedIn(page, store, info);
+  await intoCart(page, 'ozempic', PEN, 4);
+  await visit(page, '/checkout');
+  await field(page, 'Order Notes').fill('Is this too much?');
+  await place(page).click();
+  await expect(toast(page, 'Error', PEN)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('90 days');
+  await expect(field(page, 'Order Notes')).toHaveValue('Is this too much?');
+  await expect(done(page)).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Change your cart' }).click();
+  await page.getByRole('button', { name: `Decrease quantity of ${PEN}` }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(field(page, 'Order Notes')).toHaveValue('Is this too much?');
+  await place(page).click();
+  await expect(done(page)).toBeVisible();
+});
+
+test('an expired session asks for a login and keeps what was typed', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await intoCart(page, 'ozempic', PEN);
+  await visit(page, '/checkout');
+  await field(page, 'City').fill('Bangor');
+  await field(page, 'Order Notes').fill('Leave it with the neighbour.');
+  await page.context().clearCookies();
+  await place(page).click();
+  const told = page.getByRole('dialog', { name: 'Login Required' });
+  await told.getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fill(page, { Email: person.Email, Password: person.Password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(field(page, 'City')).toHaveValue('Bangor');
+  await expect(field(page, 'Order Notes')).toHaveValue('Leave it with the neighbour.');
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('Bangor');
+  await place(page).click();
+  await expect(done(page)).toBeVisible();
+});
+
+test('a price that changed is shown and asked about before anything is ordered', async ({
+  page,
+  store,
+}, info) => {
+  await loggedIn(page, store, info);
+  await intoCart(page, 'ozempic', PEN);
+  // As a cart that was filled before the price rose.
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('pharos-storage') ?? '';
+    localStorage.setItem('pharos-storage', kept.replace('"price":35900', '"price":30000'));
+  });
+  await visit(page, '/checkout');
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$300.00');
+  await place(page).click();
+  await expect(toast(page, 'Error', '$359.00')).toBeVisible();
+  await expect(done(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('$359.00');
+  await place(page).click();
+  await expect(done(page)).toBeVisible();
+});
+
+test('an order can be taken back while nobody has worked on it', async ({ page, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  await intoCart(page, 'ozempic', PEN);
+  await visit(page, '/checkout');
+  await place(page).click();
+  await done(page).getByRole('link', { name: 'Go to Order History' }).click();
+  await page.getByRole('button', { name: 'Withdraw order' }).click();
+  const asked = page.getByRole('dialog', { name: 'Withdraw this order?' });
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Keep order' }).click();
+  await expect(page.getByTestId('order-status')).toHaveText('Order Requested');
+  await page.getByRole('button', { name: 'Withdraw order' }).click();
+  await asked.getByRole('button', { name: 'Withdraw order' }).click();
+  await expect(toast(page, 'Order withdrawn')).toBeVisible();
+  await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
+  await mailAbout(store, person.Email, 'withdrew');
+});

@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { loggedIn, mailAbout, ordered } from '#tests/e2e/support/people.ts';
+import { jpegFile, pdfFile, pngFile, protectedPdf } from '#tests/support/sample-files.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Prescription' });
+const file = (page: Page) => dialog(page).getByLabel('Prescription file');
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
+const open = (page: Page) => page.getByRole('button', { name: 'Upload Prescription' }).click();
+
+/** Lets so many bytes a second up the line; -1 is as many as it takes. */
+const lineOf = async (page: Page): Promise<(bytesPerSecond: number) => Promise<unknown>> => {
+  const client = await page.context().newCDPSession(page);
+  return (bytesPerSecond) =>
+    client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    });
+};
+
+const sample = async (name: string): Promise<Buffer> => {
+  if (name.endsWith('.pdf')) return pdfFile();
+  return name.endsWith('.png') ? pngFile() : jpegFile();
+};
+
+for (const name of ['scan.pdf', 'photo.jpg', 'photo.jpeg', 'Rezept März 2026.png'])
+  test(`${name} is taken, and opened again byte for byte`, async ({ page, store }, info) => {
+    const person = await loggedIn(page, store, info);
+    const orderId = await ordered(page, store, person);
+    await visit(page, '/account');
+    const bytes = await sample(name);
+    await open(page);
+    await expect(dialog(page)).toContainText('PDF, JPG, JPEG or PNG, at most 20MB.');
+    await file(page).setInputFiles({ name, mimeType: '', buffer: bytes });
+    await send(page).click();
+    await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('article')).toContainText('Prescription uploaded');
+    await expect(page.getByText('Please upload your prescription')).toHaveCount(0);
+    const link = page.getByRole('link', { name: 'Open prescription' });
+    const again = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(bytes.equals(await again.body())).toBe(true);
+    const mail = await mailAbout(store, person.Email, 'prescription');
+    expect(mail.email.text).toContain(orderId);
+    if (name.endsWith('.pdf')) return;
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    await expect((await opened).locator('img')).toBeVisible();
+  });
+
+test('a slow upload shows how far it is, can be cancelled, and sent again', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await open(page);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  // Comments after the drawing: a large file that is none the less a prescription.
+  const large = pdfFile({
+    pages: [`BT /F1 18 Tf 20 100 Td (Rx) Tj ET\n%${'x'.repeat(2_000_000)}`],
+  });
+  await file(page).setInputFiles({ name: 'scan.pdf', mimeType: '', buffer: large });
+  const line = await lineOf(page);
+  await line(60_000);
+  await send(page).click();
+  const bar = dialog(page).getByRole('progressbar', { name: 'Upload progress' });
+  const percent = async (): Promise<number> =>
+    Number(/(\d+)%/.exec(await dialog(page).getByRole('status').innerText())?.[1]);
+  await expect.poll(percent).toBeGreaterThan(0);
+  await expect(dialog(page).getByRole('status')).toContainText(/Uploading: [1-9]\d?%/);
+  const before = await percent();
+  await expect.poll(percent).toBeGreaterThan(before);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(dialog(page)).toBeVisible();
+  await line(-1);
+  await send(page).click();
+  await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Prescription uploaded');
+});
+
+test('a file that cannot be a prescription is refused with its reason', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await open(page);
+  await send(page).click();
+  await expect(dialog(page)).toContainText('Please select a file to upload');
+  await expect(file(page)).toHaveAccessibleDescription(/Please select a file to upload/);
+  await expectAccessible(page);
+
+  const big = info.outputPath('big.pdf');
+  await writeFile(big, Buffer.alloc(20 * 1024 * 1024 + 1));
+  await file(page).setInputFiles(big);
+  await send(page).click();
+  await expect(toast(page, 'Error', 'File size must be less than 20MB')).toBeVisible();
+  for (const [name, buffer, words] of [
+    ['notes.txt', Buffer.from('Rx'), 'We can only accept PDF, JPG, JPEG and PNG files'],
+    ['empty.pdf', Buffer.alloc(0), 'This file is empty'],
+    ['photo.png', pdfFile(), 'it is really a PDF'],
+    ['locked.pdf', protectedPdf('secret'), 'protected with a password'],
+    ['torn.pdf', pdfFile().subarray(0, 300), 'This file is damaged'],
+  ] as const) {
+    await file(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
+    await send(page).click();
+    await expect(dialog(page)).toContainText(words);
+    await expect(toast(page, 'Error', words)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('article')).toContainText(
+    'Please upload your prescription to proceed with this order.',
+  );
+});
+
+test('nobody else opens a prescription', async ({ page, another, staff, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await open(page);
+  await file(page).setInputFiles({ name: 'scan.png', mimeType: '', buffer: await pngFile() });
+  await send(page).click();
+  const link = page.getByRole('link', { name: 'Open prescription' });
+  const address = (await link.getAttribute('href')) ?? '';
+  const stranger = await another();
+  await stranger.goto(address);
+  await expect(stranger.locator('img')).toHaveCount(0);
+  expect((await stranger.request.get(address)).headers()['content-type']).not.toContain('image');
+  expect((await staff.request.get(address)).headers()['content-type']).toBe('image/png');
+});

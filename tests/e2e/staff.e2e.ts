@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import {
+  field,
+  fill,
+  loggedIn,
+  mailAbout,
+  mailsTo,
+  ordered,
+  uploaded,
+  withAccount,
+} from '#tests/e2e/support/people.ts';
+
+const card = (page: Page, orderId: string) =>
+  page.getByRole('article', { name: `Order ${orderId}` });
+const status = (page: Page, orderId: string) => card(page, orderId).getByLabel('Status');
+const tracking = (page: Page) => page.getByRole('dialog', { name: 'Add Tracking Information' });
+
+test('an administrator logs in, not with a wrong password, and out again', async ({
+  page,
+  store,
+}) => {
+  await visit(page, '/admin/dashboard');
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Username is required');
+  await expect(page.getByRole('alert')).toContainText('Password is required');
+  await fill(page, { Username: store.username, Password: 'not this one' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid admin credentials');
+  await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await field(page, 'Password').fill(store.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await expect(toast(page, 'Login Successful', 'Welcome to admin dashboard')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  // A staff session does not shop: no account is open in this browser.
+  await visit(page, '/account');
+  await expect(page).toHaveURL(/\/login/);
+  await visit(page, '/admin/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await visit(page, '/admin/dashboard');
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('a customer does not come into the dashboard', async ({ page, store }, info) => {
+  await loggedIn(page, store, info);
+  for (const path of ['/admin/dashboard', '/admin/dashboard?tab=users', '/admin/outbox']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin$/);
+  }
+});
+
+test('from the request to the door: confirmed, shipped, followed, with a mail at each step', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await visit(staff, '/admin/dashboard');
+  const order = card(staff, orderId);
+  await expect(order).toContainText('Mary Whitfield');
+  await expect(order).toContainText(person.Email);
+  await expect(order).toContainText('+1 202 555 0143');
+  await expect(order).toContainText('12 Elm Street');
+  await expect(order).toContainText('United States');
+  await expect(order).toContainText('Ozempic 2mg/3mL × 2');
+  await expect(order).toContainText('$718.00');
+  await expect(order).toContainText('No prescription uploaded');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+
+  await status(staff, orderId).selectOption('Order Confirmed');
+  await expect(
+    toast(staff, 'Error', 'Prescription required before confirming order'),
+  ).toBeVisible();
+  await expect(status(staff, orderId)).toHaveValue('Order Requested');
+
+  await uploaded(page, store, orderId);
+  await mailAbout(store, person.Email, 'prescription');
+  await visit(staff, '/admin/dashboard');
+  const link = order.getByRole('link', { name: /View Prescription/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const file = await staff.request.get((await link.getAttribute('href')) ?? '');
+  expect(file.headers()['content-type']).toBe('application/pdf');
+
+  await status(staff, orderId).selectOption('Order Confirmed');
+  await expect(
+    toast(staff, 'Status Updated', 'Order status has been updated successfully.'),
+  ).toBeVisible();
+  await mailAbout(store, person.Email, 'is confirmed');
+  await visit(page, '/account');
+  await expect(page.getByTestId('order-status')).toHaveText('Order Confirmed');
+
+  await status(staff, orderId).selectOption('Preparing for Shipment');
+  await mailAbout(store, person.Email, 'is being packed');
+
+  // The dialog: cancelled it changes nothing, empty it is refused.
+  await status(staff, orderId).selectOption('Order Shipped');
+  await expect(tracking(staff)).toBeVisible();
+  await expect(tracking(staff).getByRole('button', { name: 'Save Tracking Info' })).toBeDisabled();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await tracking(staff).getByRole('button', { name: 'Cancel' }).click();
+  await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
+  await status(staff, orderId).selectOption('Order Shipped');
+  await field(staff, 'Tracking Number or URL').press('Enter');
+  await expect(toast(staff, 'Error', 'Please enter tracking information')).toBeVisible();
+  await field(staff, 'Tracking Number or URL').fill('https://courier.example/t/1Z999');
+  await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
+  await expect(
+    toast(
+      staff,
+      'Tracking Info Added',
+      'Order tracking information has been updated successfully.',
+    ),
+  ).toBeVisible();
+  await expect(status(staff, orderId)).toHaveValue('Order Shipped');
+  await expect(order).toContainText('https://courier.example/t/1Z999');
+  await expect(order.getByRole('button', { name: 'Add Tracking' })).toHaveCount(0);
+  const shipped = await mailAbout(store, person.Email, 'has shipped');
+  expect(shipped.email.text).toContain('https://courier.example/t/1Z999');
+
+  await visit(page, '/account');
+  await expect(page.getByTestId('order-status')).toHaveText('Order Shipped');
+  await expect(page.getByRole('link', { name: 'https://courier.example/t/1Z999' })).toHaveAttribute(
+    'href',
+    'https://courier.example/t/1Z999',
+  );
+  await expect(page.locator('[aria-current="step"]')).toContainText('Order Shipped');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  for (const [next, words] of [
+    ['In Transit', 'is on its way'],
+    ['Out for Delivery', 'is out for delivery'],
+  ] as const) {
+    await status(staff, orderId).selectOption(next);
+    await expect(field(staff, 'Tracking Number or URL')).toHaveValue(
+      'https://courier.example/t/1Z999',
+    );
+    await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
+    await mailAbout(store, person.Email, words);
+  }
+  await expect(tracking(staff)).toBeHidden();
+  await status(staff, orderId).selectOption('Delivered');
+  await mailAbout(store, person.Email, 'was delivered');
+  await visit(page, '/account');
+  await expect(page.getByTestId('order-status')).toHaveText('Delivered');
+  const dates = page.getByRole('list', { name: 'Progress of this order' }).getByText(/20\d\d$/);
+  await expect(dates).toHaveCount(7);
+  // Welcome, order, prescription, and six changes: one mail each.
+  expect(await mailsTo(store, person.Email)).toHaveLength(9);
+});
+
+test('tracking alone is added with the order where it is', async ({ page, staff, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await visit(staff, '/admin/dashboard');
+  await card(staff, orderId).getByRole('button', { name: 'Add Tracking' }).click();
+  await field(staff, 'Tracking Number or URL').fill('RR123456785DE');
+  await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
+  await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
+  await expect(card(staff, orderId)).toContainText('RR123456785DE');
+  await expect(status(staff, orderId)).toHaveValue('Order Requested');
+  const mail = await mailAbout(store, person.Email, 'Tracking details');
+  expect(mail.email.text).toContain('RR123456785DE');
+  await visit(page, '/account');
+  await expect(page.getByRole('article')).toContainText('RR123456785DE');
+});
+
+test('of two administrators who change one order the second is told', async ({
+  page,
+  staff,
+  another,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  const second = await another({ storageState: store.staffState });
+  await visit(staff, '/admin/dashboard');
+  await visit(second, '/admin/dashboard');
+  await status(staff, orderId).selectOption('Cancelled');
+  await expect(toast(staff, 'Status Updated')).toBeVisible();
+  await status(second, orderId).selectOption('Preparing for Shipment');
+  await expect(toast(second, 'Error', 'Somebody else has changed this order')).toBeVisible();
+  await expect(status(second, orderId)).toHaveValue('Cancelled');
+});
+
+test('an order is deleted after its dialog and leaves every list', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await visit(staff, '/admin/dashboard');
+  const asked = staff.getByRole('dialog', { name: 'Confirm Order Deletion' });
+  const ask = card(staff, orderId).getByRole('button', { name: 'Delete' });
+  await ask.click();
+  await expect(asked).toContainText(orderId);
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await asked.getByRole('button', { name: 'Delete Order' }).click();
+  await expect(toast(staff, 'Order Deleted', 'Order has been deleted successfully.')).toBeVisible();
+  await expect(card(staff, orderId)).toHaveCount(0);
+  await visit(page, '/account');
+  await expect(page.getByText('No orders found.')).toBeVisible();
+});
+
+test('a user is deleted after its dialog, and can no longer log in', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await withAccount(page, store, info);
+  await visit(staff, '/admin/dashboard');
+  await staff.getByRole('link', { name: 'Users' }).click();
+  await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
+  const user = staff.getByRole('article').filter({ hasText: person.Email });
+  await expect(user).toContainText('Mary Whitfield');
+  await expect(user).toContainText('+1 202 555 0143');
+  await expect(user).toContainText('Member since');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await user.getByRole('button', { name: 'Delete' }).click();
+  const asked = staff.getByRole('dialog', { name: 'Confirm User Deletion' });
+  await expect(asked).toContainText(person.Email);
+  await expectAccessible(staff);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await user.getByRole('button', { name: 'Delete' }).click();
+  await asked.getByRole('button', { name: 'Delete User' }).click();
+  await expect(toast(staff, 'User Deleted', 'User has been deleted successfully.')).toBeVisible();
+  await expect(user).toHaveCount(0);
+  await visit(page, '/login');
+  await fill(page, { Email: person.Email, Password: person.Password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(toast(page, 'Login Failed', 'Invalid email or password.')).toBeVisible();
+});
+
+test('the outbox lists the mails of the store', async ({ page, staff, store }, info) => {
+  const person = await withAccount(page, store, info);
+  const mail = await mailAbout(store, person.Email, 'account is ready');
+  await visit(staff, '/admin/outbox');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  const line = staff.getByRole('listitem').filter({ hasText: person.Email });
+  await expect(line).toContainText('Sent');
+  await line.getByRole('link').click();
+  await expect(staff).toHaveURL(`/admin/outbox/${mail.id}`);
+  await expect(staff.getByRole('main')).toContainText('account is ready');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+});

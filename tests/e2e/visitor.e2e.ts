@@ -1,0 +1,243 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { mailAbout } from '#tests/e2e/support/people.ts';
+
+/** Where the store's own mail goes, as it comes. */
+const OWN_ADDRESS = 'support@pharos.example';
+
+const pages = [
+  ['/', /\S/],
+  ['/products', 'Our Trusted Medications'],
+  ['/products/ozempic', 'Ozempic'],
+  ['/products/bdpenneedle', /Needle/],
+  ['/products/unheard-of', 'Product not found'],
+  ['/request', 'Request Medications'],
+  ['/about', /\S/],
+  ['/contact', /Contact/],
+  ['/login', 'Sign in to your account'],
+  ['/register', 'Create Account'],
+  ['/how-to-order', 'How to Order'],
+  ['/savings', 'How Much Can I Save?'],
+  ['/faq', 'Frequently Asked Questions'],
+  ['/blog', 'Blog'],
+  ['/blog/how-ozempic-works', /Ozempic/],
+  ['/blog/unheard-of', 'Article not found'],
+  ['/cart', 'Your Cart'],
+  ['/checkout', /\S/],
+  ['/rewards', 'Affiliation Program for Healthcare Providers'],
+  ['/referral', 'Refer & Save'],
+  ['/search', 'Search'],
+  ['/search?q=ozempik', 'Search'],
+  ['/search?q=xyzzyplugh', 'Search'],
+  ['/legal/terms', /Terms/],
+  ['/legal/privacy', /Privacy/],
+  ['/legal/shipping', /Shipping/],
+  ['/legal/importing', /[Ii]mport/],
+  ['/admin', 'Admin login'],
+  ['/no/such/page', 'Page not found'],
+] as const;
+
+for (const [path, heading] of pages)
+  test(`${path} is read by everybody`, async ({ page }) => {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/Pharos|not found/);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+
+test('no product and no article scrolls sideways on the narrowest screen', async ({ page }) => {
+  const map = await page.request.get('/sitemap.xml');
+  const addresses = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  );
+  const many = addresses.filter((path) => /^\/(?:products|blog)\/./.test(path));
+  expect(many).toHaveLength(26 + 24);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of many) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expectNoSideScroll(page, path);
+  }
+});
+
+test('the navigation leads to every page, each begins at its top', async ({ page, isMobile }) => {
+  await visit(page, '/');
+  const links = [
+    ['Products', '/products'],
+    ['How to Order', '/how-to-order'],
+    ['How Much Can I Save?', '/savings'],
+    ['FAQ', '/faq'],
+    ['Blog', '/blog'],
+    ['About', '/about'],
+    ['Affiliation Program', '/rewards'],
+    ['Referral Program', '/referral'],
+    ['Contact', '/contact'],
+    ['Home', '/'],
+  ] as const;
+  for (const [name, path] of links) {
+    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    // The link of where one is says so; on a phone the menu has closed over it.
+    await expect(page.locator('#site-menu [aria-current="page"]')).toHaveText(name);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  }
+});
+
+test('unknown addresses answer with 404 in the layout of the store, and lead back', async ({
+  page,
+}) => {
+  for (const [path, button, target] of [
+    ['/products/unheard-of', 'Back to Products', '/products'],
+    ['/blog/unheard-of', 'Back to Blog', '/blog'],
+    ['/no/such/page', 'Browse Products', '/products'],
+    ['/legal/unheard-of', 'Browse Products', '/products'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(target);
+  }
+});
+
+test('a misspelled search finds the medicine, its article and its American name', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const form = page.getByRole('search', { name: 'Search page' });
+    await form.getByRole('searchbox').fill('ozempik');
+    await form.getByRole('button', { name: 'Search' }).click();
+  } else {
+    await page.getByLabel('Search medicines and articles').fill('ozempik');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/\/search\?q=ozempik$/);
+  await expect(page.getByRole('heading', { name: 'Ozempic', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Ozempic/ }).nth(1)).toBeVisible();
+  await page.getByLabel('Medicine, ingredient or topic').fill('tradjenta');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'View Details of Trajenta' }).click();
+  await expect(page).toHaveURL(/\/products\/trajenta$/);
+
+  await visit(page, '/search?q=xyzzyplugh');
+  await expect(page.getByText('We found nothing for')).toContainText('xyzzyplugh');
+  await page.getByRole('link', { name: 'Request a medication' }).click();
+  await expect(page).toHaveURL(/\/request$/);
+});
+
+test('of the six questions one is open at a time', async ({ page }) => {
+  await visit(page, '/faq');
+  const questions = page.getByRole('main').getByRole('group');
+  await expect(questions).toHaveCount(6);
+  const open = page.locator('main details[open]');
+  await questions.nth(1).locator('summary').click();
+  await expect(open).toHaveCount(1);
+  await questions.nth(4).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(open).toHaveCount(1);
+  await expect(questions.nth(4)).toHaveAttribute('open', '');
+  await expectAccessible(page);
+});
+
+test('an article leads to its medicines and to its neighbours', async ({ page }) => {
+  await visit(page, '/blog');
+  const cards = page.getByRole('main').getByRole('link', { name: /Read more/ });
+  await expect(cards).toHaveCount(24);
+  await cards.first().click();
+  await expect(page).toHaveURL(/\/blog\/[a-z\d-]+$/);
+  await expect(page.getByRole('link', { name: 'Share via Email' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  );
+  await page.getByRole('region', { name: 'Related Articles' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^View Details →/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/products\/[a-z\d]+$/);
+});
+
+test('a visitor writes to the store', async ({ page, staff, store }, info) => {
+  await visit(page, '/contact');
+  await expect(page.getByRole('main')).toContainText('Monday-Friday 7am-10pm CST');
+  await expect(page.getByRole('main')).toContainText('Saturday and Sunday 9am-5pm CST');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Name is required');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  const subject = `A question from ${info.testId} ${info.project.name}`;
+  await page.getByLabel('Name', { exact: true }).fill('Ada Writer');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example');
+  await page.getByLabel('Subject', { exact: true }).fill(subject);
+  await page.getByLabel('Message', { exact: true }).fill('Do you ship to Maine?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+  await page.getByLabel('Email', { exact: true }).fill(`ada-${info.testId}@example.com`);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(
+    toast(
+      page,
+      'Message Sent Successfully! 🎉',
+      "Thank you for contacting us. We'll get back to you within 24 hours.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expectAccessible(page);
+
+  const mail = await mailAbout(store, OWN_ADDRESS, subject);
+  expect(mail.email.replyTo?.[0]?.address).toBe(`ada-${info.testId}@example.com`);
+  await visit(staff, `/admin/outbox/${mail.id}`);
+  await expect(staff.getByRole('main')).toContainText('Do you ship to Maine?');
+});
+
+test('a message that cannot be sent stays as it was typed', async ({ page }) => {
+  await visit(page, '/contact');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Writer');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel('Subject', { exact: true }).fill('A question');
+  await page.getByLabel('Message', { exact: true }).fill('Is this thing on?');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Error', 'Failed to send message. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is this thing on?');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Message Sent Successfully! 🎉')).toBeVisible();
+});
+
+test('a visitor asks for a medicine that is not listed', async ({ page, staff, store }, info) => {
+  const asker = `Ada Asker ${info.testId}`;
+  const medicine = `Toujeo ${info.project.name}`;
+  await visit(page, `/request?medication=${encodeURIComponent(medicine)}`);
+  await expect(page.getByLabel('Medication Name', { exact: true })).toHaveValue(medicine);
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page.getByRole('alert')).toContainText('Full Name is required');
+  await page.getByLabel('Full Name', { exact: true }).fill(asker);
+  await page.getByLabel('Email', { exact: true }).fill('asker@example.com');
+  await page.getByLabel('Phone Number', { exact: true }).fill('+1 202 555 0143');
+  await page.getByLabel('Additional Information', { exact: true }).fill('Three pens, please.');
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(
+    toast(page, 'Request Submitted', "We'll get back to you shortly with pricing information."),
+  ).toBeVisible();
+
+  const mail = await mailAbout(store, OWN_ADDRESS, asker);
+  await visit(staff, `/admin/outbox/${mail.id}`);
+  await expect(staff.getByRole('main')).toContainText(medicine);
+});

@@ -1,0 +1,161 @@
+import { expect, test, toast } from '#tests/e2e/support/journey.ts';
+import {
+  field,
+  fill,
+  loggedIn,
+  mailAbout,
+  ordered,
+  someone,
+  uploaded,
+} from '#tests/e2e/support/people.ts';
+import { pngFile } from '#tests/support/sample-files.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const readable = [
+  ['/', 'Browse Products'],
+  ['/products', 'Our Trusted Medications'],
+  ['/products/ozempic', 'Available Options'],
+  ['/about', 'licensed'],
+  ['/how-to-order', 'Upload Your Prescription'],
+  ['/savings', 'Our Price'],
+  ['/faq', 'Frequently Asked Questions'],
+  ['/blog', 'Read more'],
+  ['/blog/how-ozempic-works', 'Related Articles'],
+  ['/rewards', 'Affiliation Program for Healthcare Providers'],
+  ['/referral', 'Refer & Save'],
+  ['/search?q=ozempik', 'Ozempic'],
+  ['/cart', 'needs JavaScript'],
+  ['/checkout', 'needs JavaScript'],
+  ['/legal/terms', 'Terms'],
+] as const;
+
+test('the public pages are read', async ({ page }) => {
+  for (const [path, words] of readable) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What a browser shows: by itself the assertion leaves <noscript> out.
+    await expect(page.getByRole('main')).toContainText(words, { useInnerText: true });
+    // Nothing stands there that only a script could move.
+    await expect(page.locator('.needs-script:visible')).toHaveCount(0);
+  }
+});
+
+test('one gets about by the menu, the search and the questions', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(page).toHaveURL('/faq');
+  const first = page.getByRole('main').getByRole('group').first();
+  await first.locator('summary').click();
+  await expect(first).toHaveAttribute('open', '');
+  await page.goto('/search');
+  await page.getByLabel('Medicine, ingredient or topic').fill('apixaban');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Eliquis', exact: true })).toBeVisible();
+});
+
+test('a message is sent, and a wrong one comes back as it was typed', async ({
+  page,
+  store,
+}, info) => {
+  const subject = `Plain question of ${info.testId} ${info.project.name}`;
+  await page.goto('/contact');
+  await fill(page, { Name: 'Ada Writer', Email: 'ada@example', Subject: subject });
+  await field(page, 'Message').fill('Hello');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
+  await expect(field(page, 'Subject')).toHaveValue(subject);
+  await field(page, 'Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Message Sent Successfully! 🎉')).toBeVisible();
+  await mailAbout(store, 'support@pharos.example', subject);
+});
+
+test('a medicine is asked for', async ({ page }) => {
+  await page.goto('/request?medication=Toujeo');
+  await fill(page, { 'Full Name': 'Ada Asker', Email: 'asker@example.com' });
+  await page.getByRole('button', { name: 'Submit Request' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Request Submitted')).toBeVisible();
+});
+
+test('an account is opened and logged in to, with its mistakes told', async ({ page }, info) => {
+  const person = someone(info);
+  await page.goto('/register');
+  await fill(page, { ...person, 'Confirm Password': 'another one!', Phone: '12' });
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Passwords do not match');
+  await expect(alert).toContainText('Please enter a valid phone number');
+  await expect(field(page, 'City')).toHaveValue('Portland');
+  await expect(field(page, 'Password')).toHaveValue('');
+  const right = {
+    Phone: person.Phone,
+    Password: person.Password,
+    'Confirm Password': person.Password,
+  };
+  await fill(page, right);
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Successful!');
+  await page.getByRole('link', { name: 'Go to Login Page' }).click();
+
+  await fill(page, { Email: person.Email, Password: 'not this one' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+  await expect(field(page, 'Email')).toHaveValue(person.Email);
+  await field(page, 'Password').fill(person.Password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+  await expect(page.getByText('No orders found.')).toBeVisible();
+
+  await page.goto('/register');
+  await fill(page, { ...person, ...right });
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(page.getByText('This email is already registered')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Login Page' })).toBeVisible();
+});
+
+test('a prescription is uploaded, a wrong one refused, and the order taken back', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await page.goto('/account');
+  const upload = page.getByRole('button', { name: 'Upload Prescription' });
+  await upload.click();
+  await expect(toast(page, 'Please select a file to upload')).toBeVisible();
+  const file = page.getByLabel('Prescription file');
+  await file.setInputFiles({ name: 'torn.png', mimeType: '', buffer: Buffer.from('nothing') });
+  await upload.click();
+  await expect(toast(page, 'We can only accept')).toBeVisible();
+  await file.setInputFiles({ name: 'scan.png', mimeType: '', buffer: await pngFile() });
+  await upload.click();
+  await expect(toast(page, 'Prescription uploaded successfully')).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Prescription uploaded');
+  await page.getByRole('button', { name: 'Withdraw order' }).click();
+  await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
+});
+
+test('an administrator confirms an order and deletes it', async ({
+  page,
+  another,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await uploaded(page, store, orderId);
+  const staff = await another({ storageState: store.staffState, javaScriptEnabled: false });
+  await staff.goto('/admin/dashboard');
+  const order = staff.getByRole('article', { name: `Order ${orderId}` });
+  await order.getByLabel('Status').selectOption('Order Confirmed');
+  await order.getByRole('button', { name: 'Save status' }).click();
+  await expect(toast(staff, 'Status Updated')).toBeVisible();
+  await expect(order.getByLabel('Status')).toHaveValue('Order Confirmed');
+  await order.locator('summary').click();
+  await order.getByRole('button', { name: 'Delete Order' }).click();
+  await expect(toast(staff, 'Order Deleted')).toBeVisible();
+  await expect(order).toHaveCount(0);
+});
