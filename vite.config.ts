@@ -52,6 +52,8 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
+          // What the browser fetches when it is needed lies at hand on the server.
+          checks: { ineffectiveDynamicImport: false },
           input: {
             server: './src/server.ts',
             worker: './src/worker.ts',
