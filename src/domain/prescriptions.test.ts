@@ -52,7 +52,7 @@ describe('refusals', () => {
     });
     expect(noFile()).toMatchObject({
       code: 'no-file',
-      status: 400,
+      status: 422,
       message: 'Please select a file to upload',
     });
     expect(notLoggedIn()).toMatchObject({

@@ -48,7 +48,7 @@ const refusePrescription = (
 
 /** Nothing was chosen. */
 export const noFile = (): PrescriptionRefusal =>
-  refusePrescription('no-file', 400, PRESCRIPTION_MESSAGES.noFile);
+  refusePrescription('no-file', 422, PRESCRIPTION_MESSAGES.noFile);
 
 /** Uploading needs a customer's session. */
 export const notLoggedIn = (): PrescriptionRefusal =>

@@ -2,6 +2,7 @@ import type { RequestFrom } from '#auth/customers.ts';
 import { ACCOUNT_MESSAGES, normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 export type Credentials = {
   readonly email: string;
@@ -16,18 +17,15 @@ export const logIn = async (
   from: RequestFrom,
 ): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = normalizeEmail(credentials.email);
-  const limits = [
-    await deps.limiter.take('login-address', from.address),
-    await deps.limiter.take('login-account', account),
-  ];
-  const waits = limits.flatMap((limit) => (limit.ok ? [] : [limit.retryAfterSeconds]));
-  if (waits.length > 0)
-    return refuse(
-      'too-many-requests',
-      429,
-      'Too many attempts. Please wait a moment and try again.',
-      { retryAfterSeconds: Math.max(...waits) },
-    );
+  const tooOften = await limited(
+    deps,
+    [
+      ['login-address', from.address],
+      ['login-account', account],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
   const session = await deps.customers.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
   await deps.limiter.reset('login-account', account);

@@ -1,8 +1,9 @@
 import { queueMails } from '#db/writes/mails.ts';
 import type { Registration } from '#domain/customers.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { RequestFrom } from '#auth/customers.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 export type RegisterRefusal =
   | 'too-many-requests'
@@ -20,14 +21,8 @@ export const register = async (
   registration: Registration,
   from: RequestFrom,
 ): Promise<Result<null, RegisterRefusal>> => {
-  const limit = await deps.limiter.take('register-address', from.address);
-  if (!limit.ok)
-    return refuse(
-      'too-many-requests',
-      429,
-      'Too many attempts. Please wait a moment and try again.',
-      { retryAfterSeconds: limit.retryAfterSeconds },
-    );
+  const tooOften = await limited(deps, [['register-address', from.address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
   const made = await deps.customers.register(registration, from, (trx, { taken }) =>
     queueMails(
       trx,

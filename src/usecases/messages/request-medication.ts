@@ -1,6 +1,7 @@
 import { queueMails } from '#db/writes/mails.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited } from '#usecases/limit.ts';
 
 export type MedicationRequest = {
   readonly name: string;
@@ -16,14 +17,12 @@ export const requestMedication = async (
   request: MedicationRequest,
   address: string,
 ): Promise<Result<null, 'too-many-requests'>> => {
-  const limit = await deps.limiter.take('request-address', address);
-  if (!limit.ok)
-    return refuse(
-      'too-many-requests',
-      429,
-      'Too many requests. Please wait a moment and try again.',
-      { retryAfterSeconds: limit.retryAfterSeconds },
-    );
+  const tooOften = await limited(
+    deps,
+    [['request-address', address]],
+    'Too many requests. Please wait a moment and try again.',
+  );
+  if (tooOften) return tooOften;
   const now = deps.clock();
   const kept = { ...request, phone: request.phone || null, message: request.message || null };
   await deps.db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import { queueMails } from '#db/writes/mails.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited } from '#usecases/limit.ts';
 
 export const CONTACT_FAILED = 'Failed to send message. Please try again.';
 
@@ -17,11 +18,8 @@ export const sendContactMessage = async (
   message: ContactMessage,
   address: string,
 ): Promise<Result<null, 'too-many-requests'>> => {
-  const limit = await deps.limiter.take('contact-address', address);
-  if (!limit.ok)
-    return refuse('too-many-requests', 429, CONTACT_FAILED, {
-      retryAfterSeconds: limit.retryAfterSeconds,
-    });
+  const tooOften = await limited(deps, [['contact-address', address]], CONTACT_FAILED);
+  if (tooOften) return tooOften;
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     await trx

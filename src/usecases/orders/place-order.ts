@@ -8,6 +8,7 @@ import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricin
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { checkSupply, type EarlierItem, remainingSupply, supplyDays } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited } from '#usecases/limit.ts';
 import { orderMails } from './order-mails.ts';
 
 export type PlaceOrderInput = {
@@ -126,11 +127,8 @@ export const placeOrder = async (
 ): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
     return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
-  const limit = await deps.limiter.take('order-account', viewer.id);
-  if (!limit.ok)
-    return refuse('too-many-requests', 429, CHECKOUT_MESSAGES.tooMany, {
-      retryAfterSeconds: limit.retryAfterSeconds,
-    });
+  const tooOften = await limited(deps, [['order-account', viewer.id]], CHECKOUT_MESSAGES.tooMany);
+  if (tooOften) return tooOften;
   const priced = priceOrder(deps.content.catalogue, input.lines);
   if (!priced.ok) return priced;
   const now = deps.clock();

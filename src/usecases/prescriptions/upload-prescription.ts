@@ -4,10 +4,11 @@ import { findOrder } from '#db/reads/orders.ts';
 import { strayKeys } from '#db/reads/prescription-keys.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
-import { PRESCRIPTION_MESSAGES, safeFileName, storageKey } from '#domain/prescriptions.ts';
+import { notLoggedIn, safeFileName, storageKey } from '#domain/prescriptions.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited } from '#usecases/limit.ts';
 
 export type UploadPrescriptionInput = {
   readonly orderId: string;
@@ -21,20 +22,17 @@ const mayUploadPrescription = async (
   viewer: Viewer,
   orderId: string,
 ): Promise<Result<{ userId: string }>> => {
-  if (viewer.kind !== 'customer')
-    return refuse('not-logged-in', 401, PRESCRIPTION_MESSAGES.loginFirst);
+  if (viewer.kind !== 'customer') return notLoggedIn();
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
     return refuse('not-found', 404, ORDER_MESSAGES.notFound);
   if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
-  const limit = await deps.limiter.take('upload-account', viewer.id);
-  if (!limit.ok)
-    return refuse(
-      'too-many-requests',
-      429,
-      'Too many uploads. Please wait a moment and try again.',
-      { retryAfterSeconds: limit.retryAfterSeconds },
-    );
+  const tooOften = await limited(
+    deps,
+    [['upload-account', viewer.id]],
+    'Too many uploads. Please wait a moment and try again.',
+  );
+  if (tooOften) return tooOften;
   return ok({ userId: order.userId });
 };
 

@@ -2,6 +2,7 @@ import type { RequestFrom } from '#auth/customers.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /** Opens a staff session, which is apart from every customer's. */
 export const logInStaff = async (
@@ -10,18 +11,15 @@ export const logInStaff = async (
   from: RequestFrom,
 ): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = credentials.username.trim().toLowerCase();
-  const limits = [
-    await deps.limiter.take('staff-login-address', from.address),
-    await deps.limiter.take('staff-login-account', account),
-  ];
-  const waits = limits.flatMap((limit) => (limit.ok ? [] : [limit.retryAfterSeconds]));
-  if (waits.length > 0)
-    return refuse(
-      'too-many-requests',
-      429,
-      'Too many attempts. Please wait a moment and try again.',
-      { retryAfterSeconds: Math.max(...waits) },
-    );
+  const tooOften = await limited(
+    deps,
+    [
+      ['staff-login-address', from.address],
+      ['staff-login-account', account],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
   const session = await deps.staff.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, STAFF_NOTICES.loginFailed.text);
   await deps.limiter.reset('staff-login-account', account);

@@ -1,7 +1,12 @@
 import { Busboy } from '@fastify/busboy';
 import { Readable } from 'node:stream';
 import { VISITOR } from '#domain/access.ts';
-import { MAX_PRESCRIPTION_BYTES, PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
+import {
+  MAX_PRESCRIPTION_BYTES,
+  noFile,
+  PRESCRIPTION_MESSAGES,
+  tooLarge,
+} from '#domain/prescriptions.ts';
 import { refuse, type Refusal, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
@@ -14,7 +19,6 @@ export const UPLOAD_PATH = '/account/orders/:orderId/prescription';
 /** Room for the multipart frame around the file. */
 const FRAME_BYTES = 64 * 1024;
 
-const noFile = (): Refusal => refuse('no-file', 422, PRESCRIPTION_MESSAGES.noFile);
 const malformed = (): Refusal =>
   refuse('malformed-upload', 400, 'The upload arrived incomplete. Please try again.');
 
@@ -113,8 +117,7 @@ export const receiveUpload = async (
   orderId: string,
 ): Promise<Response> => {
   const length = Number(request.headers.get('content-length') ?? 0);
-  if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES)
-    return reply(request, refuse('too-large', 413, PRESCRIPTION_MESSAGES.tooLarge));
+  if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES) return reply(request, tooLarge());
   const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, async () => {
     const viewer = (await deps.customers.viewer(request.headers))?.viewer ?? VISITOR;
     return withFirstFile(request, ({ fileName, body }) =>

@@ -1,0 +1,25 @@
+import { refuse, type Refusal } from '#domain/result.ts';
+import type { Door } from '#platform/rate-limit.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** What whoever asks too often at a login or a registration reads. */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
+
+/**
+ * Uses a point of each key at its door. Refuses with `words` where one has none left, and tells when
+ * it may go better.
+ */
+export const limited = async (
+  { limiter }: Pick<Deps, 'limiter'>,
+  keys: readonly (readonly [door: Door, key: string])[],
+  words: string,
+): Promise<Refusal<'too-many-requests'> | undefined> => {
+  const waits: number[] = [];
+  for (const [door, key] of keys) {
+    const taken = await limiter.take(door, key);
+    if (!taken.ok) waits.push(taken.retryAfterSeconds);
+  }
+  return waits.length === 0
+    ? undefined
+    : refuse('too-many-requests', 429, words, { retryAfterSeconds: Math.max(...waits) });
+};
