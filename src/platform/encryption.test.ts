@@ -7,12 +7,15 @@ import {
   SEGMENT_BYTES,
   decryptFile,
   encryptFile,
-  encryptedLength,
   masterKeyFrom,
   type MasterKeys,
 } from '#platform/encryption.ts';
 
-const SEALED = SEGMENT_BYTES + 16;
+const TAG_BYTES = 16;
+const encryptedLength = (plain: number): number =>
+  HEADER_BYTES + plain + TAG_BYTES * Math.max(1, Math.ceil(plain / SEGMENT_BYTES));
+
+const SEALED = SEGMENT_BYTES + TAG_BYTES;
 const keys = (fill: number, retired: MasterKeys[] = []): MasterKeys => ({
   current: masterKeyFrom(Buffer.alloc(32, fill)),
   retired: retired.map((old) => old.current),

@@ -36,10 +36,6 @@ const MAGIC = Buffer.from('PHRX\u0001', 'latin1');
 export const HEADER_BYTES = MAGIC.length + PREFIX_BYTES;
 const WRAP_VERSION = 'w1';
 
-/** Length of the encrypted file for a plain length. */
-export const encryptedLength = (plain: number): number =>
-  HEADER_BYTES + plain + TAG_BYTES * Math.max(1, Math.ceil(plain / SEGMENT_BYTES));
-
 /** A master key from its 32 bytes; its id is a fingerprint that gives nothing of it away. */
 export const masterKeyFrom = (bytes: Uint8Array): MasterKey => {
   if (bytes.length !== MASTER_KEY_BYTES)

@@ -1,4 +1,4 @@
-import { type Cents, formatPrice, savingsPercent } from '#domain/money.ts';
+import { type Cents, savingsPercent } from '#domain/money.ts';
 
 /**
  * The store's one idea: a bar as long as the US price, filled as far as ours goes. Decoration for the
@@ -31,7 +31,3 @@ export const PriceBar = ({
     </svg>
   );
 };
-
-/** "US $1,203 · ours $359 · Save 70%" for people who do not see the bar. */
-export const priceSentence = (price: Cents, usPrice: Cents): string =>
-  `$${formatPrice(price)} instead of $${formatPrice(usPrice)} in the United States, ${savingsPercent(usPrice, price)}% less`;

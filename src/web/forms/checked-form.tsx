@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
 import { readDraft, saveDraft } from './draft.ts';
 
@@ -25,9 +25,6 @@ export const useFormField = (name: string) => {
   const { errors, values, idOf } = use(FormContext);
   return { id: idOf(name), name, defaultValue: values[name] ?? '', error: errors[name] };
 };
-
-/** True while this page's form is on its way. */
-export const useSubmitting = (): boolean => useNavigation().state === 'submitting';
 
 const ErrorSummary = ({
   errors,
