@@ -57,7 +57,8 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const headers = securityHeaders(publicOrigin.startsWith('https:'));
   const { clientDir } = options;
   const handle = createRequestHandler(
-    build,
+    // A proxy may call the store by an inner name; what browsers call it is configured.
+    { ...build, allowedActionOrigins: [new URL(publicOrigin).host] },
     clientDir === undefined ? 'development' : 'production',
   );
 

@@ -128,3 +128,22 @@ test('no answer and no log line tells what is inside', async () => {
   for (const page of pages)
     expect(await page.text()).not.toMatch(/node_modules|\bat \w+ \(|postgres/i);
 });
+
+test('a form of the store works behind a proxy that calls it by another name', async () => {
+  const proxied = await openStore({ publicUrl: 'https://store.example' });
+  const answer = await proxied.app.fetch(
+    new Request('http://10.0.0.7:3000/contact', {
+      method: 'POST',
+      body: contact,
+      headers: {
+        host: '10.0.0.7:3000',
+        origin: 'https://store.example',
+        'sec-fetch-site': 'same-origin',
+      },
+    }),
+  );
+  const kept = await proxied.database.db.selectFrom('contact_messages').select('id').execute();
+  await proxied.close();
+  expect(answer.status).toBeLessThan(400);
+  expect(kept).toHaveLength(1);
+});
