@@ -76,14 +76,19 @@ export const findUnsentMail = async (db: Database, id: string): Promise<UnsentMa
   return row && { id: row.id, to: row.recipient, input: mailInputOf(row) };
 };
 
-/** Notes that a mail was handed over. */
-export const markMailSent = async (db: Database, id: string, at: Date): Promise<void> => {
-  await db
+/** Notes that a mail was handed over. False where it was erased meanwhile. */
+export const markMailSent = async (db: Database, id: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('mails')
     .set((eb) => ({ sent_at: at, last_error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  return (
+    (await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  );
 };
 
 /** Notes a try that failed. `reason` holds codes, no personal datum. */

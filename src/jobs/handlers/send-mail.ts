@@ -32,6 +32,8 @@ export const sendMail = async (
     await recordMailFailure(db, mail.id, reason);
     return { kind: final ? 'give-up' : 'retry', reason };
   }
-  await markMailSent(db, mail.id, clock());
+  // The job that forgets an erased mail may have run before there was anything to forget.
+  if (!(await markMailSent(db, mail.id, clock())))
+    await mailer.forget?.(messageIdOf(mail.id, sender));
   return DONE;
 };

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseMails, markMailSent, queueMails } from '#db/writes/mails.ts';
+import { sendMail } from '#jobs/handlers/send-mail.ts';
+import { newId } from '#platform/ids.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { samples } from '#tests/support/mail-samples.ts';
+import { brand, sender } from '#tests/support/worker-deps.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+/** Hands a mail over while `meanwhile` happens, and answers with what the mailer still keeps of it. */
+const keptAfter = async (meanwhile: (mailId: string) => Promise<unknown>): Promise<number> => {
+  const { db } = database;
+  const {
+    ids: [mailId = ''],
+  } = await db.transaction().execute((trx) =>
+    queueMails(
+      trx,
+      [
+        {
+          to: 'jane@example.com',
+          input: { template: 'order-placed', data: samples['order-placed'] },
+        },
+      ],
+      { newId, now: new Date() },
+    ),
+  );
+  const kept = new Set<string>();
+  const mailer = {
+    send: async ({ messageId }: { messageId: string }) => {
+      await meanwhile(mailId);
+      kept.add(messageId);
+    },
+    forget: async (messageId: string) => void kept.delete(messageId),
+    close: async () => undefined,
+  };
+  await sendMail({ db, mailer, sender, brand, clock: () => new Date() }, { mailId });
+  return kept.size;
+};
+
+test('the copy of a mail that is erased while it is handed over goes, too', async () => {
+  const erase = () =>
+    database.db
+      .transaction()
+      .execute((trx) => eraseMails(trx, { email: 'jane@example.com', orderIds: [] }));
+  expect(await keptAfter(erase)).toBe(0);
+});
+
+test('the copy of one that another worker has sent stays', async () => {
+  expect(await keptAfter((mailId) => markMailSent(database.db, mailId, new Date()))).toBe(1);
+});
