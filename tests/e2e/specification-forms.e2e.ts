@@ -1,0 +1,307 @@
+import { connect } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { field, fill, intoCart, loggedIn, ordered, uploaded } from '#tests/e2e/support/people.ts';
+
+/** More of what only a browser shows: forms, toasts, the staff's dialogs; and what only a socket shows. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const message = {
+  Name: 'Vera Long',
+  Email: 'vera@example.com',
+  Subject: 'Delivery',
+  Message: 'Do you ship to Chile?',
+};
+
+test.describe('§4 §8 contact', () => {
+  test("'Sending...', then 'Message Sent Successfully! 🎉' and an empty form", async ({ page }) => {
+    await visit(page, '/contact');
+    await fill(page, message);
+    await page.route('**/contact.data*', async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    await button(page, 'Send Message').click();
+    await expect(button(page, 'Sending...')).toBeDisabled();
+    await expect(
+      toast(
+        page,
+        'Message Sent Successfully! 🎉',
+        "Thank you for contacting us. We'll get back to you within 24 hours.",
+      ),
+    ).toBeVisible();
+    for (const label of Object.keys(message)) await expect(field(page, label)).toHaveValue('');
+  });
+
+  test("'Error' / 'Failed to send message. Please try again.', and the form is kept", async ({
+    page,
+  }) => {
+    await visit(page, '/contact');
+    await fill(page, message);
+    await page.route('**/contact.data*', (route) => route.abort());
+    await button(page, 'Send Message').click();
+    await expect(toast(page, 'Error', 'Failed to send message. Please try again.')).toBeVisible();
+    for (const [label, text] of Object.entries(message))
+      await expect(field(page, label)).toHaveValue(text);
+  });
+});
+
+test("§2 §8 request: a preset medicine, 'Request Submitted', then /", async ({ page }) => {
+  await visit(page, '/request?medication=Tresiba');
+  await expect(field(page, 'Medication Name')).toHaveValue('Tresiba');
+  await fill(page, { 'Full Name': 'Vera Long', Email: 'vera@example.com' });
+  await button(page, 'Submit Request').click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(
+    toast(page, 'Request Submitted', "We'll get back to you shortly with pricing information."),
+  ).toBeVisible();
+});
+
+test.describe('§4 §9 toasts', () => {
+  test('one at a time, at most 420 px wide, gone after 5000 ms', async ({ page }, info) => {
+    await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+    const all = page.getByRole('button', { name: 'Close message' });
+    await expect(all).toHaveCount(1);
+    await button(page, 'Add to Cart: Ozempic 4mg/3mL').click();
+    const shown = Date.now();
+    const second = toast(page, 'Ozempic 4mg/3mL');
+    await expect(second).toBeVisible();
+    await expect(all).toHaveCount(1);
+    await page.mouse.move(2, 2);
+    const box = await all.locator('xpath=..').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(420);
+    if (info.project.name === 'desktop') expect(box?.width).toBe(420);
+    await page.waitForTimeout(Math.max(0, shown + 4_300 - Date.now()));
+    await expect(second).toBeVisible();
+    await expect(all).toHaveCount(0, { timeout: 2_500 });
+    expect(Date.now() - shown).toBeGreaterThan(4_700);
+  });
+});
+
+test('§2 FAQ: six questions, one open at a time', async ({ page }) => {
+  await visit(page, '/faq');
+  const questions = page.getByRole('main').locator('details');
+  await expect(questions).toHaveCount(6);
+  for (const index of [2, 4]) await questions.nth(index).locator('summary').click();
+  await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
+  await expect(questions.nth(4)).toHaveAttribute('open', '');
+});
+
+test("§2 article: 'Share' gives title, first text and address, where the browser can", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shared: undefined });
+    Object.assign(navigator, {
+      share: (data: unknown) => Promise.resolve(Object.assign(window, { shared: data })),
+    });
+  });
+  await visit(page, '/blog/how-ozempic-works');
+  await button(page, 'Share').click();
+  const shared = await page.evaluate((): unknown => Reflect.get(window, 'shared'));
+  expect(shared).toMatchObject({
+    title: await page.getByRole('heading', { level: 1 }).innerText(),
+    text: expect.stringMatching(/\w{3,}/),
+    url: page.url(),
+  });
+});
+
+test("§2 article: without it there is no 'Share'", async ({ page }) => {
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  await visit(page, '/blog/how-ozempic-works');
+  await expect(page.getByRole('link', { name: 'Share via Email' })).toBeVisible();
+  await expect(button(page, 'Share')).toBeHidden();
+});
+
+test.describe('§2 §4 §8 staff', () => {
+  test('admin login: both messages', async ({ page, store }) => {
+    await visit(page, '/admin');
+    await fill(page, { Username: store.username, Password: 'wrong' });
+    await button(page, 'Sign in').click();
+    await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
+    await page.route('**/admin.data*', async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    await fill(page, { Password: store.password });
+    await button(page, 'Sign in').click();
+    await expect(button(page, 'Signing in...')).toBeDisabled();
+    await expect(toast(page, 'Login Successful', 'Welcome to admin dashboard')).toBeVisible();
+  });
+
+  test('confirming without a prescription, the tracking dialog, and each toast', async ({
+    page,
+    store,
+    staff,
+  }, info) => {
+    const person = await loggedIn(page, store, info);
+    const id = await ordered(page, store, person);
+    await visit(staff, '/admin/dashboard');
+    await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+    const card = staff.getByRole('article', { name: `Order ${id}` });
+    const status = card.getByLabel('Status');
+    await expect(card).toContainText('No prescription uploaded');
+    await status.selectOption('Order Confirmed');
+    await expect(
+      toast(staff, 'Error', 'Prescription required before confirming order'),
+    ).toBeVisible();
+    await expect(status).toHaveValue('Order Requested');
+
+    await uploaded(page, store, id);
+    await staff.reload();
+    await expect(card.getByRole('link', { name: /View Prescription/ })).toBeVisible();
+    await status.selectOption('Order Confirmed');
+    await expect(
+      toast(staff, 'Status Updated', 'Order status has been updated successfully.'),
+    ).toBeVisible();
+
+    // Until the list shows the change, the selector takes no other.
+    await expect(status).toHaveAttribute('aria-busy', 'false');
+    await status.selectOption('Order Shipped');
+    const dialog = staff.getByRole('dialog', { name: 'Add Tracking Information' });
+    await expect(button(staff, 'Save Tracking Info')).toBeDisabled();
+    await field(staff, 'Tracking Number or URL').fill('  ');
+    await field(staff, 'Tracking Number or URL').press('Enter');
+    await expect(toast(staff, 'Error', 'Please enter tracking information')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(status).toHaveValue('Order Confirmed');
+
+    await button(card.page(), 'Add Tracking').and(card.getByRole('button')).click();
+    await field(staff, 'Tracking Number or URL').fill('1Z999');
+    await staff.route('**/admin/dashboard.data*', async (route) => {
+      if (route.request().method() === 'POST') await route.abort();
+      else await route.continue();
+    });
+    await button(staff, 'Save Tracking Info').click();
+    await expect(toast(staff, 'Error', 'Failed to update tracking information')).toBeVisible();
+    await staff.unroute('**/admin/dashboard.data*');
+    await staff.route('**/admin/dashboard.data*', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    await button(staff, 'Save Tracking Info').click();
+    await expect(button(staff, 'Saving...')).toBeDisabled();
+    await expect(
+      toast(
+        staff,
+        'Tracking Info Added',
+        'Order tracking information has been updated successfully.',
+      ),
+    ).toBeVisible();
+    await expect(card).toContainText('1Z999');
+    await expect(card.getByRole('button', { name: 'Add Tracking' })).toHaveCount(0);
+    await expect(status).toHaveValue('Order Confirmed');
+  });
+
+  test("'Confirm Order Deletion' and 'Confirm User Deletion' ask first; then they tell", async ({
+    page,
+    store,
+    staff,
+  }, info) => {
+    const person = await loggedIn(page, store, info);
+    const id = await ordered(page, store, person);
+    await visit(staff, '/admin/dashboard');
+    const order = staff.getByRole('article', { name: `Order ${id}` });
+    await order.getByRole('button', { name: 'Delete' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Confirm Order Deletion' });
+    await expect(dialog).toContainText('Mary Whitfield');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(order).toBeVisible();
+    await order.getByRole('button', { name: 'Delete' }).click();
+    await staff.route('**/admin/dashboard.data*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await dialog.getByRole('button', { name: 'Delete Order' }).click();
+    await expect(toast(staff, 'Error', 'Failed to delete order')).toBeVisible();
+    await staff.unroute('**/admin/dashboard.data*');
+    await order.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete Order' }).click();
+    await expect(
+      toast(staff, 'Order Deleted', 'Order has been deleted successfully.'),
+    ).toBeVisible();
+    await expect(order).toHaveCount(0);
+
+    await visit(staff, '/admin/dashboard?tab=users');
+    await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
+    const user = staff.getByRole('article').filter({ hasText: person.Email });
+    await expect(user).toContainText('Member since');
+    await user.getByRole('button', { name: 'Delete' }).click();
+    const asked = staff.getByRole('dialog', { name: 'Confirm User Deletion' });
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await asked.getByRole('button', { name: 'Delete User' }).click();
+    await expect(toast(staff, 'User Deleted', 'User has been deleted successfully.')).toBeVisible();
+    await expect(user).toHaveCount(0);
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("a list that cannot be read: 'Error' / 'Failed to fetch data', the page stays", async ({
+    staff,
+  }) => {
+    await visit(staff, '/admin/dashboard');
+    await staff.route('**/admin/dashboard.data*', (route) => route.abort());
+    await staff.getByRole('link', { name: 'Users' }).click();
+    await expect(toast(staff, 'Error', 'Failed to fetch data')).toBeVisible();
+    await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('a socket', () => {
+  /** What the server answers to bytes that no browser would send. */
+  const exchange = (url: string, bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      let answer = '';
+      socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
+      socket.on('data', (chunk) => {
+        answer += chunk.toString('latin1');
+        if (answer.includes('\r\n\r\n')) socket.end();
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+    });
+
+  test('a header that is too long: 431', async ({ store }) => {
+    const answer = await exchange(
+      store.url,
+      `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  test('no HTTP at all: 400; and the store goes on', async ({ store, page }) => {
+    expect(await exchange(store.url, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await page.request.get('/healthz')).status()).toBe(200);
+  });
+
+  test('an upload that breaks off, or lies about its length, does not end the store', async ({
+    store,
+    page,
+  }) => {
+    const part =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="scan.pdf"\r\n\r\n%PDF-1.4\n';
+    const head = (more: string): string =>
+      [
+        'POST /account/orders/01901f2e-0000-7000-8000-000000000001/prescription HTTP/1.1',
+        `Host: ${new URL(store.url).host}`,
+        `Origin: ${store.url}`,
+        'Connection: close',
+        'Content-Type: multipart/form-data; boundary=b',
+        `${more}\r\n\r\n`,
+      ].join('\r\n');
+    const chunked = `${head('Transfer-Encoding: chunked')}${part.length.toString(16)}\r\n${part}\r\n0\r\n\r\n`;
+    expect(await exchange(store.url, chunked)).toMatch(/^HTTP\/1\.1 (?:303|40[01]) /);
+    const told = `${head(`Content-Length: ${part.length}`)}${part}`;
+    expect(await exchange(store.url, told)).toMatch(/^HTTP\/1\.1 (?:303|40[01]) /);
+    const { hostname, port } = new URL(store.url);
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${head('Content-Length: 100000')}${part}`, () => socket.destroy());
+      });
+      socket.on('close', () => resolve());
+    });
+    expect((await page.request.get('/healthz')).status()).toBe(200);
+  });
+});
