@@ -176,7 +176,10 @@ export const loggedIn = async (
   store: Store,
   who: Registration = person(),
 ): Promise<Browser & { readonly who: Registration; readonly userId: string }> => {
-  const made = await store.deps.customers.register(who, { address: '127.0.0.1', userAgent: 'test' });
+  const made = await store.deps.customers.register(who, {
+    address: '127.0.0.1',
+    userAgent: 'test',
+  });
   if (!made.ok || made.value.taken) throw new Error('the test could not register');
   const browser = store.browser();
   const answer = await browser.post('/login', { email: who.email, password: who.password });
@@ -191,6 +194,7 @@ export const administrator = async (store: Store): Promise<Browser> => {
   const browser = store.browser();
   const username = made?.username ?? 'admin';
   const answer = await browser.post('/admin', { username, password });
-  if (answer.status !== 302) throw new Error(`the administrator could not log in: ${answer.status}`);
+  if (answer.status !== 302)
+    throw new Error(`the administrator could not log in: ${answer.status}`);
   return browser;
 };
