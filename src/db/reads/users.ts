@@ -52,7 +52,9 @@ export const listUsers = async (
     .select(columns)
     .where('deleted_at', 'is', null)
     .$if(cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`),
+      query.where(
+        sql<boolean>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
+      ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -62,7 +64,8 @@ export const listUsers = async (
   const last = users.at(-1);
   return {
     users,
-    next: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
+    next:
+      rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
   };
 };
 
