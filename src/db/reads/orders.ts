@@ -14,6 +14,9 @@ export type OrderItemView = {
   readonly description: string;
   readonly quantity: number;
   readonly price: Cents;
+  /** Days that the line lasts, as computed when it was ordered; null for a device. */
+  readonly supplyDays: number | null;
+  /** The insulin dose that the patient stated, in units a day. */
   readonly unitsPerDay: number | null;
 };
 
@@ -60,6 +63,7 @@ type ItemRow = {
   description: string;
   quantity: number;
   price_cents: number;
+  supply_days: number | null;
   units_per_day: number | null;
 };
 
@@ -72,7 +76,9 @@ const itemsOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
         'id', order_items.id, 'product_id', order_items.product_id, 'strength', order_items.strength,
         'name', order_items.name, 'description', order_items.description,
         'quantity', order_items.quantity, 'price_cents', order_items.price_cents,
-        'units_per_day', order_items.units_per_day) order by order_items.line), '[]')`.as('items'),
+        'supply_days', order_items.supply_days, 'units_per_day', order_items.units_per_day) order by order_items.line), '[]')`.as(
+        'items',
+      ),
     )
     .whereRef('order_items.order_id', '=', 'orders.id');
 
@@ -93,6 +99,7 @@ const toView = (row: Selectable<OrdersTable> & { items: ItemRow[] | null }): Sta
     description: item.description,
     quantity: item.quantity,
     price: toCents(item.price_cents),
+    supplyDays: item.supply_days,
     unitsPerDay: item.units_per_day,
   })),
   customer: {

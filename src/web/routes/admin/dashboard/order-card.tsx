@@ -35,12 +35,12 @@ const Prescription = ({ order }: { order: OrderRow }) => {
 const Tracking = ({ text }: { text: string }) => {
   const url = trackingUrl(text);
   return url ? (
-    <a className="link break-all" href={url} target="_blank" rel="noreferrer">
+    <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
       {text}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   ) : (
-    <span className="break-all">{text}</span>
+    <span className="wrap-anywhere">{text}</span>
   );
 };
 
@@ -52,6 +52,7 @@ const Items = ({ order }: { order: OrderRow }) => (
         <li key={item.id} className="flex items-baseline justify-between gap-4">
           <span>
             {item.name} × {item.quantity}
+            {item.supply ? <span className="block text-xs text-soft">{item.supply}</span> : null}
           </span>
           <span className="figures">{item.total}</span>
         </li>
@@ -76,7 +77,7 @@ const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
     <dl className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
       <Fact label="Name">{customer.name}</Fact>
       <Fact label="Email">
-        <a className="link break-all" href={`mailto:${customer.email}`}>
+        <a className="link wrap-anywhere" href={`mailto:${customer.email}`}>
           {customer.email}
         </a>
       </Fact>

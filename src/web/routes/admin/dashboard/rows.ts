@@ -33,6 +33,8 @@ export type OrderRow = {
     readonly name: string;
     readonly quantity: number;
     readonly total: string;
+    /** What the 90-day limit was judged by; absent for a device. */
+    readonly supply: string | undefined;
   }[];
   readonly notes: string | null;
 };
@@ -52,6 +54,16 @@ const nameOf = (who: { readonly firstName: string; readonly lastName: string }):
 
 const addressOf = ({ streetAddress, apartment, city, state, zipCode }: Place): string =>
   [streetAddress, apartment, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
+
+const supplyText = (item: {
+  readonly supplyDays: number | null;
+  readonly unitsPerDay: number | null;
+}): string | undefined =>
+  item.supplyDays === null
+    ? undefined
+    : item.unitsPerDay === null
+      ? `About ${item.supplyDays} days, as estimated at checkout`
+      : `About ${item.supplyDays} days at the ${item.unitsPerDay} units a day that the patient stated`;
 
 export const orderRow = (order: StaffOrderView): OrderRow => ({
   id: order.id,
@@ -75,6 +87,7 @@ export const orderRow = (order: StaffOrderView): OrderRow => ({
     name: item.name,
     quantity: item.quantity,
     total: formatMoney(multiplyCents(item.price, item.quantity)),
+    supply: supplyText(item),
   })),
   notes: order.orderNotes,
 });
