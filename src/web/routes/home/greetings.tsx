@@ -56,7 +56,7 @@ export const Greetings = () => (
                   <span
                     lang={greeting.lang}
                     dir={'dir' in greeting ? greeting.dir : undefined}
-                    className="text-xl font-semibold text-accent"
+                    className="text-xl font-semibold whitespace-nowrap text-accent"
                   >
                     {greeting.word}
                   </span>

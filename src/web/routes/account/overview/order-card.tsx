@@ -1,5 +1,5 @@
 import { FileCheck, FileUp } from 'lucide-react';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
 import { OrderLine } from './order-line.tsx';
 import { PlainUpload, PlainWithdrawal } from './plain-forms.tsx';
@@ -21,13 +21,13 @@ const Prescription = ({ order, onUpload }: { order: OrderFacts } & Pick<Actions,
         href={order.prescriptionUrl}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass('quiet')}
+        className="link inline-flex min-h-11 items-center font-semibold"
       >
         Open prescription
         <span className="sr-only">(opens in a new tab)</span>
       </a>
       {order.open ? (
-        <Button look="quiet" className="needs-script" onClick={() => onUpload(order.id)}>
+        <Button look="quiet" className="needs-script -mx-5" onClick={() => onUpload(order.id)}>
           Send another file
         </Button>
       ) : null}
@@ -60,7 +60,7 @@ export const OrderCard = ({ order, onUpload, onWithdraw }: { order: OrderFacts }
   <article aria-labelledby={`order-${order.id}`} className="card grid gap-6 p-5 md:p-6">
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="grid min-w-0 gap-0.5">
-        <h3 id={`order-${order.id}`} className="text-base break-all">
+        <h3 id={`order-${order.id}`} className="text-base wrap-anywhere">
           Order {order.id}
         </h3>
         <p className="text-sm text-soft">Placed on {order.placed}</p>

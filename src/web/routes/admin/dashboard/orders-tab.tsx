@@ -86,7 +86,7 @@ export const OrdersTab = ({ list, after }: { list: OrderList; after: string | un
           The order of <strong>{doomed?.customer.name}</strong> from {doomed?.placed} over{' '}
           <span className="figures">{doomed?.total}</span> leaves every screen at once.
         </p>
-        <p className="text-sm break-all text-soft">Order {doomed?.id}</p>
+        <p className="text-sm wrap-anywhere text-soft">Order {doomed?.id}</p>
         <p>This cannot be undone.</p>
       </DeletionDialog>
     </>

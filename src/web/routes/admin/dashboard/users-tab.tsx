@@ -20,7 +20,7 @@ const UserCard = ({ user, onDelete }: { user: UserRow; onDelete: (user: UserRow)
         <h3 id={headingId} className="text-base">
           {user.name}
         </h3>
-        <a className="link text-sm break-all" href={`mailto:${user.email}`}>
+        <a className="link text-sm wrap-anywhere" href={`mailto:${user.email}`}>
           {user.email}
         </a>
       </div>

@@ -24,7 +24,7 @@ const Mail = ({ mail }: { mail: MailRow }) => (
     >
       {templateName(mail.template)}
     </Link>
-    <span className="text-sm break-all">{mail.recipient}</span>
+    <span className="text-sm wrap-anywhere">{mail.recipient}</span>
     <time dateTime={mail.createdAt} className="figures text-sm text-soft">
       {mail.created}
     </time>

@@ -34,8 +34,8 @@ export const CartRow = ({
   const { change, remove, state } = useCart();
   return (
     <li className="grid gap-4 p-5 md:p-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="grid gap-0.5">
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="grid min-w-0 gap-0.5">
           <h2 className="text-base">
             <Link to={`/products/${line.productId}`} className="no-underline hover:underline">
               {line.name}
