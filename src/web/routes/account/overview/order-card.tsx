@@ -27,9 +27,13 @@ const Prescription = ({ order, onUpload }: { order: OrderFacts } & Pick<Actions,
         <span className="sr-only">(opens in a new tab)</span>
       </a>
       {order.open ? (
-        <Button look="quiet" className="needs-script -mx-5" onClick={() => onUpload(order.id)}>
+        <button
+          type="button"
+          className="needs-script link inline-flex min-h-11 cursor-pointer items-center font-semibold"
+          onClick={() => onUpload(order.id)}
+        >
           Send another file
-        </Button>
+        </button>
       ) : null}
     </div>
   ) : order.next.warning ? (
