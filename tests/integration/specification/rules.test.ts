@@ -2,6 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { readPage } from '#tests/support/pages.ts';
 import {
+  expectFormRefused,
+  type Form,
+  postForm,
+  rowCounts,
+  without,
+} from '#tests/support/refused-forms.ts';
+import {
   checkoutForm,
   NEEDLES,
   place,
@@ -23,47 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-type Form = Readonly<Record<string, string>>;
+const expectRefused = (path: string, form: Form, words: string, by?: Browser): Promise<void> =>
+  expectFormRefused(store, path, form, words, by);
 
-const without = (form: Form, name: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(form).filter(([each]) => each !== name));
+const post = (path: string, form: Form, by: Browser = store.browser()) => postForm(path, form, by);
 
-/**
- * What a page says to a form that it refuses. The checkout shows itself only where a cart is, in the
- * browser; so its answer is read as the browser gets it.
- */
-const post = async (
-  path: string,
-  form: Form,
-  by: Browser = store.browser(),
-): Promise<{ readonly status: number; readonly words: string }> => {
-  if (path === '/checkout') {
-    const answer = await by.post('/checkout.data', { ...form, answer: 'data' });
-    return { status: answer.status, words: await answer.text() };
-  }
-  const page = await readPage(by.post(path, { ...form }));
-  return { status: page.status, words: page.main };
-};
-
-const counts = async () => {
-  const { db } = store.deps;
-  const all = await Promise.all([
-    db.selectFrom('users').select('id').execute(),
-    db.selectFrom('orders').select('id').execute(),
-    db.selectFrom('contact_messages').select('id').execute(),
-    db.selectFrom('medication_requests').select('id').execute(),
-  ]);
-  return all.map(({ length }) => length);
-};
-
-/** Refused with these words, and nothing is kept. */
-const expectRefused = async (path: string, form: Form, words: string, by?: Browser) => {
-  const before = await counts();
-  const answer = await post(path, form, by);
-  expect(answer.status).toBe(422);
-  expect(answer.words).toContain(words);
-  expect(await counts()).toEqual(before);
-};
+const counts = () => rowCounts(store);
 
 describe('password', () => {
   test.each([

@@ -49,12 +49,14 @@ const Items = ({ order }: { order: OrderRow }) => (
     <h4 className="text-sm font-semibold">Items</h4>
     <ul className="grid gap-1 text-sm">
       {order.items.map((item) => (
-        <li key={item.id} className="flex items-baseline justify-between gap-4">
-          <span>
-            {item.name} × {item.quantity}
-            {item.supply ? <span className="block text-xs text-soft">{item.supply}</span> : null}
-          </span>
-          <span className="figures">{item.total}</span>
+        <li key={item.id}>
+          <div className="flex items-baseline justify-between gap-4">
+            <span>
+              {item.name} × {item.quantity}
+            </span>
+            <span className="figures">{item.total}</span>
+          </div>
+          {item.supply ? <p className="text-xs text-soft">{item.supply}</p> : null}
         </li>
       ))}
     </ul>
