@@ -43,7 +43,9 @@ export const StatusSelect = ({
     label="Status"
     name="status"
     value={status}
-    aria-busy={busy}
+    // Not `disabled`: that would take the focus away from whoever works by keyboard.
+    aria-disabled={busy || undefined}
+    className="aria-disabled:cursor-wait aria-disabled:opacity-60"
     onKeyDown={openInstead}
     onChange={(event) => {
       const chosen = ORDER_STATUSES.find((each) => each === event.target.value);
