@@ -43,6 +43,7 @@ export const StatusSelect = ({
     label="Status"
     name="status"
     value={status}
+    aria-busy={busy}
     // Not `disabled`: that would take the focus away from whoever works by keyboard.
     aria-disabled={busy || undefined}
     className="aria-disabled:cursor-wait aria-disabled:opacity-60"
