@@ -12,6 +12,7 @@ import { readArticles } from './read-articles.ts';
 import type { Findings } from './read-file.ts';
 import { PAGE_FILES, readPages } from './read-pages.ts';
 import { readProducts } from './read-products.ts';
+import { readSearchTopics, SEARCH_TOPICS_FILE, type SearchTopic } from './search-topics.ts';
 
 export type Content = {
   readonly catalogue: Catalogue;
@@ -19,6 +20,8 @@ export type Content = {
   readonly articles: readonly Article[];
   readonly articlesById: ReadonlyMap<string, Article>;
   readonly pages: Pages;
+  /** What people write for a condition, a group or a thing, and where it leads. */
+  readonly searchTopics: readonly SearchTopic[];
   /** Changes with any file; part of what kept pages are stored under. */
   readonly version: string;
 };
@@ -34,7 +37,9 @@ const strayFiles = (files: ContentFiles): readonly Problem[] =>
   [...files.keys()]
     .filter(
       (file) =>
-        !PAGE_FILES.includes(file) && ![PRODUCT, ARTICLE, LEGAL].some((each) => each.test(file)),
+        file !== SEARCH_TOPICS_FILE &&
+        !PAGE_FILES.includes(file) &&
+        ![PRODUCT, ARTICLE, LEGAL].some((each) => each.test(file)),
     )
     .map((file) => ({
       file,
@@ -67,6 +72,7 @@ export const contentFrom = (files: ContentFiles): Content => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const articles = readArticles(files, findings, known, byId);
   const pages = readPages(files, findings);
+  const searchTopics = readSearchTopics(files, findings, known);
   const problems = [
     ...findings.problems,
     ...strayFiles(files),
@@ -88,6 +94,7 @@ export const contentFrom = (files: ContentFiles): Content => {
     articles,
     articlesById: new Map(articles.map((article) => [article.id, article])),
     pages,
+    searchTopics,
     version: versionOf(files),
   });
 };

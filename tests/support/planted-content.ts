@@ -82,7 +82,7 @@ export type Fault = readonly [name: string, plant: Plant, file: string, words: s
 
 /** Files that the faults are planted in or that they need; see `emptied`. */
 const KEPT =
-  /^(?:pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
+  /^(?:search-topics\.yaml|pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
 
 /** Empties the files that a fault does not need, so that many faults can be tried in little time. */
 const emptied: Plant = (files) => {

@@ -1,103 +1,70 @@
-import MiniSearch from 'minisearch';
 import type { Content } from '#content/load.ts';
-import type { Article } from '#domain/articles.ts';
-import type { Product } from '#domain/catalogue.ts';
-import { plainText } from '#domain/rich-text.ts';
+import { indexFor, type Hit, type SearchIndex } from './search-index.ts';
+import { editsIn, moreEditsIn, wordsOf } from './search-words.ts';
+
+export type { Hit } from './search-index.ts';
 
 /** What a person can mean to look for is shorter; what is longer costs time for nothing. */
 export const MAX_QUERY_LENGTH = 100;
 const MAX_WORDS = 10;
 
-export type Found = {
-  readonly products: readonly Product[];
-  readonly articles: readonly Article[];
+/** What the topic that was asked for leads to: every word of one of its phrases, and no other word. */
+const topicHits = (index: SearchIndex, words: readonly string[]): readonly number[] => {
+  const said = index.phrases.search(words.join(' '), { tokenize: () => [...words] });
+  const whole = said.filter(
+    ({ id, terms, queryTerms }) =>
+      new Set(terms).size === index.lengths[Number(id)] &&
+      new Set(queryTerms).size === new Set(words).size,
+  );
+  return whole[0] === undefined ? [] : (index.topics[Number(whole[0].id)] ?? []);
 };
 
-type Entry = {
-  readonly id: string;
-  readonly name: string;
-  readonly aliases: string;
-  readonly ingredient: string;
-  readonly group: string;
-  readonly text: string;
-};
+const attempt = (
+  index: SearchIndex,
+  words: readonly string[],
+  combineWith: 'AND' | 'OR',
+  fuzzy: (word: string) => number | false,
+): readonly number[] =>
+  index.entries
+    .search(words.join(' '), { combineWith, fuzzy, tokenize: () => [...words] })
+    .map(({ id }) => Number(id));
 
-type Index = { readonly products: MiniSearch<Entry>; readonly articles: MiniSearch<Entry> };
+/** The medicines that are named among other words, as in "how much does Wegovy cost". */
+const named = (index: SearchIndex, words: readonly string[]): readonly number[] =>
+  index.entries
+    .search(words.join(' '), {
+      fields: ['name'],
+      prefix: false,
+      fuzzy: false,
+      filter: ({ id }) => index.hits[Number(id)]?.kind === 'product',
+      tokenize: () => [...words],
+    })
+    .map(({ id }) => Number(id));
 
-const productEntry = (product: Product): Entry => ({
-  id: product.id,
-  // The id, too: people write "humalogmix50" in one word.
-  name: `${product.name} ${product.id}`,
-  aliases: product.alsoKnownAs.join(' '),
-  ingredient: `${product.activeIngredient} ${product.nonProprietaryName}`,
-  group: `${product.drugClass} ${product.dosageForm} ${product.manufacturer.name}`,
-  text: product.description,
-});
-
-const articleEntry = (article: Article): Entry => ({
-  id: article.id,
-  name: article.title,
-  aliases: article.metaKeywords.join(' '),
-  ingredient: '',
-  group: article.category,
-  text: [
-    article.metaDescription,
-    ...article.content.map((block) => (block.kind === 'section' ? block.title : '')),
-    ...article.content.slice(0, 1).map((block) => ('text' in block ? plainText(block.text) : '')),
-  ].join(' '),
-});
-
-/** A misspelling may be two letters off; in short words two letters make another word. */
-const edits = (word: string): number | false =>
-  word.length >= 6 ? 2 : word.length >= 4 ? 1 : false;
-
-const indexOf = (entries: readonly Entry[]): MiniSearch<Entry> => {
-  const index = new MiniSearch<Entry>({
-    fields: ['name', 'aliases', 'ingredient', 'group', 'text'],
-    searchOptions: {
-      boost: { name: 6, aliases: 4, ingredient: 4, group: 2 },
-      prefix: (word) => word.length >= 2,
-      fuzzy: edits,
-      weights: { fuzzy: 0.3, prefix: 0.6 },
-      combineWith: 'AND',
-    },
-  });
-  index.addAll(entries);
-  return index;
-};
-
-/** Content never changes while the store runs, so each is indexed once, when it is first searched. */
-const indexes = new WeakMap<Content, Index>();
-
-const indexFor = (content: Content): Index => {
-  const known = indexes.get(content);
-  if (known) return known;
-  const made = {
-    products: indexOf(content.catalogue.products.map(productEntry)),
-    articles: indexOf(content.articles.map(articleEntry)),
-  };
-  indexes.set(content, made);
-  return made;
-};
-
-/** All words if any entry has them all, else whichever there are. */
-const search = (index: MiniSearch<Entry>, query: string): readonly string[] => {
-  const all = index.search(query);
-  const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
-  return found.map(({ id }) => String(id));
+/**
+ * All words if any entry has them all, else whichever there are. A word that only articles have may still be
+ * a medicine with two letters wrong: "senda" is near to "send", and means Saxenda.
+ */
+const entryHits = (index: SearchIndex, words: readonly string[]): readonly number[] => {
+  for (const combineWith of ['AND', 'OR'] as const) {
+    const near = attempt(index, words, combineWith, editsIn);
+    const found = near.some((place) => index.hits[place]?.kind !== 'article')
+      ? near
+      : [...near, ...attempt(index, words, combineWith, moreEditsIn)];
+    if (found.length > 0) return [...found, ...named(index, words)];
+  }
+  return [];
 };
 
 /**
- * Products and articles for what a person typed, best first: by brand, US or European, by generic name,
- * class, maker or condition, with up to two letters wrong. An empty query finds nothing; one that is
- * too long is cut.
+ * Medicines, their strengths and articles for what a person typed, best first: by brand, US or European, by
+ * generic name, class, maker, strength or condition, with up to two letters wrong in a word. An empty query
+ * finds nothing; one that is too long is cut.
  */
-export const searchCatalogue = (content: Content, query: string): Found => {
-  const words = query.slice(0, MAX_QUERY_LENGTH).trim().split(/\s+/).slice(0, MAX_WORDS).join(' ');
-  if (words === '') return { products: [], articles: [] };
+export const searchCatalogue = (content: Content, query: string): readonly Hit[] => {
+  const words = wordsOf(query.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_WORDS);
+  if (words.length === 0) return [];
   const index = indexFor(content);
-  return {
-    products: search(index.products, words).flatMap((id) => content.catalogue.byId.get(id) ?? []),
-    articles: search(index.articles, words).flatMap((id) => content.articlesById.get(id) ?? []),
-  };
+  const places = new Set([...topicHits(index, words), ...entryHits(index, words)]);
+  return [...places].flatMap((place) => index.hits[place] ?? []);
 };

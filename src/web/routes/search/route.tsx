@@ -12,10 +12,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
     .trim()
     .slice(0, MAX_QUERY_LENGTH);
   const found = searchCatalogue(content, query);
+  // A strength that was asked for is shown with its medicine.
+  const products = new Set(found.flatMap((hit) => (hit.kind === 'article' ? [] : hit.product)));
   return {
     query,
-    products: found.products.map(factsOf),
-    articles: found.articles.map((article) => articleFacts(article, article.metaDescription)),
+    products: [...products].map(factsOf),
+    articles: found.flatMap((hit) =>
+      hit.kind === 'article' ? articleFacts(hit.article, hit.article.metaDescription) : [],
+    ),
   };
 };
 

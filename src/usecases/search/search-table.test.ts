@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { loadContent } from '#content/load.ts';
+import { searchCatalogue, type Hit } from './search-catalogue.ts';
+
+/**
+ * What people type, and what has to come first. An address below the store: a product, one of its
+ * options (`#` and the strength), or an article.
+ */
+const SEARCH_TABLE: readonly (readonly [query: string, first: string])[] = [
+  // The name on the box, as people type it.
+  ['ozempic', 'products/ozempic'],
+  ['Ozempic pen', 'products/ozempic'],
+  ['MOUNJARO', 'products/mounjaro'],
+  ['wegovy', 'products/wegovy'],
+  ['victoza', 'products/victoza'],
+  ['saxenda', 'products/saxenda'],
+  ['trulicity', 'products/trulicity'],
+  ['rybelsus', 'products/rybelsus'],
+  ['humalog', 'products/humalog'],
+  ['humalog kwikpen', 'products/humalog'],
+  ['humalog 200', 'products/humalog200'],
+  ['humalog u-200', 'products/humalog200'],
+  ['humalog mix 50', 'products/humalogmix50'],
+  ['humalogmix25', 'products/humalogmix25'],
+  ['humalog mix 75/25', 'products/humalogmix25'],
+  ['humalog cartridges', 'products/humalogcartridge'],
+  ['humulin n', 'products/humulinn'],
+  ['humulin r', 'products/humulinr'],
+  ['apidra solostar', 'products/apidra'],
+  ['lantus', 'products/lantus'],
+  ['levemir flexpen', 'products/levemir'],
+  ['humira', 'products/humira'],
+  ['eliquis', 'products/eliquis'],
+  ['xarelto', 'products/xarelto'],
+  ['januvia', 'products/januvia'],
+  ['jardiance', 'products/jardiance'],
+  ['onglyza', 'products/onglyza'],
+  ['bd pen needles', 'products/bdpenneedle'],
+  // The name on the other side of the ocean.
+  ['Tradjenta', 'products/trajenta'],
+  ['trajenta', 'products/trajenta'],
+  ['Forxiga', 'products/farxiga'],
+  ['farxiga', 'products/farxiga'],
+  ['Zepbound', 'products/mounjaro'],
+  ['Humulin I', 'products/humulinn'],
+  ['Humulin S', 'products/humulinr'],
+  ['Liprolog', 'products/humalog'],
+  // The ingredient.
+  ['tirzepatide', 'products/mounjaro'],
+  ['semaglutide', 'products/ozempic'],
+  ['oral semaglutide', 'products/rybelsus'],
+  ['semaglutide tablets', 'products/rybelsus'],
+  ['dulaglutide', 'products/trulicity'],
+  ['liraglutide', 'products/victoza'],
+  ['insulin glargine', 'products/lantus'],
+  ['insulin detemir', 'products/levemir'],
+  ['insulin lispro', 'products/humalog'],
+  ['insulin glulisine', 'products/apidra'],
+  ['NPH insulin', 'products/humulinn'],
+  ['regular insulin', 'products/humulinr'],
+  ['apixaban', 'products/eliquis'],
+  ['rivaroxaban', 'products/xarelto'],
+  ['dapagliflozin', 'products/farxiga'],
+  ['empagliflozin', 'products/jardiance'],
+  ['sitagliptin', 'products/januvia'],
+  ['saxagliptin', 'products/onglyza'],
+  ['linagliptin', 'products/trajenta'],
+  ['adalimumab', 'products/humira'],
+  // The class.
+  ['glp-1', 'products/ozempic'],
+  ['glp1 pen', 'products/ozempic'],
+  ['GLP 1 tablet', 'products/rybelsus'],
+  ['long-acting insulin', 'products/lantus'],
+  ['basal insulin', 'products/lantus'],
+  ['rapid acting insulin', 'products/humalog'],
+  ['mealtime insulin', 'products/humalog'],
+  ['premixed insulin', 'products/humalogmix25'],
+  ['sglt2 inhibitor', 'products/farxiga'],
+  ['SGLT-2', 'products/farxiga'],
+  ['dpp-4 inhibitor', 'products/januvia'],
+  ['factor xa inhibitor', 'products/eliquis'],
+  ['tnf blocker', 'products/humira'],
+  ['anticoagulant', 'products/eliquis'],
+  ['pen needles', 'products/bdpenneedle'],
+  ['insulin', 'products/humalog'],
+  // What it is for.
+  ['blood thinner', 'products/eliquis'],
+  ['weight loss', 'products/wegovy'],
+  ['weight loss injection', 'products/wegovy'],
+  ['obesity', 'products/wegovy'],
+  ['atrial fibrillation', 'products/eliquis'],
+  ['blood clots', 'products/eliquis'],
+  ['rheumatoid arthritis', 'products/humira'],
+  ['psoriasis', 'products/humira'],
+  ["crohn's disease", 'products/humira'],
+  ['heart failure', 'products/farxiga'],
+  ['diabetes pill', 'products/januvia'],
+  ['weekly injection', 'products/ozempic'],
+  // A strength.
+  ['ozempic 4mg', 'products/ozempic#4mg/3mL'],
+  ['mounjaro 7.5 mg', 'products/mounjaro#7.5mg'],
+  ['mounjaro 12.5mg', 'products/mounjaro#12.5mg'],
+  ['eliquis 5 mg', 'products/eliquis#5mg'],
+  ['wegovy 0.25', 'products/wegovy#0.25mg'],
+  ['rybelsus 14mg', 'products/rybelsus#14mg'],
+  ['32g 4mm needle', 'products/bdpenneedle#32G x 4mm'],
+  // Letters missing, doubled, swapped or wrong.
+  ['ozempick', 'products/ozempic'],
+  ['ozempec', 'products/ozempic'],
+  ['osempic', 'products/ozempic'],
+  ['monjaro', 'products/mounjaro'],
+  ['mounjaroo', 'products/mounjaro'],
+  ['manjaro', 'products/mounjaro'],
+  ['wegove', 'products/wegovy'],
+  ['wegoovy', 'products/wegovy'],
+  ['trulisity', 'products/trulicity'],
+  ['ribelsus', 'products/rybelsus'],
+  ['rybelsis', 'products/rybelsus'],
+  ['eliquist', 'products/eliquis'],
+  ['elequis', 'products/eliquis'],
+  ['elliquis', 'products/eliquis'],
+  ['zarelto', 'products/xarelto'],
+  ['jardience', 'products/jardiance'],
+  ['jardianc', 'products/jardiance'],
+  ['janvia', 'products/januvia'],
+  ['tragenta', 'products/trajenta'],
+  ['lantis', 'products/lantus'],
+  ['lantuss', 'products/lantus'],
+  ['levimir', 'products/levemir'],
+  ['humera', 'products/humira'],
+  ['humalgo', 'products/humalog'],
+  ['semiglutide', 'products/ozempic'],
+  ['terzepatide', 'products/mounjaro'],
+  ['apixiban', 'products/eliquis'],
+  ['blod thiner', 'products/eliquis'],
+  ['wieght loss', 'products/wegovy'],
+  // A question, which an article answers.
+  ['wegovy vs ozempic', 'articles/wegovy-vs-ozempic'],
+  ['eliquis or xarelto', 'articles/direct-oral-anticoagulants-eliquis-vs-xarelto'],
+  ['trulicity vs victoza', 'articles/trulicity-vs-victoza'],
+  ['lantus vs levemir', 'articles/role-of-basal-insulin-lantus-vs-levemir'],
+  ['mounjaro vs trulicity', 'articles/mounjaro-vs-trulicity-weight-loss'],
+  ['how does ozempic work', 'articles/how-ozempic-works'],
+  ['how mounjaro works', 'articles/how-mounjaro-works'],
+  ['side effects', 'articles/understanding-glp1-side-effects'],
+  ['nausea', 'articles/understanding-glp1-side-effects'],
+  ['rybelsus cost', 'articles/rybelsus-cost-2025'],
+  ['cheap insulin', 'articles/affordable-insulin-options-without-insurance'],
+  ['insulin without insurance', 'articles/affordable-insulin-options-without-insurance'],
+  ['missed dose', 'articles/best-time-to-take-glp1-medications'],
+  ['diet and exercise', 'articles/combining-glp1s-with-diet-and-exercise'],
+  ['kwikpen guide', 'articles/mounjaro-kwikpen-guide-2025'],
+  ['saxenda guide', 'articles/a-complete-guide-to-saxenda-for-weight-management'],
+];
+
+const content = loadContent('content');
+
+const addressOf = (hit: Hit | undefined): string | undefined => {
+  if (!hit) return undefined;
+  if (hit.kind === 'article') return `articles/${hit.article.id}`;
+  return hit.kind === 'product'
+    ? `products/${hit.product.id}`
+    : `products/${hit.product.id}#${hit.option.strength}`;
+};
+
+test.each(SEARCH_TABLE)('%s finds %s first', (query, first) => {
+  expect(addressOf(searchCatalogue(content, query)[0])).toBe(first);
+});
