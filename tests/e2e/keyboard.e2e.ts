@@ -59,7 +59,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
     const outside = await page.evaluate(
       () =>
         document.activeElement !== document.body &&
-        document.activeElement?.closest('dialog') === null,
+        document.activeElement?.closest('[role=dialog]') === null,
     );
     expect(outside).toBe(false);
   }

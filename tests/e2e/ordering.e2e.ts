@@ -196,9 +196,10 @@ test('an order can be taken back while nobody has worked on it', async ({ page, 
   await place(page).click();
   await done(page).getByRole('link', { name: 'Go to Order History' }).click();
   await page.getByRole('button', { name: 'Withdraw order' }).click();
-  const asked = page.getByRole('dialog', { name: 'Withdraw this order?' });
+  const asked = page.getByRole('alertdialog', { name: 'Withdraw this order?' });
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Keep order' }).click();
+  await expect(asked).toHaveCount(0);
   await expect(page.getByTestId('order-status')).toHaveText('Order Requested');
   await page.getByRole('button', { name: 'Withdraw order' }).click();
   await asked.getByRole('button', { name: 'Withdraw order' }).click();

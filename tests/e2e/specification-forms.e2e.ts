@@ -204,7 +204,7 @@ test.describe('§2 §4 §8 staff', () => {
     await visit(staff, '/admin/dashboard');
     const order = staff.getByRole('article', { name: `Order ${id}` });
     await order.getByRole('button', { name: 'Delete' }).click();
-    const dialog = staff.getByRole('dialog', { name: 'Confirm Order Deletion' });
+    const dialog = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
     await expect(dialog).toContainText('Mary Whitfield');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(order).toBeVisible();
@@ -227,7 +227,7 @@ test.describe('§2 §4 §8 staff', () => {
     const user = staff.getByRole('article').filter({ hasText: person.Email });
     await expect(user).toContainText('Member since');
     await user.getByRole('button', { name: 'Delete' }).click();
-    const asked = staff.getByRole('dialog', { name: 'Confirm User Deletion' });
+    const asked = staff.getByRole('alertdialog', { name: 'Confirm User Deletion' });
     await expect(asked.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await asked.getByRole('button', { name: 'Delete User' }).click();
     await expect(toast(staff, 'User Deleted', 'User has been deleted successfully.')).toBeVisible();

@@ -205,7 +205,7 @@ test('an order is deleted after its dialog and leaves every list', async ({
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   await visit(staff, '/admin/dashboard');
-  const asked = staff.getByRole('dialog', { name: 'Confirm Order Deletion' });
+  const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
   const ask = card(staff, orderId).getByRole('button', { name: 'Delete' });
   await ask.click();
   await expect(asked).toContainText(orderId);
@@ -238,7 +238,7 @@ test('a user is deleted after its dialog, and can no longer log in', async ({
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   await user.getByRole('button', { name: 'Delete' }).click();
-  const asked = staff.getByRole('dialog', { name: 'Confirm User Deletion' });
+  const asked = staff.getByRole('alertdialog', { name: 'Confirm User Deletion' });
   await expect(asked).toContainText(person.Email);
   await expectAccessible(staff);
   await asked.getByRole('button', { name: 'Cancel' }).click();

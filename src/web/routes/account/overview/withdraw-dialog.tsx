@@ -11,7 +11,7 @@ export const WithdrawDialog = ({
 }) => {
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <Dialog open={orderId !== undefined} onClose={onClose} title="Withdraw this order?">
+    <Dialog alert open={orderId !== undefined} onClose={onClose} title="Withdraw this order?">
       <p>
         Nobody has worked on it yet, so you can take it back. It stays in your order history as
         Cancelled.

@@ -20,7 +20,7 @@ export const DeletionDialog = ({
   onCancel: () => void;
   children: ReactNode;
 }) => (
-  <Dialog open={open} onClose={onCancel} title={title}>
+  <Dialog alert open={open} onClose={onCancel} title={title}>
     {children}
     <DialogActions>
       <Button look="secondary" onClick={onCancel}>

@@ -1,0 +1,40 @@
+import { Meter as Base } from '@base-ui/react/meter';
+
+export type MeterTone = 'red' | 'amber' | 'leaf';
+
+const fills: Record<MeterTone, string> = {
+  red: 'bg-red',
+  amber: 'bg-amber',
+  leaf: 'bg-leaf-fill',
+};
+
+/**
+ * A measure that a word sums up, such as a password's strength. Its length is set by script: for what is
+ * drawn in the browser, not for pages that the server renders.
+ */
+export const Meter = ({
+  label,
+  value,
+  words,
+  tone,
+}: {
+  label: string;
+  /** From 0 to 100. */
+  value: number;
+  words: string;
+  tone: MeterTone;
+}) => (
+  <Base.Root value={value} getAriaValueText={() => words} className="grid gap-1.5 text-sm">
+    <div className="flex justify-between gap-4">
+      <Base.Label className="text-soft">{label}</Base.Label>
+      <span aria-hidden="true" className="font-semibold">
+        {words}
+      </span>
+    </div>
+    <Base.Track className="block h-2 overflow-hidden rounded-full bg-line">
+      <Base.Indicator
+        className={`block h-full rounded-full transition-[width] duration-300 ease-out motion-reduce:transition-none ${fills[tone]}`}
+      />
+    </Base.Track>
+  </Base.Root>
+);

@@ -1,0 +1,47 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { DialogProps } from './dialog.tsx';
+
+/**
+ * The dialog itself: a sheet from below on a phone, a card in the middle elsewhere. Toasts lie above its
+ * veil, and can be read and closed there.
+ */
+export const Modal = ({
+  open,
+  onClose,
+  title,
+  closable = true,
+  alert = false,
+  children,
+}: DialogProps) => {
+  const Root = alert ? AlertDialog.Root : Base.Root;
+  return (
+    <Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && closable) onClose?.();
+      }}
+      {...(alert ? {} : { disablePointerDismissal: !closable })}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="veil fixed inset-0 z-40 transition-opacity duration-200 ease-out motion-reduce:transition-none data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-40 grid items-end sm:place-items-center sm:p-4">
+          <Base.Popup className="relative grid max-h-[calc(100dvh-2rem)] w-full gap-4 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-6 shadow-lift transition duration-300 ease-out motion-reduce:transition-none max-sm:data-starting-style:translate-y-full sm:w-[32rem] sm:max-w-full sm:rounded-b-card sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
+            <Base.Title className={`text-xl ${closable ? 'pr-10' : ''}`}>{title}</Base.Title>
+            {children}
+            {closable ? (
+              // Last, so that the focus comes to the dialog's own first field or button.
+              <Base.Close
+                aria-label="Close dialog"
+                className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-control text-soft hover:bg-tint"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            ) : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Root>
+  );
+};
