@@ -4,6 +4,9 @@ import type { Brand } from '#config/public.ts';
 /** What a page's head needs of the store; the root's data has it. */
 export type Site = { readonly brand: Brand; readonly publicUrl: string };
 
+/** Where the blog's feed stands; its pages name it in their heads. */
+export const FEED_PATH = '/blog/feed.xml';
+
 export type PageFacts = {
   /** The page's own part of the title: '{name} | {brand}'. */
   readonly name: string;
@@ -40,3 +43,12 @@ export const pageMeta = (site: Site | undefined, page: PageFacts): MetaDescripto
     { name: 'twitter:description', content: page.description },
   ];
 };
+
+/** Tells feed readers where the blog's feed is. */
+export const feedLink = (site: Site | undefined): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/atom+xml',
+  title: `${site?.brand.name ?? ''} Blog`.trim(),
+  href: FEED_PATH,
+});

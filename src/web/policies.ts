@@ -49,6 +49,7 @@ export const policies = {
   '/admin/outbox/:mailId': 'staff',
   '/admin/outbox/:mailId/html': 'staff',
   '/sitemap.xml': 'everybody',
+  '/blog/feed.xml': 'everybody',
   '/robots.txt': 'everybody',
   '/*': 'everybody',
 } as const satisfies Record<string, Policy>;

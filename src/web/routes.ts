@@ -31,6 +31,7 @@ export default [
   route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
   route('admin/outbox/:mailId/html', 'routes/admin/mail-html/route.tsx'),
   route('sitemap.xml', 'routes/crawlers/sitemap/route.tsx'),
+  route('blog/feed.xml', 'routes/crawlers/feed/route.tsx'),
   route('robots.txt', 'routes/crawlers/robots/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),
 ] satisfies RouteConfig;

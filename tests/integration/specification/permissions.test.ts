@@ -116,6 +116,7 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],
   '/sitemap.xml': [() => '/sitemap.xml', () => EVERYBODY],
   '/robots.txt': [() => '/robots.txt', () => EVERYBODY],
+  '/blog/feed.xml': [() => '/blog/feed.xml', () => EVERYBODY],
   '/healthz': [() => '/healthz', () => EVERYBODY],
   '/readyz': [() => '/readyz', () => EVERYBODY],
   '/*': [() => '/nowhere', () => all('404')],

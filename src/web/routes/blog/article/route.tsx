@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { depsContext } from '#web/context.ts';
-import { pageMeta } from '#web/meta.ts';
+import { feedLink, pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { articlePage } from './article-page.ts';
 import { ArticleNotFound, ArticleView } from './view.tsx';
@@ -30,6 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
         { property: 'article:published_time', content: article.day },
         { property: 'article:modified_time', content: article.changed },
         { property: 'article:section', content: article.category },
+        feedLink(site),
       ]
     : pageMeta(site, {
         name: 'Article not found',

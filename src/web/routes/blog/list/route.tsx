@@ -1,6 +1,6 @@
 import { articleFacts, firstParagraph } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
-import { pageMeta } from '#web/meta.ts';
+import { feedLink, pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { BlogView } from './view.tsx';
 
@@ -12,13 +12,15 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   };
 };
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
     name: 'Blog',
     description:
       'Plain-English articles on GLP-1 medicines, insulin, tablets for diabetes and blood thinners: how they work, how they differ and what they cost.',
     path: '/blog',
-  });
+  }),
+  feedLink(matches[0].loaderData),
+];
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <BlogView {...loaderData} />;

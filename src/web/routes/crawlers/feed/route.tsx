@@ -1,0 +1,38 @@
+import { Feed } from 'feed';
+import { depsContext } from '#web/context.ts';
+import { FEED_PATH } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+
+/** The blog as an Atom feed: what each article is about and where it stands. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  const { brand, publicUrl } = settings;
+  const changed = content.articles.map((article) => article.dateModified).toSorted();
+  const feed = new Feed({
+    id: `${publicUrl}/blog`,
+    link: `${publicUrl}/blog`,
+    title: `${brand.name} Blog`,
+    language: 'en-US',
+    updated: new Date(changed.at(-1) ?? 0),
+    copyright: brand.name,
+    author: { name: brand.name, email: brand.email, link: publicUrl },
+    generator: false,
+    feedLinks: { atom: publicUrl + FEED_PATH },
+  });
+  for (const article of content.articles)
+    feed.addItem({
+      id: `${publicUrl}/blog/${article.id}`,
+      link: `${publicUrl}/blog/${article.id}`,
+      title: article.title,
+      description: article.metaDescription,
+      published: new Date(article.datePublished),
+      date: new Date(article.dateModified),
+      category: [{ name: article.category, term: article.category }],
+    });
+  return new Response(feed.atom1(), {
+    headers: {
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  });
+};
