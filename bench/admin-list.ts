@@ -5,10 +5,11 @@ import { listOrders, ORDERS_PER_PAGE } from '#db/reads/orders.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure } from './figures.ts';
 import { fillWithOrders } from './many-orders.ts';
-import { freePort, startStore } from './processes.ts';
+import { startStore } from './processes.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;

@@ -2,7 +2,17 @@
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'times' | 'requests/s' | 'orders/s' | 'ms' | 'kB' | 'µs' | 'orders' | 'scripts';
+  readonly unit:
+    | 'times'
+    | 'requests/s'
+    | 'orders/s'
+    | 'ms'
+    | 'kB'
+    | 'µs'
+    | 'orders'
+    | 'scripts'
+    | 'points'
+    | 'shift';
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
   /** One number a round; the value is their median, or made from two such medians. */
   readonly rounds?: readonly number[];

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 
@@ -11,16 +11,6 @@ export type Running = {
   readonly pid: number;
   readonly stop: () => Promise<void>;
 };
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const ending = (child: ChildProcess): (() => Promise<void>) => {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

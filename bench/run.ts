@@ -3,6 +3,7 @@ import { build, isBuilt } from '#scripts/build.mjs';
 import { adminList } from './admin-list.ts';
 import { checkout } from './checkout.ts';
 import { describeFigure, type Figure } from './figures.ts';
+import { lighthouse } from './lighthouse.ts';
 import { describeCommit, describeMachine } from './machine.ts';
 import { pageWeight } from './page-weight.ts';
 import { ROOT } from './processes.ts';
@@ -57,6 +58,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'page-weight': {
     notes: ['every script that Chromium asks for, in brotli; 1 kB is 1000 bytes'],
     run: pageWeight,
+  },
+  lighthouse: {
+    notes: ['mobile with simulated throttling, as Lighthouse is without settings; medians'],
+    run: () => lighthouse(rounds),
   },
 };
 

@@ -1,23 +1,14 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { waitUntil } from '#db/own-server/process.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
 // A bundler that starts beside other tests.
 vi.setConfig({ testTimeout: 90_000 });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const project = copyProject();
 const dataDir = temporaryDataDir('dev-');

@@ -34,7 +34,8 @@ export const PhoneField = ({ codes }: { codes: CallingCodes }) => {
       <FormTextField
         name="phone"
         label={FIELD_LABELS.phone}
-        type="tel"
+        // The HTML standard has `tel-national` on text fields only.
+        type="text"
         inputMode="tel"
         autoComplete="tel-national"
       />

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type APIRequestContext, request } from '@playwright/test';
+import { freePort } from '#tests/support/free-port.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -21,16 +21,6 @@ export type RunningStore = {
 };
 
 type StaffState = Awaited<ReturnType<APIRequestContext['storageState']>>;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Logs in once for all journeys: that door lets few through. */
 const staffState = async ({

@@ -9,7 +9,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'Your Cart',
     description: 'What you are about to order, and how long it lasts.',
     path: '/cart',
-    noindex: true,
   });
 
 /** The cart itself is the browser's; the server says what the options are, alike to everybody. */

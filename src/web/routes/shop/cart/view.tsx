@@ -69,7 +69,8 @@ export const CartView = ({ options }: { options: OptionTable }) => {
   return (
     <>
       <PageHead title="Your Cart" />
-      <div className="page py-8">
+      {/* As tall as the window whatever comes: the footer must not move when the cart has been read. */}
+      <div className="page min-h-svh py-8">
         {!ready ? (
           <CartPlaceholder what="The cart" />
         ) : lines.length === 0 ? (

@@ -48,7 +48,8 @@ export const CheckoutView = ({
   return (
     <>
       <PageHead title="Checkout" />
-      <div className="page grid gap-6 py-8">
+      {/* As tall as the window whatever comes: the footer must not move when the cart has been read. */}
+      <div className="page grid min-h-svh content-start gap-6 py-8">
         {placed ? (
           <p className="min-h-96 text-soft">Your order is in your order history.</p>
         ) : !ready ? (

@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os';
+import { JUDGED_PAGES, openJudge } from '#tests/support/lighthouse.ts';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { type Figure, medianFigure } from './figures.ts';
+import { startStore } from './processes.ts';
+
+/** What Lighthouse gives for speed on a slow phone, each page several times: one measurement is noise. */
+export const lighthouse = async (rounds: number): Promise<Figure[]> => {
+  const dataDir = temporaryDataDir('bench-', tmpdir());
+  const store = await startStore({ dataDir });
+  const judge = await openJudge();
+  try {
+    const figures: Figure[] = [];
+    for (const path of JUDGED_PAGES) {
+      const points: number[] = [];
+      const shifts: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const { scores, layoutShift } = await judge.judge(store.url + path, ['performance']);
+        points.push(scores.performance ?? 0);
+        shifts.push(layoutShift ?? Number.NaN);
+      }
+      figures.push(
+        {
+          ...medianFigure(`Lighthouse performance of ${path}`, 'points', points),
+          target: { atLeast: 98 },
+        },
+        { ...medianFigure(`layout shift of ${path}`, 'shift', shifts), target: { atMost: 0.01 } },
+      );
+    }
+    return figures;
+  } finally {
+    await judge.close();
+    await store.stop();
+    await removeDataDir(dataDir);
+  }
+};

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, settled, test, visit } from '#tests/e2e/support/journey.ts';
+import { intoCart, loggedIn, ordered } from '#tests/e2e/support/people.ts';
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Window {
+    shifts: { readonly value: number; readonly what: readonly string[] }[];
+  }
+}
+
+/** The browser's own record, from the first paint on. */
+const record = (): void => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!('value' in entry) || typeof entry.value !== 'number') continue;
+      if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue;
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+      const what = sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName} ${node.className}` : 'text',
+      );
+      window.shifts.push({ value: entry.value, what });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** So that what comes late comes after the first paint, as it does on a slow line. */
+const LATE_MS = 300;
+
+/** The most that may move over the life of a page, as browsers' makers count it. */
+const MOST = 0.01;
+
+const slowly = async (page: Page): Promise<void> => {
+  await page.addInitScript(record);
+  await page.route(/\.(?:js|woff2)(?:$|\?)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue().catch(() => undefined);
+  });
+};
+
+const shiftOf = async (page: Page): Promise<{ sum: number; shifts: string }> => {
+  const shifts = await page.evaluate(() => window.shifts);
+  return {
+    sum: shifts.reduce((total, { value }) => total + value, 0),
+    shifts: JSON.stringify(shifts),
+  };
+};
+
+const expectNoShift = async (page: Page, path: string): Promise<void> => {
+  await visit(page, path);
+  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await settled(page);
+  const { sum, shifts } = await shiftOf(page);
+  expect(sum, `${path} ${shifts}`).toBeLessThan(MOST);
+};
+
+for (const path of [
+  '/',
+  '/products',
+  '/products/ozempic',
+  '/products/unheard-of',
+  '/blog',
+  '/blog/how-ozempic-works',
+  '/savings',
+  '/faq',
+  '/search?q=ozempik',
+  '/contact',
+  '/login',
+  '/register',
+  '/cart',
+  '/checkout',
+])
+  test(`nothing on ${path} moves while it comes`, async ({ page }) => {
+    await slowly(page);
+    await expectNoShift(page, path);
+  });
+
+test('nothing moves for somebody who has a cart, an account and an order', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+  await slowly(page);
+  for (const path of ['/', '/products/ozempic', '/cart', '/checkout', '/account'])
+    await expectNoShift(page, path);
+});
+
+test('what moves is seen', async ({ page }) => {
+  await slowly(page);
+  await visit(page, '/faq');
+  await page.evaluate(() => {
+    const late = document.createElement('p');
+    late.textContent = 'Late. '.repeat(400);
+    document.querySelector('main')?.prepend(late);
+  });
+  await expect.poll(async () => (await shiftOf(page)).sum).toBeGreaterThan(MOST);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { JUDGED_PAGES, type Judge, openJudge, UNTIMED } from '#tests/support/lighthouse.ts';
+
+// One page at a time: Lighthouse keeps what it measures in its process. Speed is the benchmark's matter.
+test.describe.configure({ mode: 'default' });
+
+let judge: Judge;
+test.beforeAll(async () => {
+  judge = await openJudge();
+});
+test.afterAll(() => judge.close());
+
+for (const path of JUDGED_PAGES)
+  test(`Lighthouse has nothing to say against ${path}`, async ({ store }) => {
+    const { scores, faults } = await judge.judge(store.url + path, UNTIMED);
+    expect(faults).toEqual([]);
+    expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });
+  });

@@ -1,0 +1,65 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { freePort } from './free-port.ts';
+
+/** The pages by which the store is judged: what most people see first, and what they buy on. */
+export const JUDGED_PAGES = [
+  '/',
+  '/products',
+  '/products/ozempic',
+  '/blog/how-ozempic-works',
+  '/cart',
+] as const;
+
+export const UNTIMED = ['accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof UNTIMED)[number] | 'performance';
+
+export type Verdict = {
+  /** From 0 to 100, by category. */
+  readonly scores: Readonly<Partial<Record<Category, number>>>;
+  /** What took points off, in a line each. */
+  readonly faults: readonly string[];
+  readonly layoutShift: number | undefined;
+};
+
+export type Judge = {
+  readonly judge: (url: string, categories: readonly Category[]) => Promise<Verdict>;
+  readonly close: () => Promise<void>;
+};
+
+/** Lighthouse as it is without settings (a slow phone, simulated) in a Chromium of its own; one page at a time. */
+export const openJudge = async (): Promise<Judge> => {
+  const port = await freePort();
+  const executablePath = findChromium(chromium.executablePath());
+  const browser = await chromium.launch({
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  const judge = async (url: string, categories: readonly Category[]): Promise<Verdict> => {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+    });
+    if (!result) throw new Error(`${url} was not judged`);
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    const faults = categories.flatMap((name) =>
+      (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = lhr.audits[id];
+        const lost = audit && weight > 0 && audit.score !== null && audit.score < 1;
+        return lost ? [`${name}: ${audit.title} ${audit.displayValue ?? ''}`.trim()] : [];
+      }),
+    );
+    return {
+      scores: Object.fromEntries(
+        categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+      ),
+      faults,
+      layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue,
+    };
+  };
+  return { judge, close: () => browser.close() };
+};
