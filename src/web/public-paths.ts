@@ -16,7 +16,7 @@ const FIXED = [
   '/referral',
 ] as const;
 
-/** Not worth a search engine's visit: they say nothing before a person has done something. */
+/** Not for search engines: they say nothing before a person has done something. */
 const UNLISTED = new Set(['/register', '/cart']);
 
 /** The addresses of every page that is the same for everybody. */

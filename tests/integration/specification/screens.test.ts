@@ -62,7 +62,7 @@ describe('the route table', () => {
     expect(page.html).toMatch(/<header\b/);
   });
 
-  test.each(TOP_LEVEL.filter(([path]) => !/login|checkout|admin|search|register/.test(path)))(
+  test.each(TOP_LEVEL.filter(([path]) => !/login|checkout|admin|search|register|cart/.test(path)))(
     '%s carries title, description, canonical URL and social-card tags',
     async (path) => {
       const page = await open(path);
@@ -87,7 +87,7 @@ describe('the route table', () => {
     }
   });
 
-  test.each(['/login', '/checkout', '/admin', '/search?q=x', '/register'])(
+  test.each(['/login', '/checkout', '/admin', '/search?q=x', '/cart', '/register'])(
     '%s is not for a search engine',
     async (path) => {
       expect((await open(path)).meta('robots')).toContain('noindex');
