@@ -102,10 +102,10 @@ test('every problem is told at once, in the order of files and lines', () => {
 test('a problem in a text below others stands at its own line', () => {
   const [problem, ...rest] = problemsWith(
     rewrite('products/ozempic.yaml', (text) =>
-      text.replace(/^( {2}cautions: \|\n)/m, '$1    See <b>this</b>.\n\n'),
+      text.replace(/^( {4}doNotUse: \|\n)/m, '$1      See <b>this</b>.\n\n'),
     ),
   );
   const lines = readFileSync(join(CONTENT_DIR, 'products/ozempic.yaml'), 'utf8').split('\n');
   expect(rest).toHaveLength(1);
-  expect(problem?.line).toBe(lines.indexOf('  cautions: |') + 2);
+  expect(problem?.line).toBe(lines.indexOf('    doNotUse: |') + 2);
 });

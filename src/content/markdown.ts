@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { Heading, List, Node, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
-import type { Block, Inline, RichText } from '#domain/rich-text.ts';
+import { type Block, type Inline, isMark, type RichText } from '#domain/rich-text.ts';
 
 export type FoundLink = { readonly href: string; readonly line: number };
 
@@ -34,7 +34,7 @@ const joined = (runs: readonly Inline[]): RichText =>
     const last = done.at(-1);
     if (last?.kind === 'text' && run.kind === 'text')
       done[done.length - 1] = { kind: 'text', text: last.text + run.text };
-    else if (run.text !== '') done.push(run);
+    else if (isMark(run) || run.text !== '') done.push(run);
     return done;
   }, []);
 

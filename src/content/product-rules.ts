@@ -1,4 +1,5 @@
 import type { AdministrationRoute, DosageForm, DrugClass, Product } from '#domain/catalogue.ts';
+import { plainText } from '#domain/rich-text.ts';
 import type { ProductFile } from './product-schema.ts';
 import { supplyProblems } from './supply-rules.ts';
 import type { Path } from './yaml-file.ts';
@@ -52,7 +53,7 @@ const checkRoute = (product: Product, report: Report): void => {
       ['administrationRoute'],
       `administrationRoute is "${product.administrationRoute}", but a ${product.dosageForm} is ${route}`,
     );
-  const told = product.factTable.route;
+  const told = plainText(product.factTable.route);
   const oral = ORAL_WORDS.test(told);
   const injected = INJECTED_WORDS.test(told);
   // A needle's route may speak of the injection that it is for.
@@ -76,10 +77,11 @@ const checkStrengths = (product: Product, report: Report): void => {
   const listed = product.options.map((option) => option.strength).join(', ');
   if (!sameSet(product.availableStrength.map(sameText), strengths))
     report(['availableStrength'], `availableStrength must be the options' strengths: ${listed}`);
-  if (!sameSet(strengthsIn(product.factTable.dosage), strengths))
+  const dosage = plainText(product.factTable.dosage);
+  if (!sameSet(strengthsIn(dosage), strengths))
     report(
       ['factTable', 'dosage'],
-      `the fact table's dosage "${product.factTable.dosage}" must be the options' strengths: ${listed}`,
+      `the fact table's dosage "${dosage}" must be the options' strengths: ${listed}`,
     );
 };
 
@@ -115,6 +117,20 @@ const checkPrices = (product: Product, report: Report): void => {
     report(['usPrice'], 'usPrice must be above basePrice, or there is nothing to save');
 };
 
+const checkSources = ({ sources, lastChecked }: Product, report: Report): void => {
+  const ids = sources.map((source) => source.id);
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) < index) report(['sources', index], `two sources have the id "${id}"`);
+  });
+  if (ids.includes('review'))
+    report(['sources', ids.indexOf('review')], 'a source cannot have the id "review"');
+  if (lastChecked && !ids.includes(lastChecked.source))
+    report(
+      ['lastChecked', 'source'],
+      `lastChecked names the source "${lastChecked.source}", which is not listed`,
+    );
+};
+
 /** What must hold within one product's file. */
 export const checkProduct = (file: ProductFile, product: Product, report: Report): void => {
   checkRoute(product, report);
@@ -130,8 +146,5 @@ export const checkProduct = (file: ProductFile, product: Product, report: Report
     if (questions.indexOf(asked) < index)
       report(['faq', index], `the question "${file.faq[index]?.question}" stands here twice`);
   });
-  const ids = product.sources.map((source) => source.id);
-  ids.forEach((id, index) => {
-    if (ids.indexOf(id) < index) report(['sources', index], `two sources have the id "${id}"`);
-  });
+  checkSources(product, report);
 };

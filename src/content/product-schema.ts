@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  DOSAGE_FORMS,
-  DRUG_CLASSES,
-  LISTING_SECTIONS,
-  ROUTES,
-  type Product,
-  type ProductSections,
-} from '#domain/catalogue.ts';
+import { DOSAGE_FORMS, DRUG_CLASSES, LISTING_SECTIONS, ROUTES } from '#domain/catalogue.ts';
 import { dollarsToCents } from '#domain/money.ts';
-import { isoDate, markdownText, question, slug, words } from './text-schema.ts';
+import { productTextFields } from './product-text-schema.ts';
+import { slug, words } from './text-schema.ts';
 
 const dollars = z.unknown().transform((value, context) => {
   try {
@@ -51,23 +45,6 @@ const supply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
 ]);
 
-const source = z
-  .strictObject({
-    id: words,
-    title: words,
-    section: words.optional(),
-    url: z
-      .string()
-      .refine((url) => /^https:\/\/\S+$/.test(url), 'must begin with https://')
-      .optional(),
-    checkedOn: isoDate.optional(),
-    checked: z.boolean(),
-  })
-  .refine((it) => it.checked === (it.checkedOn !== undefined), {
-    message: 'checkedOn must be there when checked is true, and only then',
-    path: ['checked'],
-  });
-
 /** A file of content/products as it is written. */
 export const productFile = z.strictObject({
   id: slug,
@@ -104,39 +81,6 @@ export const productFile = z.strictObject({
       }),
     )
     .min(1),
-  importantInformation: z.array(words).min(1),
-  factTable: z.strictObject({
-    formula: words,
-    license: words,
-    chemicalName: words,
-    dosage: words,
-    route: words,
-    bioavailability: words,
-  }),
-  sections: z.strictObject({
-    description: markdownText,
-    directions: markdownText,
-    ingredients: markdownText,
-    cautions: markdownText,
-    interactions: markdownText,
-    sideEffects: markdownText,
-  }),
-  faq: z.array(question.extend({ comparison: z.boolean().optional() })).min(1),
-  sources: z.array(source).min(1),
+  ...productTextFields,
 });
 export type ProductFile = z.output<typeof productFile>;
-
-/** The file's product for the catalogue; `sections` are the parsed Markdown texts. */
-export const toProduct = (file: ProductFile, sections: ProductSections): Product => ({
-  ...file,
-  options: file.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
-  sections,
-  // `comparison` only tells the content check that a second medicine is named on purpose.
-  faq: file.faq.map(({ question: asked, answer }) => ({ question: asked, answer })),
-  sources: file.sources.map(({ section, url, checkedOn, ...rest }) => ({
-    ...rest,
-    ...(section && { section }),
-    ...(url && { url }),
-    ...(checkedOn && { checkedOn }),
-  })),
-});

@@ -39,14 +39,14 @@ export const readYaml = <T>(
   return undefined;
 };
 
-/** Checks the words of all plain texts of a file, but for the Markdown ones below `except`. */
+/** Checks the words of all plain texts of a file; Markdown is checked where it is read. */
 export const checkTexts = (
   { value, report }: Validated<unknown>,
   kind: TextKind,
-  except?: string,
+  isMarkdown: (path: Path) => boolean = () => false,
 ): void => {
   for (const { path, text } of stringsOf(value))
-    if (path[0] !== except)
+    if (!isMarkdown(path))
       for (const { message } of textProblems(text, kind)) report(path, message);
 };
 

@@ -1,12 +1,32 @@
-import type { ProductSections } from '#domain/catalogue.ts';
+import type { Product, Source } from '#domain/catalogue.ts';
 import type { ReadProduct } from './catalogue-rules.ts';
 import type { ContentFiles } from './content-files.ts';
 import { checkProduct } from './product-rules.ts';
-import { productFile, toProduct } from './product-schema.ts';
-import { checkTexts, readMarkdown, readYaml, type Findings } from './read-file.ts';
+import { productFile, type ProductFile } from './product-schema.ts';
+import { checkTexts, readYaml, type Findings } from './read-file.ts';
+import { productTextReader, readFactTable, readSections } from './read-product-texts.ts';
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
-const MARKDOWN = { markdown: true, placeholders: false, percentages: false };
+
+/** What is Markdown is checked where it is read. */
+const isMarkdown = ([top, , name]: readonly PropertyKey[]): boolean =>
+  top === 'sections' ||
+  (top === 'notices' && name === 'text') ||
+  (top === 'faq' && name === 'answer');
+
+const sourceOf = ({
+  id,
+  title,
+  version,
+  url,
+  compared,
+}: ProductFile['sources'][number]): Source => ({
+  id,
+  title,
+  ...(version && { version }),
+  ...(url && { url }),
+  ...(compared !== false && { comparedOn: compared }),
+});
 
 const readProduct = (
   id: string,
@@ -16,25 +36,31 @@ const readProduct = (
 ): ReadProduct | undefined => {
   const read = readYaml(productFile, file, text, findings);
   if (!read) return undefined;
-  const { value, yaml, report } = read;
+  const { value, report } = read;
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
-  checkTexts(read, PLAIN, 'sections');
-  const section = (name: keyof ProductSections) =>
-    readMarkdown(
-      file,
-      value.sections[name],
-      yaml.textLineOf(['sections', name]),
-      MARKDOWN,
-      findings,
-    );
-  const product = toProduct(value, {
-    description: section('description'),
-    directions: section('directions'),
-    ingredients: section('ingredients'),
-    cautions: section('cautions'),
-    interactions: section('interactions'),
-    sideEffects: section('sideEffects'),
-  });
+  checkTexts(read, PLAIN, isMarkdown);
+  const texts = productTextReader(file, read, findings);
+  const { europeanName, ...rest } = value;
+  const product: Product = {
+    ...rest,
+    ...(europeanName && { europeanName }),
+    options: value.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
+    importantInformation: value.importantInformation.map((point, index) =>
+      texts.plain(['importantInformation', index], point),
+    ),
+    notices: value.notices.map((notice, index) => ({
+      title: notice.title,
+      text: texts.markdown(['notices', index, 'text'], notice.text),
+    })),
+    factTable: readFactTable(texts, value),
+    sections: readSections(texts, value),
+    // `comparison` only tells the content check that a second medicine is named on purpose.
+    faq: value.faq.map(({ question, answer }, index) => ({
+      question,
+      answer: texts.paragraph(['faq', index, 'answer'], answer),
+    })),
+    sources: value.sources.map(sourceOf),
+  };
   checkProduct(value, product, report);
   return { raw: value, product, report };
 };

@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts';
-import type { Block } from './rich-text.ts';
+import type { Block, RichText } from './rich-text.ts';
 import type { PackSupply } from './supply.ts';
 
 export const DRUG_CLASSES = [
@@ -70,15 +70,22 @@ export const BEST_SELLERS = [
 
 export type PrescriptionStatus = 'PrescriptionOnly' | 'OTC';
 
-/** A document that a figure or statement comes from. `checked` is false where nobody has read it yet. */
+/** A document that figures and statements come from; citations in the texts name it by its id. */
 export type Source = {
   readonly id: string;
   readonly title: string;
-  readonly section?: string;
+  /** The version that was read, such as "revision of 5 August 2025"; absent where none was to be had. */
+  readonly version?: string;
   readonly url?: string;
-  /** ISO date of the last comparison with the document, absent while unchecked. */
-  readonly checkedOn?: string;
-  readonly checked: boolean;
+  /** ISO date on which our text was compared with the version in force; absent until it is. */
+  readonly comparedOn?: string;
+};
+
+/** When the texts were last checked as a whole, and against which source. */
+export type LastChecked = {
+  readonly on: string;
+  readonly source: string;
+  readonly version: string;
 };
 
 export type ProductOption = {
@@ -91,24 +98,68 @@ export type ProductOption = {
   readonly supply: PackSupply;
 };
 
+/** Rows of the fact table. Each may name its sources. */
 export type FactTable = {
-  readonly formula: string;
-  readonly license: string;
-  readonly chemicalName: string;
-  readonly dosage: string;
-  readonly route: string;
-  readonly bioavailability: string;
+  readonly formula: RichText;
+  readonly license: RichText;
+  readonly chemicalName: RichText;
+  readonly dosage: RichText;
+  readonly route: RichText;
+  readonly bioavailability: RichText;
 };
 
 export type Question = { readonly question: string; readonly answer: string };
 
+/** A question about a medicine, whose answer names its sources. */
+export type CitedQuestion = { readonly question: string; readonly answer: RichText };
+
+/** Something that the patient has to know because labels, prices or supply have changed. */
+export type Notice = { readonly title: string; readonly text: readonly Block[] };
+
+/** A boxed warning of the US label, in our own words. */
+export type BoxedWarning = {
+  readonly title: string;
+  readonly text: readonly Block[];
+  readonly whatToDo: readonly Block[];
+};
+
+/** How many people get a side effect, in the groups that European leaflets use (EU SmPC guideline, 4.8). */
+export const FREQUENCIES = [
+  { id: 'veryCommon', title: 'Very common', people: 'at least 1 in 10 people' },
+  { id: 'common', title: 'Common', people: 'up to 1 in 10 people' },
+  { id: 'uncommon', title: 'Uncommon', people: 'up to 1 in 100 people' },
+  { id: 'rare', title: 'Rare', people: 'up to 1 in 1,000 people' },
+  { id: 'veryRare', title: 'Very rare', people: 'up to 1 in 10,000 people' },
+  { id: 'notKnown', title: 'Not known', people: 'how often cannot be told from the reports' },
+] as const;
+export type Frequency = (typeof FREQUENCIES)[number]['id'];
+
+type Text = readonly Block[];
+
+/** All that the page tells of a medicine below the options. */
 export type ProductSections = {
-  readonly description: readonly Block[];
-  readonly directions: readonly Block[];
-  readonly ingredients: readonly Block[];
-  readonly cautions: readonly Block[];
-  readonly interactions: readonly Block[];
-  readonly sideEffects: readonly Block[];
+  readonly description: Text;
+  readonly directions: {
+    readonly howToUse: Text;
+    readonly timing: Text;
+    readonly missedDose: Text;
+    readonly ageLimits: Text;
+  };
+  readonly ingredients: Text;
+  readonly cautions: {
+    /** Empty where the US label has none. */
+    readonly boxedWarnings: readonly BoxedWarning[];
+    readonly doNotUse: Text;
+    readonly tellYourPrescriber: Text;
+    readonly pregnancy: Text;
+  };
+  readonly interactions: Text;
+  readonly sideEffects: Readonly<Partial<Record<Frequency, Text>>> & {
+    readonly emergency: Text;
+    readonly call: Text;
+  };
+  readonly storage: { readonly beforeFirstUse: Text; readonly inUse: Text };
+  readonly arrives: { readonly pack: Text; readonly lasts: Text };
 };
 
 export type Product = {
@@ -132,14 +183,19 @@ export type Product = {
   /** True where the unopened pack is kept at 2–8 °C and so travels cold. */
   readonly refrigerated: boolean;
   readonly options: readonly ProductOption[];
+  /** The name on the European pack, where it is not the product's own. */
+  readonly europeanName?: string;
   /** What the patient should read before ordering; the box above the sections. */
-  readonly importantInformation: readonly string[];
+  readonly importantInformation: readonly RichText[];
+  readonly notices: readonly Notice[];
   readonly factTable: FactTable;
   readonly sections: ProductSections;
-  readonly faq: readonly Question[];
+  readonly faq: readonly CitedQuestion[];
   /** Other names that people search by: US brand, European brand, condition. */
   readonly alsoKnownAs: readonly string[];
   readonly sources: readonly Source[];
+  /** Null while the texts have not been compared with any document as a whole. */
+  readonly lastChecked: LastChecked | null;
 };
 
 /** The id of a cart line: one product in one strength. */

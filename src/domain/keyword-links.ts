@@ -1,5 +1,5 @@
 import type { KeywordLink } from './articles.ts';
-import type { Block, Inline, RichText } from './rich-text.ts';
+import { type Block, type Inline, type RichText, textsOf } from './rich-text.ts';
 
 /** A letter or digit on either side, or a hyphen that joins one, makes a match part of a longer word. */
 const NOT_AFTER = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][-\\u2010\\u2011])';
@@ -10,17 +10,12 @@ const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\
 const keyOf = (text: string): string => text.toLowerCase();
 
 /** Hand-made links of a text count as the keyword's link, so that linking twice changes nothing. */
-const linkedByHand = (blocks: readonly Block[]): readonly string[] => {
-  const textsOf = (block: Block): readonly RichText[] => {
-    if (block.kind === 'list') return block.items;
-    return block.kind === 'table' ? [block.head, ...block.rows].flat() : [block.text];
-  };
-  return blocks
+const linkedByHand = (blocks: readonly Block[]): readonly string[] =>
+  blocks
     .flatMap(textsOf)
     .flat()
     .filter((run) => run.kind === 'link')
     .map((run) => keyOf(run.text));
-};
 
 /**
  * Turns the first occurrence of each keyword into a link to its page: whole words, either case, the

@@ -1,4 +1,4 @@
-import type { Block, RichText } from './rich-text.ts';
+import { type Block, isMark, type RichText } from './rich-text.ts';
 
 /**
  * What a page's text leaves open, written `{brand}`: the brand and its contacts are configuration,
@@ -28,7 +28,7 @@ export const fillBlocks = (
   values: PlaceholderValues,
 ): readonly Block[] => {
   const fill = (text: RichText): RichText =>
-    text.map((run) => ({ ...run, text: fillPlaceholders(run.text, values) }));
+    text.map((run) => (isMark(run) ? run : { ...run, text: fillPlaceholders(run.text, values) }));
   return blocks.map((block): Block => {
     switch (block.kind) {
       case 'section':

@@ -1,26 +1,12 @@
-import { plainText } from './rich-text.ts';
-import type { Block } from './rich-text.ts';
+import { type Block, plainText, textsOf } from './rich-text.ts';
 
 const WORDS_PER_MINUTE = 200;
 
 const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-const textsOf = (block: Block): readonly string[] => {
-  switch (block.kind) {
-    case 'section':
-      return [block.title, plainText(block.text)];
-    case 'list':
-      return block.items.map(plainText);
-    case 'table':
-      return [block.head, ...block.rows].flat().map(plainText);
-    default:
-      return [plainText(block.text)];
-  }
-};
-
 /** Words in headings, paragraphs, lists, quotes and tables. */
 export const countWords = (blocks: readonly Block[]): number =>
-  blocks.flatMap(textsOf).reduce((sum, text) => sum + wordsIn(text), 0);
+  blocks.flatMap(textsOf).reduce((sum, text) => sum + wordsIn(plainText(text)), 0);
 
 /** Whole minutes at 200 words a minute, at least one. */
 export const readMinutes = (blocks: readonly Block[]): number =>

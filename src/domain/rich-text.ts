@@ -3,7 +3,17 @@ export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'strong'; readonly text: string }
   | { readonly kind: 'emphasis'; readonly text: string }
-  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  /** Where the words before it come from: a source of the same page, by id, and the place in it. */
+  | {
+      readonly kind: 'citation';
+      readonly source: string;
+      /** The source's place in the page's list, counted from 1. */
+      readonly number: number;
+      readonly section?: string;
+    }
+  /** Stands after words that nobody has compared with the current leaflet yet. */
+  | { readonly kind: 'review' };
 
 export type RichText = readonly Inline[];
 
@@ -24,5 +34,26 @@ export type Block =
       readonly rows: readonly (readonly RichText[])[];
     };
 
-/** The words alone, for descriptions, search and read time. */
-export const plainText = (text: RichText): string => text.map((run) => run.text).join('');
+/** The words alone, without the marks of their sources: for descriptions, search and read time. */
+export const plainText = (text: RichText): string =>
+  text.map((run) => (isMark(run) ? '' : run.text)).join('');
+
+/** True for what stands beside the words and is none of them. */
+export const isMark = (
+  run: Inline,
+): run is Extract<Inline, { readonly kind: 'citation' | 'review' }> =>
+  run.kind === 'citation' || run.kind === 'review';
+
+/** The rich texts of a block, in reading order; a heading's words come as a text of their own. */
+export const textsOf = (block: Block): readonly RichText[] => {
+  switch (block.kind) {
+    case 'section':
+      return [[{ kind: 'text', text: block.title }], block.text];
+    case 'list':
+      return block.items;
+    case 'table':
+      return [block.head, ...block.rows].flat();
+    default:
+      return [block.text];
+  }
+};

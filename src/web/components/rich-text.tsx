@@ -1,6 +1,25 @@
 import { Link } from 'react-router';
 import { type Block, type Inline, plainText, type RichText as Runs } from '#domain/rich-text.ts';
 
+/** Leads to the source in the page's list, in one tap. */
+const Citation = ({
+  number,
+  source,
+  section,
+}: {
+  number: number;
+  source: string;
+  section?: string | undefined;
+}) => (
+  <a
+    href={`#source-${source}`}
+    className="citation"
+    aria-label={`Source ${number}${section ? `, section ${section}` : ''}`}
+  >
+    {number}
+  </a>
+);
+
 const Run = ({ run }: { run: Inline }) => {
   switch (run.kind) {
     case 'strong':
@@ -17,13 +36,23 @@ const Run = ({ run }: { run: Inline }) => {
           {run.text}
         </a>
       );
+    case 'citation':
+      return <Citation number={run.number} source={run.source} section={run.section} />;
+    case 'review':
+      return (
+        <a href="#unchecked" className="unchecked">
+          not yet checked
+        </a>
+      );
     default:
       return run.text;
   }
 };
 
 // Texts do not change while a page is open, so the place of a part is its key.
-const Text = ({ text }: { text: Runs }) => text.map((run, index) => <Run key={index} run={run} />);
+/** A text within a line. */
+export const Words = ({ text }: { text: Runs }) =>
+  text.map((run, index) => <Run key={index} run={run} />);
 
 const Heading = ({ level, title }: { level: number; title: string }) => {
   const id = headingId(title);
@@ -67,7 +96,7 @@ const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
                 <td key={place}>&nbsp;</td>
               ) : (
                 <th key={place} scope="col" className={`${cell} font-semibold`}>
-                  <Text text={text} />
+                  <Words text={text} />
                 </th>
               ),
             )}
@@ -79,11 +108,11 @@ const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
               {row.map((text, place) =>
                 named && place === 0 ? (
                   <th key={place} scope="row" className={`${cell} font-medium`}>
-                    <Text text={text} />
+                    <Words text={text} />
                   </th>
                 ) : (
                   <td key={place} className={cell}>
-                    <Text text={text} />
+                    <Words text={text} />
                   </td>
                 ),
               )}
@@ -100,7 +129,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
     case 'paragraph':
       return (
         <p className={`whitespace-pre-line ${lead ? 'text-lg' : ''}`}>
-          <Text text={block.text} />
+          <Words text={block.text} />
         </p>
       );
     case 'section':
@@ -109,7 +138,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
           <Heading level={block.level + below} title={block.title} />
           {block.text.length > 0 ? (
             <p className="whitespace-pre-line">
-              <Text text={block.text} />
+              <Words text={block.text} />
             </p>
           ) : null}
         </>
@@ -117,7 +146,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
     case 'list': {
       const items = block.items.map((item, index) => (
         <li key={index} className="pl-1">
-          <Text text={item} />
+          <Words text={item} />
         </li>
       ));
       return block.ordered ? (
@@ -129,7 +158,7 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
     case 'quote':
       return (
         <blockquote className="border-l-4 border-accent py-1 pl-5 text-lg">
-          <Text text={block.text} />
+          <Words text={block.text} />
         </blockquote>
       );
     case 'table':

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react';
-import type { FactTable, Question, Source } from '#domain/catalogue.ts';
-import { formatDate } from '#domain/dates.ts';
-import type { Block } from '#domain/rich-text.ts';
-import { RichText } from '#web/components/rich-text.tsx';
+import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
+import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
+import { Words } from '#web/components/rich-text.tsx';
+import { Part, Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
-
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-4">
-    <h2 id={id} className="text-xl">
-      {title}
-    </h2>
-    {children}
-  </section>
-);
+import { Cautions, SideEffects } from './safety.tsx';
+import { Sources } from './sources.tsx';
 
 /** A molecular formula has its counts below the line; anything else stays as it is written. */
-const Formula = ({ text }: { text: string }) =>
-  /^(?:[A-Z][a-z]?\d*)+$/.test(text)
-    ? text
+const Formula = ({ text }: { text: RichText }) => {
+  const formula = plainText(text);
+  if (!/^(?:[A-Z][a-z]?\d*)+$/.test(formula)) return <Words text={text} />;
+  return (
+    <>
+      {formula
         .split(/(\d+)/)
-        .map((part, place) => (place % 2 === 1 ? <sub key={place}>{part}</sub> : part))
-    : text;
+        .map((part, place) => (place % 2 === 1 ? <sub key={place}>{part}</sub> : part))}
+      <Words text={text.filter(isMark)} />
+    </>
+  );
+};
 
 const Facts = ({ facts }: { facts: FactTable }) => (
   <table className="card w-full overflow-hidden text-left">
@@ -28,11 +27,11 @@ const Facts = ({ facts }: { facts: FactTable }) => (
       {(
         [
           ['Formula', <Formula key="formula" text={facts.formula} />],
-          ['License', facts.license],
-          ['Chemical Name', facts.chemicalName],
-          ['Dosage (Strength)', facts.dosage],
-          ['Route', facts.route],
-          ['Bioavailability', facts.bioavailability],
+          ['License', <Words key="license" text={facts.license} />],
+          ['Chemical Name', <Words key="chemicalName" text={facts.chemicalName} />],
+          ['Dosage (Strength)', <Words key="dosage" text={facts.dosage} />],
+          ['Route', <Words key="route" text={facts.route} />],
+          ['Bioavailability', <Words key="bioavailability" text={facts.bioavailability} />],
         ] as const
       ).map(([name, value]) => (
         <tr key={name} className="border-line not-last:border-b align-top">
@@ -46,58 +45,44 @@ const Facts = ({ facts }: { facts: FactTable }) => (
   </table>
 );
 
-const Answers = ({ questions }: { questions: readonly Question[] }) => (
+const Answers = ({ questions }: { questions: readonly CitedQuestion[] }) => (
   <ul className="grid gap-4 md:grid-cols-2">
     {questions.map(({ question, answer }) => (
       <li key={question} className="card grid content-start gap-2 p-5">
         <h3 className="text-base">{question}</h3>
-        <p className="text-sm text-soft">{answer}</p>
+        <p className="text-sm text-soft">
+          <Words text={answer} />
+        </p>
       </li>
     ))}
   </ul>
 );
 
-const Sources = ({ sources }: { sources: readonly Source[] }) => (
-  <ul className="reading grid gap-3 text-sm">
-    {sources.map((source) => (
-      <li key={source.id}>
-        {source.url ? (
-          <a href={source.url} rel="noreferrer" className="link">
-            {source.title}
-          </a>
-        ) : (
-          source.title
-        )}
-        {source.section ? `, section ${source.section}` : ''}
-        <span className="block text-soft">
-          {source.checked && source.checkedOn
-            ? `Compared with our text on ${formatDate(source.checkedOn)}`
-            : 'Not yet compared with the current version'}
-        </span>
-      </li>
-    ))}
-  </ul>
-);
-
-const texts = [
-  ['directions', 'Directions'],
-  ['ingredients', 'Ingredients'],
-  ['cautions', 'Cautions'],
-  ['interactions', 'Interactions'],
-  ['sideEffects', 'Side Effects'],
-] as const;
+const TITLES = {
+  description: 'Description',
+  facts: 'Fact Table',
+  directions: 'Directions',
+  ingredients: 'Ingredients',
+  cautions: 'Cautions',
+  interactions: 'Interactions',
+  'side-effects': 'Side Effects',
+  faq: 'Frequently Asked Questions',
+  note: 'Important Note',
+  sources: 'Sources',
+} as const;
 
 /** The parts and their places in the page, for the list beside them. */
-const contents = [
-  ['description', 'Description'],
-  ['facts', 'Fact Table'],
-  ...texts,
-  ['faq', 'Frequently Asked Questions'],
-  ['note', 'Important Note'],
-  ['sources', 'Sources'],
-] as const;
+const contents = Object.entries(TITLES).flatMap(([id, title]) => [
+  [id, title] as const,
+  ...(id === 'description' ? [['arrives', 'What arrives'] as const] : []),
+  ...(id === 'directions' ? [['storage', 'Storage'] as const] : []),
+]);
 
-const Text = ({ blocks }: { blocks: readonly Block[] }) => <RichText blocks={blocks} below={1} />;
+const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: ReactNode }) => (
+  <Part id={id} title={TITLES[id]}>
+    {children}
+  </Part>
+);
 
 /** All that is to be known of a medicine, in the order of the specification. */
 export const Information = ({ product }: { product: ProductPage }) => (
@@ -117,30 +102,60 @@ export const Information = ({ product }: { product: ProductPage }) => (
       </ul>
     </nav>
     <div className="grid min-w-0 grid-cols-1 gap-12">
-      <Part id="description" title="Description">
+      <TitledPart id="description">
         <Text blocks={product.sections.description} />
-      </Part>
-      <Part id="facts" title="Fact Table">
+        <div id="arrives" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
+          <h3 className="text-lg">What arrives</h3>
+          {product.europeanName ? (
+            <p className="reading">
+              The European pack says <strong>{product.europeanName}</strong>.
+            </p>
+          ) : null}
+          <Text blocks={product.sections.arrives.pack} />
+          <Text blocks={product.sections.arrives.lasts} />
+        </div>
+      </TitledPart>
+      <TitledPart id="facts">
         <Facts facts={product.factTable} />
-      </Part>
-      {texts.map(([id, title]) => (
-        <Part key={id} id={id} title={title}>
-          <Text blocks={product.sections[id]} />
-        </Part>
-      ))}
-      <Part id="faq" title="Frequently Asked Questions">
+      </TitledPart>
+      <TitledPart id="directions">
+        <Text blocks={product.sections.directions.howToUse} />
+        <Titled title="When" blocks={product.sections.directions.timing} />
+        <Titled title="If you miss a dose" blocks={product.sections.directions.missedDose} />
+        <Titled title="Age limits" blocks={product.sections.directions.ageLimits} />
+        <div id="storage" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
+          <Titled
+            title="Storage before first use"
+            blocks={product.sections.storage.beforeFirstUse}
+          />
+          <Titled title="Storage in use" blocks={product.sections.storage.inUse} />
+        </div>
+      </TitledPart>
+      <TitledPart id="ingredients">
+        <Text blocks={product.sections.ingredients} />
+      </TitledPart>
+      <TitledPart id="cautions">
+        <Cautions cautions={product.sections.cautions} />
+      </TitledPart>
+      <TitledPart id="interactions">
+        <Text blocks={product.sections.interactions} />
+      </TitledPart>
+      <TitledPart id="side-effects">
+        <SideEffects effects={product.sections.sideEffects} />
+      </TitledPart>
+      <TitledPart id="faq">
         <Answers questions={product.faq} />
-      </Part>
-      <Part id="note" title="Important Note">
+      </TitledPart>
+      <TitledPart id="note">
         <p className="reading text-soft italic">
           The information on this page is for educational use only. It does not replace professional
           medical advice. Always consult a qualified healthcare provider before you start, change or
           stop a medicine.
         </p>
-      </Part>
-      <Part id="sources" title="Sources">
-        <Sources sources={product.sources} />
-      </Part>
+      </TitledPart>
+      <TitledPart id="sources">
+        <Sources product={product} />
+      </TitledPart>
     </div>
   </div>
 );

@@ -1,3 +1,4 @@
+import { plainText } from '#domain/rich-text.ts';
 import type { Thing } from '#web/components/structured-data.tsx';
 import { breadcrumbs, faqData } from '#web/site-data.ts';
 import type { ProductPage } from './product-page.ts';
@@ -64,6 +65,6 @@ export const productData = (product: ProductPage, publicUrl: string): readonly T
       ['Products', '/products'],
       [product.name, path],
     ]),
-    faqData(product.faq),
+    faqData(product.faq.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),
   ];
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { plainText } from '#domain/rich-text.ts';
 import { productData } from './product-data.ts';
 import { productPage } from './product-page.ts';
 
@@ -63,4 +64,23 @@ test('a medicine is a drug, a needle is not', () => {
   const types = (id: string) => productData(page(id), ORIGIN).map((thing) => thing['@type']);
   expect(types('ozempic')).toEqual(['Product', 'Drug', 'BreadcrumbList', 'FAQPage']);
   expect(types('bdpenneedle')).toEqual(['Product', 'BreadcrumbList', 'FAQPage']);
+});
+
+test('questions of the structured data read as on the page, without the marks of their sources', () => {
+  for (const product of pages.values()) {
+    const faq = productData(product, ORIGIN).find((thing) => thing['@type'] === 'FAQPage');
+    expect(faq).toMatchObject({
+      mainEntity: product.faq.map(({ question, answer }) => ({
+        name: question,
+        acceptedAnswer: { text: plainText(answer) },
+      })),
+    });
+    expect(JSON.stringify(faq)).not.toMatch(/\[(?:[a-z-]+ )?\d/);
+  }
+});
+
+test('each source tells which of its places the texts name', () => {
+  for (const product of pages.values())
+    for (const source of product.sources)
+      expect(new Set(source.sections).size).toBe(source.sections.length);
 });

@@ -1,6 +1,7 @@
 import { type Product, requiresPrescription } from '#domain/catalogue.ts';
 import { formatPrice } from '#domain/money.ts';
 import { type SupplyEstimate, supplyDays } from '#domain/supply.ts';
+import { citedSections } from '#domain/product-texts.ts';
 import { factsOf } from '#web/product-facts.ts';
 
 const lastsText = (estimate: SupplyEstimate | null): string | undefined => {
@@ -44,8 +45,14 @@ export const productPage = (product: Product) => ({
   importantInformation: product.importantInformation,
   factTable: product.factTable,
   sections: product.sections,
+  europeanName: product.europeanName,
+  notices: product.notices,
+  lastChecked: product.lastChecked,
   faq: product.faq,
-  sources: product.sources,
+  sources: product.sources.map((source) => ({
+    ...source,
+    sections: citedSections(product, source.id),
+  })),
 });
 
 export type ProductPage = ReturnType<typeof productPage>;

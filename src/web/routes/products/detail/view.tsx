@@ -1,12 +1,16 @@
 import { FileText, Info, Snowflake } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Notice } from '#domain/catalogue.ts';
 import { formatPrice, savingsPercent } from '#domain/money.ts';
+import { plainText, type RichText } from '#domain/rich-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
+import { Words } from '#web/components/rich-text.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { Information } from './information.tsx';
+import { Notices } from './notices.tsx';
 import { Options } from './options.tsx';
 import { productData } from './product-data.ts';
 import type { ProductPage } from './product-page.ts';
@@ -39,7 +43,13 @@ const Traits = ({ product }: { product: ProductPage }) => (
   </ul>
 );
 
-const ImportantInformation = ({ points }: { points: readonly string[] }) => (
+const ImportantInformation = ({
+  points,
+  notices,
+}: {
+  points: readonly RichText[];
+  notices: readonly Notice[];
+}) => (
   <section
     aria-labelledby="important"
     className="grid gap-3 rounded-card border border-amber/40 bg-amber-tint p-5"
@@ -50,9 +60,12 @@ const ImportantInformation = ({ points }: { points: readonly string[] }) => (
     </h2>
     <ul className="grid list-disc gap-2 pl-5 text-sm">
       {points.map((point) => (
-        <li key={point}>{point}</li>
+        <li key={plainText(point)}>
+          <Words text={point} />
+        </li>
       ))}
     </ul>
+    <Notices notices={notices} />
   </section>
 );
 
@@ -97,7 +110,7 @@ export const ProductView = ({
         </div>
         <Price product={product} />
         <Options product={product} />
-        <ImportantInformation points={product.importantInformation} />
+        <ImportantInformation points={product.importantInformation} notices={product.notices} />
       </div>
     </div>
     <Information product={product} />

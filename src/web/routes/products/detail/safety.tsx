@@ -1,0 +1,56 @@
+import { Phone, Siren, TriangleAlert } from 'lucide-react';
+import { type BoxedWarning, FREQUENCIES, type ProductSections } from '#domain/catalogue.ts';
+import { Text, Titled } from './part.tsx';
+
+const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
+  <div className="grid gap-4 rounded-card border-2 border-ink p-5">
+    <h3 className="flex items-center gap-2 text-lg">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      Boxed warnings of the US label
+    </h3>
+    {warnings.map(({ title, text, whatToDo }) => (
+      <div key={title} className="grid gap-2">
+        <h4 className="text-base">{title}</h4>
+        <Text blocks={text} />
+        <p className="font-semibold">What to do</p>
+        <Text blocks={whatToDo} />
+      </div>
+    ))}
+  </div>
+);
+
+/** The boxed warnings first. */
+export const Cautions = ({ cautions }: { cautions: ProductSections['cautions'] }) => (
+  <div className="grid min-w-0 grid-cols-1 gap-6">
+    {cautions.boxedWarnings.length > 0 ? <BoxedWarnings warnings={cautions.boxedWarnings} /> : null}
+    <Titled title="Do not use it" blocks={cautions.doNotUse} />
+    <Titled title="Tell your prescriber first" blocks={cautions.tellYourPrescriber} />
+    <Titled title="Pregnancy and breast-feeding" blocks={cautions.pregnancy} />
+  </div>
+);
+
+/** By how often they occur, then when to get help and from whom. */
+export const SideEffects = ({ effects }: { effects: ProductSections['sideEffects'] }) => (
+  <div className="grid min-w-0 grid-cols-1 gap-6">
+    {FREQUENCIES.map(({ id, title, people }) => {
+      const blocks = effects[id];
+      return blocks ? <Titled key={id} title={`${title}: ${people}`} blocks={blocks} /> : null;
+    })}
+    <div className="grid gap-6 rounded-card bg-sunken p-5">
+      <div className="grid gap-2">
+        <h3 className="flex items-center gap-2 text-lg text-red">
+          <Siren aria-hidden="true" className="size-5 shrink-0" />
+          Get emergency help
+        </h3>
+        <Text blocks={effects.emergency} />
+      </div>
+      <div className="grid gap-2">
+        <h3 className="flex items-center gap-2 text-lg">
+          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          Call your prescriber or pharmacist
+        </h3>
+        <Text blocks={effects.call} />
+      </div>
+    </div>
+  </div>
+);
