@@ -37,6 +37,7 @@ export const policies = {
   '/rewards': 'everybody',
   '/referral': 'everybody',
   '/search': 'everybody',
+  '/search/suggestions': 'everybody',
   '/legal/:pageId': 'everybody',
   '/account': 'customer',
   '/account/orders/:orderId': 'customer',

@@ -16,6 +16,7 @@ export default [
   route('blog', 'routes/blog/list/route.tsx'),
   route('blog/:postId', 'routes/blog/article/route.tsx'),
   route('search', 'routes/search/route.tsx'),
+  route('search/suggestions', 'routes/search/suggestions/route.tsx'),
   route('cart', 'routes/shop/cart/route.tsx'),
   route('checkout', 'routes/shop/checkout/route.tsx'),
   route('login', 'routes/account/login/route.tsx'),

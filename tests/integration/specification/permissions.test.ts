@@ -85,6 +85,7 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/rewards': [() => '/rewards', () => EVERYBODY],
   '/referral': [() => '/referral', () => EVERYBODY],
   '/search': [() => '/search?q=insulin', () => EVERYBODY],
+  '/search/suggestions': [() => '/search/suggestions?q=insulin', () => EVERYBODY],
   '/legal/:pageId': [() => '/legal/privacy', () => EVERYBODY],
   '/account': [() => '/account', () => customers('/account')],
   '/account/orders/:orderId': [

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
+import { SearchField } from '#web/components/search/search-field.tsx';
 import { Section } from '#web/components/section.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 
@@ -16,18 +17,15 @@ const SearchForm = ({ query }: { query: string }) => (
     action="/search"
     className="page flex flex-wrap items-end gap-3 pt-6"
   >
-    <div className="grid min-w-0 grow gap-1.5 sm:max-w-lg">
+    <div className="relative grid min-w-0 grow gap-1.5 sm:max-w-lg">
       <label htmlFor="search-page" className="font-medium">
         Medicine, ingredient or topic
       </label>
-      <input
+      <SearchField
         // A new search brings its own words; typing stays the person's.
         key={query}
         id="search-page"
-        type="search"
-        name="q"
         defaultValue={query}
-        maxLength={100}
         className="min-h-11 w-full rounded-control border border-edge bg-surface px-3"
       />
     </div>

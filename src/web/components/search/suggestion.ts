@@ -1,0 +1,8 @@
+/** One line below the search field. */
+export type Suggestion = {
+  /** Address in the store. */
+  readonly to: string;
+  readonly name: string;
+  /** What it is: a price, or that it is an article. */
+  readonly note: string;
+};

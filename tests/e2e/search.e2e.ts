@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test, visit } from '#tests/e2e/support/journey.ts';
+
+const field = (page: Page) => page.getByRole('main').locator('input[name="q"]');
+const suggestions = (page: Page) => page.getByRole('option');
+
+test('the search offers what it has while a person types, and a choice opens it', async ({
+  page,
+}) => {
+  await visit(page, '/search');
+  await field(page).click();
+  await field(page).pressSequentially('ozempik', { delay: 30 });
+  await expect(suggestions(page).first()).toContainText('Ozempic');
+  await expect(suggestions(page).first()).toContainText('From $359');
+  await expect(page.getByText(/\d suggestions/)).toBeAttached();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/ozempic$/);
+});
+
+test('a strength is offered with its price', async ({ page }) => {
+  await visit(page, '/search');
+  await field(page).click();
+  await field(page).pressSequentially('mounjaro 7.5', { delay: 30 });
+  await expect(suggestions(page).first()).toContainText('Mounjaro 7.5mg');
+  await suggestions(page).first().click();
+  await expect(page).toHaveURL(/\/products\/mounjaro#options$/);
+});
+
+test('Enter without a choice searches, and Escape only closes the list', async ({ page }) => {
+  await visit(page, '/search');
+  await field(page).click();
+  await field(page).pressSequentially('blood thinner', { delay: 30 });
+  await expect(suggestions(page).first()).toContainText('Eliquis');
+  await page.keyboard.press('Escape');
+  await expect(suggestions(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('blood thinner');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=blood\+thinner$/);
+  await expect(page.getByRole('status').filter({ hasText: 'found' })).toContainText('medicines');
+});
+
+test('what was typed before the suggestions arrived is kept, with the caret', async ({ page }) => {
+  let arrive = (): void => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/search-suggestions.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, '/search');
+  await field(page).click();
+  await page.keyboard.type('xarelt');
+  await page.keyboard.press('Home');
+  arrive();
+  await expect(field(page)).toHaveRole('combobox');
+  await expect(field(page)).toHaveValue('xarelt');
+  await page.keyboard.type('z');
+  await expect(field(page)).toHaveValue('zxarelt');
+  await expect(suggestions(page).first()).toContainText('Xarelto');
+});
+
+test('where suggestions cannot be had, the search still works', async ({ page }) => {
+  await page.route('**/search/suggestions*', (route) => route.abort());
+  await visit(page, '/search');
+  await field(page).click();
+  await page.keyboard.type('januvia');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=januvia$/);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Januvia/ })
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from '#tests/support/store.ts';
+
+const store = await openStore();
+afterAll(() => store.close());
+
+const suggestions = async (query: string): Promise<unknown> => {
+  const answer = await store.browser().get(`/search/suggestions?q=${encodeURIComponent(query)}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  return answer.json();
+};
+
+test('a name offers the medicine with its price', async () => {
+  expect(await suggestions('rybelsus')).toMatchObject([
+    { to: '/products/rybelsus', name: 'Rybelsus', note: 'From $240' },
+    {},
+    {},
+    {},
+    {},
+    {},
+    {},
+  ]);
+});
+
+test('a strength offers just that, and a question an article', async () => {
+  expect(await suggestions('rybelsus 14 mg')).toMatchObject([
+    { to: '/products/rybelsus#options', name: 'Rybelsus 14mg', note: '$260, 30 tablets' },
+    {},
+    {},
+  ]);
+  expect(await suggestions('wegovy vs ozempic')).toMatchObject([
+    { to: '/blog/wegovy-vs-ozempic', note: 'Article' },
+    {},
+    {},
+  ]);
+});
+
+test('nothing, and what names nothing, offers nothing', async () => {
+  for (const query of ['', ' ', 'xqzzw vvkkj', '\u0000', '%'])
+    expect(await suggestions(query)).toEqual([]);
+});
