@@ -28,7 +28,7 @@ const groups = [
   {
     // What every form page needs before anybody types; the checks come when somebody does.
     name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]field\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels)\.tsx?))/,
+    test: /[\\/]src[\\/](?:ui[\\/]field(?:-arrow)?\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|country-fields|person-fields|use-takeover)\.tsx?))/,
     priority: 1,
   },
   {

@@ -1,31 +1,45 @@
 import {
+  type ComponentProps,
+  createElement,
   type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
   useId,
 } from 'react';
 
-type Frame = {
+export type FieldFrameProps = {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly optional?: boolean;
+  readonly optional?: boolean | undefined;
 };
 
+/** The look of what is typed into or chosen from; for the error's edge, see `fieldControl`. */
 const control =
   'block w-full rounded-control border bg-surface text-ink min-h-11 px-3 py-2 text-base placeholder:text-soft disabled:bg-sunken';
-const edge = (error: string | undefined) => (error ? 'border-2 border-red' : 'border-edge');
+
+/** What the control inside a frame of this id, hint and error is to have. */
+export const fieldControl = (
+  id: string,
+  { hint, error, optional }: Omit<FieldFrameProps, 'label'>,
+  more = '',
+) => ({
+  id,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby':
+    [hint || optional ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
+    undefined,
+  className: `${control} ${error ? 'border-2 border-red' : 'border-edge'} ${more}`,
+});
 
 /** Label above, hint below it, the control, and the error beside what it is about. */
-const FieldFrame = ({
+export const FieldFrame = ({
   id,
   label,
   hint,
   error,
   optional,
   children,
-}: Frame & { id: string; children: ReactNode }) => (
+}: FieldFrameProps & { id: string; children: ReactNode }) => (
   <div className="grid gap-1.5 content-start">
     <label htmlFor={id} className="font-medium">
       {label}
@@ -45,85 +59,30 @@ const FieldFrame = ({
   </div>
 );
 
-const describedBy = (id: string, { hint, error, optional }: Omit<Frame, 'label'>) =>
-  [hint || optional ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
-  undefined;
+const fieldOf =
+  <Tag extends 'input' | 'textarea' | 'select'>(tag: Tag, always: object = {}) =>
+  ({
+    label,
+    hint,
+    error,
+    optional,
+    className = '',
+    id,
+    ...rest
+  }: FieldFrameProps & Omit<ComponentProps<Tag>, keyof FieldFrameProps>) => {
+    const made = useId();
+    const frame = { hint, error, optional };
+    const fieldId = id ?? made;
+    return (
+      <FieldFrame id={fieldId} label={label} {...frame}>
+        {createElement(tag, { ...always, ...fieldControl(fieldId, frame, className), ...rest })}
+      </FieldFrame>
+    );
+  };
 
-export const TextField = ({
-  label,
-  hint,
-  error,
-  optional,
-  className = '',
-  id,
-  ...input
-}: Frame & InputHTMLAttributes<HTMLInputElement>) => {
-  const made = useId();
-  const fieldId = id ?? made;
-  return (
-    <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional ?? false}>
-      <input
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error, optional: optional ?? false })}
-        className={`${control} ${edge(error)} ${className}`}
-        {...input}
-      />
-    </FieldFrame>
-  );
-};
-
-export const TextArea = ({
-  label,
-  hint,
-  error,
-  optional,
-  className = '',
-  id,
-  ...input
-}: Frame & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
-  const made = useId();
-  const fieldId = id ?? made;
-  return (
-    <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional ?? false}>
-      <textarea
-        id={fieldId}
-        rows={4}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error, optional: optional ?? false })}
-        className={`${control} ${edge(error)} ${className}`}
-        {...input}
-      />
-    </FieldFrame>
-  );
-};
-
-export const Select = ({
-  label,
-  hint,
-  error,
-  optional,
-  className = '',
-  id,
-  children,
-  ...input
-}: Frame & SelectHTMLAttributes<HTMLSelectElement>) => {
-  const made = useId();
-  const fieldId = id ?? made;
-  return (
-    <FieldFrame id={fieldId} label={label} hint={hint} error={error} optional={optional ?? false}>
-      <select
-        id={fieldId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(fieldId, { hint, error, optional: optional ?? false })}
-        className={`${control} ${edge(error)} ${className}`}
-        {...input}
-      >
-        {children}
-      </select>
-    </FieldFrame>
-  );
-};
+export const TextField = fieldOf('input');
+export const TextArea = fieldOf('textarea', { rows: 4 });
+export const Select = fieldOf('select');
 
 export const Checkbox = ({
   label,

@@ -83,9 +83,10 @@ test('an account is opened, for a number of another country, and mail says so', 
   await visit(page, '/register');
   await fill(page, { ...person, 'Confirm Password': person.Password, Phone: '(030) 901820' });
   const code = page.getByLabel('Calling Code');
-  await expect(code).toHaveValue('1');
-  expect(await code.locator('option').count()).toBeGreaterThan(200);
-  await code.selectOption({ label: 'Germany (+49)' });
+  await expect(code).toHaveValue('United States (+1)');
+  await code.fill('germ');
+  await page.getByRole('option', { name: 'Germany (+49)' }).click();
+  await expect(code).toHaveValue('Germany (+49)');
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
   await expect(dialog).toContainText('Your account has been created successfully.');

@@ -37,7 +37,10 @@ const ErrorSummary = ({
   message: string | undefined;
   idOf: (name: string) => string;
 }) => {
-  const listed = Object.entries(errors).filter(([name]) => name in labels);
+  const listed = Object.keys(labels).flatMap((name) => {
+    const error = errors[name];
+    return error ? [[name, error] as const] : [];
+  });
   if (listed.length === 0 && !message) return null;
   return (
     <div role="alert" className="rounded-control border-2 border-red bg-red-tint p-4">

@@ -15,17 +15,30 @@ export const CALLING_CODE_LABEL = 'Calling Code';
 /** The main market's. */
 export const DEFAULT_CALLING_CODE = '1';
 
+/** The two parts of the list of countries. */
+export const MOST_USED = 'Most used';
+export const ALL_OTHERS = 'All others';
+
+/** "United Kingdom (+44)" */
+export const codeLabel = ({
+  name,
+  code,
+}: {
+  readonly name: string;
+  readonly code: string;
+}): string => `${name} (+${code})`;
+
 export const CHECKOUT_LABELS = {
   firstName: FIELD_LABELS.firstName,
   lastName: FIELD_LABELS.lastName,
   email: FIELD_LABELS.email,
   phone: FIELD_LABELS.phone,
+  country: FIELD_LABELS.country,
   streetAddress: FIELD_LABELS.streetAddress,
   apartment: FIELD_LABELS.apartment,
   city: FIELD_LABELS.city,
   state: FIELD_LABELS.state,
   zipCode: FIELD_LABELS.zipCode,
-  country: FIELD_LABELS.country,
   orderNotes: 'Order Notes',
 } as const;
 

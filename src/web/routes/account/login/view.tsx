@@ -5,8 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
-import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
+import { EmailField } from '#web/forms/person-fields.tsx';
 import { withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
 
@@ -45,14 +46,8 @@ export const LoginView = ({
           </p>
         </div>
         <CheckedForm schema={loadSchema} labels={LOGIN_LABELS} reply={reply}>
-          <FormTextField
-            name="email"
-            label={LOGIN_LABELS.email}
-            type="email"
-            inputMode="email"
+          <EmailField
             autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
             // The specification asks for it, and there is nothing else to do on this page.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus

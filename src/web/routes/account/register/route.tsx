@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { register } from '#usecases/customers/register.ts';
-import { callingCodes } from '#web/calling-codes.ts';
 import { depsContext, requestContext } from '#web/context.ts';
+import { countries } from '#web/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { isPhone, toPhone } from '#web/forms/phone.ts';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = () => ({ callingCodes });
+export const loader = () => ({ countries });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(schema, await request.formData());
@@ -59,5 +59,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = () => false;
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegisterView reply={actionData} callingCodes={loaderData.callingCodes} />;
+  return <RegisterView reply={actionData} countries={loaderData.countries} />;
 }

@@ -3,11 +3,13 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES, FIELD_LABELS, PASSWORD_MESSAGES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { CallingCodeField } from '#web/forms/country-fields.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
-import { type CallingCodes, PhoneField } from '#web/forms/phone-field.tsx';
+import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
 import { returnPath, withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
@@ -25,21 +27,13 @@ const loadSchema = async () => {
   return registrationSchema(isPhone);
 };
 
-const Fields = ({ codes }: { codes: CallingCodes }) => {
+const Fields = ({ countries }: { countries: Countries }) => {
   const [password, setPassword] = useState('');
   return (
     <>
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
-        <FormTextField
-          name="email"
-          label={FIELD_LABELS.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField />
         <div className="grid content-start gap-2">
           <FormPasswordField
             name="password"
@@ -58,32 +52,19 @@ const Fields = ({ codes }: { codes: CallingCodes }) => {
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-lg font-semibold">Name and address</legend>
+        <NameFields />
+        <AddressFields countries={countries} />
         <div className="grid gap-5 md:grid-cols-2">
+          <CallingCodeField countries={countries} />
           <FormTextField
-            name="firstName"
-            label={FIELD_LABELS.firstName}
-            autoComplete="given-name"
+            name="phone"
+            label={FIELD_LABELS.phone}
+            // The HTML standard has `tel-national` on text fields only.
+            type="text"
+            inputMode="tel"
+            autoComplete="tel-national"
           />
-          <FormTextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" />
         </div>
-        <FormTextField name="country" label={FIELD_LABELS.country} autoComplete="country-name" />
-        <FormTextField
-          name="streetAddress"
-          label={FIELD_LABELS.streetAddress}
-          autoComplete="address-line1"
-        />
-        <FormTextField
-          name="apartment"
-          label={FIELD_LABELS.apartment}
-          autoComplete="address-line2"
-          optional
-        />
-        <div className="grid gap-5 md:grid-cols-3">
-          <FormTextField name="city" label={FIELD_LABELS.city} autoComplete="address-level2" />
-          <FormTextField name="state" label={FIELD_LABELS.state} autoComplete="address-level1" />
-          <FormTextField name="zipCode" label={FIELD_LABELS.zipCode} autoComplete="postal-code" />
-        </div>
-        <PhoneField codes={codes} />
       </fieldset>
     </>
   );
@@ -91,10 +72,10 @@ const Fields = ({ codes }: { codes: CallingCodes }) => {
 
 export const RegisterView = ({
   reply,
-  callingCodes,
+  countries,
 }: {
   reply: FormReply | undefined;
-  callingCodes: CallingCodes;
+  countries: Countries;
 }) => {
   const [search] = useSearchParams();
   const login = withReturn('/login', returnPath(search));
@@ -146,7 +127,7 @@ export const RegisterView = ({
             draft={DRAFT}
             className="grid gap-8"
           >
-            <Fields codes={callingCodes} />
+            <Fields countries={countries} />
             <Button type="submit" disabled={busy} className="justify-self-start">
               {busy ? 'Creating account...' : 'Create Account'}
             </Button>

@@ -8,6 +8,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CONTACT_LABELS } from '#web/forms/labels.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import { EmailField } from '#web/forms/person-fields.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const CONTACT_DRAFT = 'contact';
@@ -88,15 +89,7 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
           >
             <div className="grid gap-5 md:grid-cols-2">
               <FormTextField name="name" label={CONTACT_LABELS.name} autoComplete="name" />
-              <FormTextField
-                name="email"
-                label={CONTACT_LABELS.email}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
+              <EmailField />
             </div>
             <FormTextField name="subject" label={CONTACT_LABELS.subject} autoComplete="off" />
             <FormTextArea name="message" label={CONTACT_LABELS.message} rows={6} />

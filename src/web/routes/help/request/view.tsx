@@ -6,6 +6,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { REQUEST_LABELS } from '#web/forms/labels.ts';
+import { EmailField } from '#web/forms/person-fields.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const REQUEST_DRAFT = 'request';
@@ -58,16 +59,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
           >
             <FormTextField name="name" label={REQUEST_LABELS.name} autoComplete="name" />
             <div className="grid gap-5 md:grid-cols-2">
-              <FormTextField
-                name="email"
-                label={REQUEST_LABELS.email}
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                hint="We answer to this address."
-              />
+              <EmailField hint="We answer to this address." />
               <FormTextField
                 name="phone"
                 label={REQUEST_LABELS.phone}

@@ -3,10 +3,12 @@ import { useNavigation } from 'react-router';
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import type { Countries } from '#web/countries.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { draftValue } from '#web/forms/draft.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
+import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
 import type { CheckoutReply, Prefill } from './checkout-reply.ts';
 import { orderKey } from './order-key.ts';
 
@@ -59,12 +61,14 @@ export const CheckoutForm = ({
   lines,
   prefill,
   prescription,
+  countries,
   reply,
   onLoginNeeded,
 }: {
   lines: Cart;
   prefill: Prefill | undefined;
   prescription: boolean;
+  countries: Countries;
   reply: CheckoutReply | undefined;
   onLoginNeeded: () => void;
 }) => {
@@ -87,26 +91,9 @@ export const CheckoutForm = ({
       >
         <CartFields lines={lines} />
         <Group title="Contact Information">
+          <NameFields />
           <div className="grid gap-5 md:grid-cols-2">
-            <FormTextField
-              name="firstName"
-              label={CHECKOUT_LABELS.firstName}
-              autoComplete="given-name"
-            />
-            <FormTextField
-              name="lastName"
-              label={CHECKOUT_LABELS.lastName}
-              autoComplete="family-name"
-            />
-            <FormTextField
-              name="email"
-              label={CHECKOUT_LABELS.email}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField />
             <FormTextField
               name="phone"
               label={CHECKOUT_LABELS.phone}
@@ -117,39 +104,7 @@ export const CheckoutForm = ({
           </div>
         </Group>
         <Group title="Shipping Address">
-          <FormTextField
-            name="streetAddress"
-            label={CHECKOUT_LABELS.streetAddress}
-            autoComplete="shipping address-line1"
-          />
-          <FormTextField
-            name="apartment"
-            label={CHECKOUT_LABELS.apartment}
-            autoComplete="shipping address-line2"
-            optional
-          />
-          <div className="grid content-start gap-5 md:grid-cols-2">
-            <FormTextField
-              name="city"
-              label={CHECKOUT_LABELS.city}
-              autoComplete="shipping address-level2"
-            />
-            <FormTextField
-              name="state"
-              label={CHECKOUT_LABELS.state}
-              autoComplete="shipping address-level1"
-            />
-            <FormTextField
-              name="zipCode"
-              label={CHECKOUT_LABELS.zipCode}
-              autoComplete="shipping postal-code"
-            />
-            <FormTextField
-              name="country"
-              label={CHECKOUT_LABELS.country}
-              autoComplete="shipping country-name"
-            />
-          </div>
+          <AddressFields countries={countries} purpose="shipping " />
         </Group>
         <section className="card p-6">
           <h2 className="sr-only">Order Notes</h2>

@@ -6,6 +6,7 @@ import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
 import { refuse } from '#domain/result.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { countries } from '#web/countries.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import { CART_UNREADABLE, cartFieldsSchema } from '#web/forms/cart-fields.ts';
@@ -45,7 +46,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       country: user.country,
     },
   };
-  return { prefill, options: optionTable(content.catalogue) };
+  return { prefill, options: optionTable(content.catalogue), countries };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

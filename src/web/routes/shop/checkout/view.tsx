@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useCart } from '#web/cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import type { Countries } from '#web/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { needsPrescription, type OptionTable } from '#web/supply-facts.ts';
 import { announceError, useToasts } from '#web/toasts.ts';
@@ -16,10 +17,12 @@ const NOT_LOGGED_IN = 'not-logged-in';
 export const CheckoutView = ({
   prefill,
   options,
+  countries,
   reply,
 }: {
   prefill: Prefill | undefined;
   options: OptionTable;
+  countries: Countries;
   reply: CheckoutReply | undefined;
 }) => {
   const { lines, ready, clear, reprice } = useCart();
@@ -70,6 +73,7 @@ export const CheckoutView = ({
                 lines={lines}
                 prefill={prefill}
                 prescription={needsPrescription(lines, options)}
+                countries={countries}
                 reply={reply}
                 onLoginNeeded={() => setLoginAsked(true)}
               />

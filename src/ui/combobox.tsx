@@ -1,0 +1,257 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ARROW_ROOM, arrowPlace } from './field-arrow.tsx';
+
+export type ComboboxOption = {
+  /** What a form sends. */
+  readonly value: string;
+  /** What stands in the field once it is chosen. */
+  readonly label: string;
+  /** Said beside it in the list. */
+  readonly note?: string;
+};
+
+export type ComboboxGroup = { readonly label: string; readonly items: readonly ComboboxOption[] };
+
+type Shared = {
+  readonly name: string;
+  readonly groups: readonly ComboboxGroup[];
+  /** The options for what has been typed, the best first. */
+  readonly find: (typed: string) => readonly ComboboxOption[];
+  /** Said where nothing is found. */
+  readonly none: string;
+  /** What the list is, for people who do not see it. */
+  readonly listLabel: string;
+  readonly defaultOpen?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Called after the value that the form sends has changed. */
+  readonly onChanged?: (value: string) => void;
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'id' | 'className' | 'aria-invalid' | 'aria-describedby' | 'autoComplete'
+>;
+
+const Option = ({ option }: { option: ComboboxOption }) => (
+  <Base.Item
+    value={option}
+    className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr_auto] items-center gap-2 px-3 py-2 select-none data-highlighted:bg-tint data-highlighted:text-accent-strong data-selected:font-semibold pointer-fine:min-h-9 pointer-fine:py-1"
+  >
+    <Base.ItemIndicator className="col-start-1">
+      <Check aria-hidden="true" className="size-4" />
+    </Base.ItemIndicator>
+    <span className="col-start-2">{option.label}</span>
+    {option.note ? <span className="figures text-sm text-soft">{option.note}</span> : null}
+  </Base.Item>
+);
+
+/**
+ * Base UI hides all the rest of the page from screen readers while a list is open, the field's own label
+ * included. This list is nothing that one has to leave first, so the page stays what it is.
+ */
+const useOpenPage = (): void => {
+  useEffect(() => {
+    const watcher = new MutationObserver((records) => {
+      for (const { target, oldValue } of records)
+        if (oldValue === null && target instanceof Element) target.removeAttribute('aria-hidden');
+    });
+    watcher.observe(document.body, {
+      subtree: true,
+      attributeFilter: ['aria-hidden'],
+      attributeOldValue: true,
+    });
+    return () => watcher.disconnect();
+  }, []);
+};
+
+const List = ({
+  none,
+  listLabel,
+  count,
+}: Pick<Shared, 'none' | 'listLabel'> & { count: number }) => {
+  useOpenPage();
+  return (
+    <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+      <Base.Popup className="w-(--anchor-width) min-w-56 max-w-(--available-width) overflow-hidden rounded-control border border-edge bg-surface text-ink shadow-lift">
+        <Base.Status className="sr-only">
+          {count === 0 ? null : `${count} ${count === 1 ? 'entry' : 'entries'}`}
+        </Base.Status>
+        <Base.Empty>
+          <p className="p-3 text-sm text-soft">{none}</p>
+        </Base.Empty>
+        <Base.List
+          aria-label={listLabel}
+          className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain outline-none"
+        >
+          {(group: ComboboxGroup) => (
+            <Base.Group key={group.label} items={group.items} className="py-1">
+              <Base.GroupLabel className="px-3 py-1 text-xs font-semibold text-soft">
+                {group.label}
+              </Base.GroupLabel>
+              <Base.Collection>
+                {(option: ComboboxOption) => <Option key={option.value} option={option} />}
+              </Base.Collection>
+            </Base.Group>
+          )}
+        </Base.List>
+      </Base.Popup>
+    </Base.Positioner>
+  );
+};
+
+/** The field, its arrow, and the list, which stays in the page's own order behind them. */
+const Parts = ({
+  inputRef,
+  className,
+  none,
+  listLabel,
+  count,
+  onLeave,
+  ...input
+}: Pick<
+  Shared,
+  'inputRef' | 'id' | 'className' | 'autoComplete' | 'none' | 'listLabel' | 'aria-invalid'
+> & { count: number; onLeave: () => void }) => {
+  const group = useRef<HTMLDivElement>(null);
+  return (
+    <Base.InputGroup ref={group} className="relative">
+      <Base.Input
+        ref={inputRef}
+        className={`${className ?? ''} ${ARROW_ROOM}`}
+        onBlur={onLeave}
+        {...input}
+      />
+      <Base.Trigger
+        tabIndex={-1}
+        aria-label="Show the list"
+        className={`${arrowPlace} cursor-pointer`}
+      >
+        <ChevronDown aria-hidden="true" className="size-5" />
+      </Base.Trigger>
+      <Base.Portal container={group}>
+        <List none={none} listLabel={listLabel} count={count} />
+      </Base.Portal>
+    </Base.InputGroup>
+  );
+};
+
+/** Until somebody types, the whole list; then what is found. */
+const useFound = ({ groups, find }: Pick<Shared, 'groups' | 'find'>) => {
+  const [typed, setTyped] = useState<string>();
+  const filtered =
+    typed === undefined || typed.trim() === ''
+      ? groups
+      : [{ label: 'Found', items: find(typed) }].filter(({ items }) => items.length > 0);
+  return {
+    typed,
+    filtered,
+    count: filtered.reduce((sum, { items }) => sum + items.length, 0),
+    follow: (text: string, reason: string): void =>
+      setTyped(reason === 'input-change' ? text : undefined),
+  };
+};
+
+/** A field that offers a list and takes any other text as well. */
+export const OpenCombobox = ({
+  name,
+  groups,
+  find,
+  defaultOpen = false,
+  defaultValue,
+  rename,
+  onChanged,
+  ...input
+}: Shared & {
+  readonly defaultValue: string;
+  /** The list's own name for what was typed in full, when the field is left. */
+  readonly rename?: (typed: string) => string | undefined;
+}): ReactNode => {
+  const [value, setValue] = useState(defaultValue);
+  const { filtered, count, follow } = useFound({ groups, find });
+  const change = (text: string): void => {
+    setValue(text);
+    onChanged?.(text);
+  };
+  return (
+    <Autocomplete.Root
+      items={groups}
+      filteredItems={filtered}
+      name={name}
+      value={value}
+      defaultOpen={defaultOpen}
+      openOnInputClick
+      autoHighlight
+      onValueChange={(text, { reason, cancel }) => {
+        // Escape closes the list; it does not take away what was typed.
+        if (reason === 'escape-key') return cancel();
+        follow(text, reason);
+        change(text);
+      }}
+      onOpenChange={(open) => {
+        if (!open) follow('', 'closed');
+      }}
+    >
+      <Parts
+        count={count}
+        onLeave={() => {
+          const known = rename?.(value);
+          if (known !== undefined && known !== value) change(known);
+        }}
+        {...input}
+      />
+    </Autocomplete.Root>
+  );
+};
+
+/** A field that takes one option of a list, found by typing. */
+export const Combobox = ({
+  name,
+  groups,
+  find,
+  defaultOpen = false,
+  defaultValue,
+  onChanged,
+  autoComplete,
+  ...input
+}: Shared & { readonly defaultValue: string }): ReactNode => {
+  const options = groups.flatMap(({ items }) => items);
+  const [value, setValue] = useState(
+    () => options.find((option) => option.value === defaultValue) ?? options[0] ?? null,
+  );
+  const { typed, filtered, count, follow } = useFound({ groups, find });
+  return (
+    <Base.Root
+      items={groups}
+      filteredItems={filtered}
+      name={name}
+      value={value}
+      inputValue={typed ?? value?.label ?? ''}
+      defaultOpen={defaultOpen}
+      autoHighlight
+      {...(autoComplete === undefined ? {} : { autoComplete })}
+      onValueChange={(option, { cancel }) => {
+        // There is always one: what is deleted is a search, and no choice.
+        if (!option) return cancel();
+        setValue(option);
+        onChanged?.(option.value);
+      }}
+      onInputValueChange={(text, { reason, cancel }) => {
+        if (reason === 'escape-key') return cancel();
+        follow(text, reason);
+      }}
+      onOpenChange={(open) => {
+        if (!open) follow('', 'closed');
+      }}
+    >
+      <Parts count={count} onLeave={() => follow('', 'left')} {...input} />
+    </Base.Root>
+  );
+};

@@ -1,0 +1,67 @@
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
+
+export type Country = {
+  /** ISO 3166-1 alpha-2 */
+  readonly iso: string;
+  /** In English: "United Kingdom" */
+  readonly name: string;
+  /** The digits of its calling code: "44" */
+  readonly code: string;
+  /**
+   * What a form sends for its calling code: the digits ("44"), and for a country that shares them with a
+   * larger one its ISO code behind them ("44-JE"). Each option has a value of its own, or a browser
+   * could not tell which one was chosen.
+   */
+  readonly callingCode: string;
+};
+
+export type Countries = {
+  readonly mostUsed: readonly Country[];
+  readonly others: readonly Country[];
+};
+
+/** Where most orders come from: the main market, then the Americas, Asia and the Middle East. */
+const MOST_USED: readonly CountryCode[] = [
+  'US',
+  'CA',
+  'MX',
+  'BR',
+  'GB',
+  'TR',
+  'AE',
+  'SA',
+  'QA',
+  'KW',
+  'IL',
+  'IN',
+  'JP',
+  'KR',
+  'SG',
+];
+
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+const entry = (iso: CountryCode): Country => {
+  const code = getCountryCallingCode(iso);
+  // The library lists the country that a code mainly belongs to first.
+  const main = metadata.country_calling_codes[code]?.[0] === iso;
+  return {
+    iso,
+    name: names.of(iso) ?? iso,
+    code,
+    callingCode: main ? code : `${code}-${iso}`,
+  };
+};
+
+/**
+ * Every country of the phone library, the most used ones first, the rest by name. For the server: the
+ * library is large, and two browsers may name one country differently.
+ */
+export const countries: Countries = {
+  mostUsed: MOST_USED.map(entry),
+  others: getCountries()
+    .filter((iso) => !MOST_USED.includes(iso))
+    .map(entry)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+};

@@ -1,0 +1,80 @@
+import { FIELD_LABELS } from '#domain/customers.ts';
+import type { Countries } from '#web/countries.ts';
+import { CountryField } from './country-fields.tsx';
+import { FormTextField } from './form-fields.tsx';
+
+/** An e-mail address, typed as one: no capitals, no corrections. */
+export const EmailField = ({
+  label = FIELD_LABELS.email,
+  autoComplete = 'email',
+  ...rest
+}: {
+  label?: string;
+  autoComplete?: 'email' | 'username';
+  hint?: string;
+  autoFocus?: boolean;
+}) => (
+  <FormTextField
+    name="email"
+    label={label}
+    type="email"
+    inputMode="email"
+    autoComplete={autoComplete}
+    autoCapitalize="none"
+    spellCheck={false}
+    {...rest}
+  />
+);
+
+export const NameFields = () => (
+  <div className="grid gap-5 md:grid-cols-2">
+    <FormTextField name="firstName" label={FIELD_LABELS.firstName} autoComplete="given-name" />
+    <FormTextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" />
+  </div>
+);
+
+/** Where somebody lives or where a parcel goes; the browser keeps the two apart by `purpose`. */
+export const AddressFields = ({
+  countries,
+  purpose = '',
+}: {
+  countries: Countries;
+  purpose?: '' | 'shipping ';
+}) => (
+  <>
+    <CountryField
+      label={FIELD_LABELS.country}
+      countries={countries}
+      autoComplete={`${purpose}country-name`}
+    />
+    <FormTextField
+      name="streetAddress"
+      label={FIELD_LABELS.streetAddress}
+      autoComplete={`${purpose}address-line1`}
+    />
+    <FormTextField
+      name="apartment"
+      label={FIELD_LABELS.apartment}
+      autoComplete={`${purpose}address-line2`}
+      optional
+    />
+    <div className="grid content-start gap-5 md:grid-cols-3">
+      <FormTextField
+        name="city"
+        label={FIELD_LABELS.city}
+        autoComplete={`${purpose}address-level2`}
+      />
+      <FormTextField
+        name="state"
+        label={FIELD_LABELS.state}
+        autoComplete={`${purpose}address-level1`}
+      />
+      <FormTextField
+        name="zipCode"
+        label={FIELD_LABELS.zipCode}
+        autoComplete={`${purpose}postal-code`}
+        autoCapitalize="characters"
+      />
+    </div>
+  </>
+);

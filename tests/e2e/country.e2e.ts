@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  tabTo,
+  test,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, fill, intoCart, someone } from '#tests/e2e/support/people.ts';
+
+const country = (page: Page) => field(page, 'Country');
+const code = (page: Page) => field(page, 'Calling Code');
+const options = (page: Page) => page.getByRole('option');
+/** The list is the store's own as soon as somebody has begun with the form. */
+const begun = async (page: Page): Promise<void> => {
+  await field(page, 'First Name').focus();
+  await expect(country(page)).toHaveRole('combobox');
+  await expect(country(page)).toHaveAttribute('aria-haspopup', 'listbox');
+};
+
+test('a country is found by its name, its short name and its calling code', async ({ page }) => {
+  await visit(page, '/register');
+  await begun(page);
+  for (const [typed, first] of [
+    ['united', 'United States+1'],
+    ['us', 'United States+1'],
+    ['uk', 'United Kingdom+44'],
+    ['Scotland', 'United Kingdom+44'],
+    ['+44', 'United Kingdom+44'],
+    ['deutsch', 'Germany+49'],
+    ['uae', 'United Arab Emirates+971'],
+  ] as const) {
+    await country(page).fill(typed);
+    await expect(options(page).first()).toHaveText(first);
+    await expect(options(page).first()).toHaveAttribute('data-highlighted', '');
+  }
+  await country(page).fill('united');
+  await expect(options(page)).toHaveCount(3);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('a country is chosen with the keys alone, and Escape takes nothing away', async ({ page }) => {
+  await visit(page, '/register');
+  await tabTo(page, 'Country');
+  await expect(country(page)).toHaveAttribute('aria-haspopup', 'listbox');
+  await page.keyboard.type('united');
+  await expect(country(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const active = await country(page).getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toContainText('United Kingdom');
+  await page.keyboard.press('Enter');
+  await expect(country(page)).toHaveValue('United Kingdom');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(country(page)).toHaveValue('United Kingdom');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Street Address')).toBeFocused();
+});
+
+test('the list holds every country, the most used first, and comes at once', async ({ page }) => {
+  await visit(page, '/register');
+  await begun(page);
+  await country(page).click();
+  await expect(options(page).first()).toContainText('United States');
+  expect(await options(page).count()).toBeGreaterThan(240);
+  await expect(page.getByRole('group', { name: 'Most used' }).getByRole('option')).toHaveCount(15);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  // From the key to the list that it leaves, in the browser itself.
+  const took = await country(page).evaluate(async (input: HTMLInputElement) => {
+    const began = performance.now();
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(input, 'germ');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+    while (document.querySelectorAll('[role=option]').length !== 1)
+      await new Promise((done) => requestAnimationFrame(done));
+    return performance.now() - began;
+  });
+  expect(took).toBeLessThan(1_000);
+});
+
+test('a name that stands for a country becomes it, and any other text stays', async ({ page }) => {
+  await visit(page, '/register');
+  await begun(page);
+  await country(page).fill('uk');
+  await field(page, 'City').focus();
+  await expect(country(page)).toHaveValue('United Kingdom');
+  await country(page).fill('Ruritania');
+  await expect(page.getByText('Not in our list. You can keep it as you typed it.')).toBeVisible();
+  await expectAccessible(page);
+  await field(page, 'City').focus();
+  await expect(country(page)).toHaveValue('Ruritania');
+  await page.reload();
+  await expect(country(page)).toHaveValue('Ruritania');
+});
+
+test('the store’s own list takes the browser’s place without a jump, and loses nothing', async ({
+  page,
+}) => {
+  // It comes late: somebody has typed meanwhile.
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/country-comboboxes-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await visit(page, '/register');
+  const form = page.locator('form').last();
+  const place = () =>
+    form.evaluate((each) => [each.clientHeight, each.getBoundingClientRect().top + scrollY]);
+  const before = await place();
+  await country(page).focus();
+  await page.keyboard.type('Franc');
+  arrive();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.type('e');
+  await expect(country(page)).toHaveValue('France');
+  await expect(country(page)).toBeFocused();
+  await field(page, 'City').focus();
+  await expect(country(page)).toHaveAttribute('aria-haspopup', 'listbox');
+  await expect(country(page)).toHaveValue('France');
+  expect(await place()).toEqual(before);
+});
+
+test('a calling code is found by country and digits, and there is always one', async ({ page }) => {
+  await visit(page, '/register');
+  await begun(page);
+  await expect(code(page)).toHaveValue('United States (+1)');
+  await code(page).fill('+49');
+  await page.keyboard.press('Enter');
+  await expect(code(page)).toHaveValue('Germany (+49)');
+  for (const typed of ['', 'zzz']) {
+    await code(page).fill(typed);
+    if (typed) await expect(page.getByText('No country or code found.')).toBeVisible();
+    await field(page, 'City').focus();
+    await expect(code(page)).toHaveValue('Germany (+49)');
+  }
+  await page.reload();
+  await expect(code(page)).toHaveValue('49');
+});
+
+test('the checkout has the same list', async ({ page }, info) => {
+  const { Country: _, Password: __, Phone, ...person } = someone(info);
+  await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+  await visit(page, '/checkout');
+  await fill(page, { ...person, Phone });
+  await country(page).fill('usa');
+  await page.keyboard.press('Enter');
+  await expect(country(page)).toHaveValue('United States');
+  await expectAccessible(page);
+});
+
+test('an error is said at the field and leads to it', async ({ page }) => {
+  await visit(page, '/register');
+  await begun(page);
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Country is required' }).click();
+  await expect(country(page)).toBeFocused();
+  await expect(country(page)).toHaveAccessibleDescription('Country is required');
+  await page.keyboard.type('Fr');
+  await expect(country(page)).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the browser offers the countries, and takes any text', async ({ page }) => {
+    await page.goto('/register');
+    const list = await country(page).getAttribute('list');
+    expect(await page.locator(`datalist[id="${list}"] option`).count()).toBeGreaterThan(240);
+    await country(page).fill('Ruritania');
+    expect(await code(page).locator('option').count()).toBeGreaterThan(240);
+    await code(page).selectOption({ label: 'Germany (+49)' });
+    await expect(code(page)).toHaveValue('49');
+  });
+});
