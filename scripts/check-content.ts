@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { ContentError, formatProblem } from '#content/content-error.ts';
+import { minWords, wordsOf } from '#content/full-length.ts';
 import { loadContent } from '#content/load.ts';
 
 // Another folder can be given, to check content before it is brought in.
@@ -12,6 +13,12 @@ try {
     `content is whole: ${catalogue.products.length} products with ${options} options, ` +
       `${articles.length} articles, ${pages.legal.size} legal texts, version ${version.slice(0, 12)}`,
   );
+  for (const product of catalogue.products) {
+    const words = wordsOf(product);
+    const least = minWords(product);
+    if (words < least)
+      console.log(`not at full length: ${product.id} has ${words} of ${least} words`);
+  }
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   const folder = relative(process.cwd(), dir);

@@ -61,6 +61,18 @@ testFaults('in a product file', [
     'cannot have the id "review"',
   ],
   [
+    'a figure without a source',
+    inOzempic(['sections', 'description'], 'It lasts 28 days.'),
+    OZEMPIC,
+    'holds a figure without a source',
+  ],
+  [
+    'a part without a source',
+    inOzempic(['sections', 'interactions'], 'Tell your prescriber.'),
+    OZEMPIC,
+    'this text names no source',
+  ],
+  [
     'a check against what is not listed',
     inOzempic(['lastChecked'], { on: '2026-11-21', source: 'leaflet', version: '1' }),
     OZEMPIC,

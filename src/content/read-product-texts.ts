@@ -1,6 +1,7 @@
 import { FREQUENCIES, type FactTable, type ProductSections } from '#domain/catalogue.ts';
 import type { Block, RichText } from '#domain/rich-text.ts';
 import { cite, citeBlock } from './citations.ts';
+import { statementsOf, type TextAt } from './full-length.ts';
 import type { ProductFile } from './product-schema.ts';
 import { readMarkdown, type Findings, type Validated } from './read-file.ts';
 import type { Path } from './yaml-file.ts';
@@ -19,14 +20,22 @@ export const productTextReader = (
     (mark: string): void =>
       report(path, `${mark} names no source of this file; its sources are listed under "sources"`);
 
-  /** Plain words with marks of their sources. */
-  const plain = (path: Path, text: string): RichText =>
-    cite([{ kind: 'text', text }], sources, unknownAt(path));
+  const texts: TextAt[] = [];
 
-  const markdown = (path: Path, text: string): readonly Block[] =>
-    readMarkdown(file, text, yaml.textLineOf(path), MARKDOWN, findings).map((block) =>
-      citeBlock(block, sources, unknownAt(path)),
+  /** Plain words with marks of their sources. */
+  const plain = (path: Path, source: string): RichText => {
+    const text = cite([{ kind: 'text', text: source }], sources, unknownAt(path));
+    texts.push({ path, text });
+    return text;
+  };
+
+  const markdown = (path: Path, source: string): readonly Block[] => {
+    const blocks = readMarkdown(file, source, yaml.textLineOf(path), MARKDOWN, findings).map(
+      (block) => citeBlock(block, sources, unknownAt(path)),
     );
+    texts.push(...statementsOf(blocks).map((text) => ({ path, text })));
+    return blocks;
+  };
 
   /** Markdown of a single paragraph. */
   const paragraph = (path: Path, text: string): RichText => {
@@ -36,7 +45,8 @@ export const productTextReader = (
     return block?.kind === 'paragraph' ? block.text : [];
   };
 
-  return { plain, markdown, paragraph };
+  /** `texts` is what has been read so far, statement by statement. */
+  return { plain, markdown, paragraph, texts };
 };
 type Reader = ReturnType<typeof productTextReader>;
 

@@ -1,6 +1,7 @@
 import type { Product, Source } from '#domain/catalogue.ts';
 import type { ReadProduct } from './catalogue-rules.ts';
 import type { ContentFiles } from './content-files.ts';
+import { minWords, sourceProblems, wordsOf } from './full-length.ts';
 import { checkProduct } from './product-rules.ts';
 import { productFile, type ProductFile } from './product-schema.ts';
 import { checkTexts, readYaml, type Findings } from './read-file.ts';
@@ -62,6 +63,8 @@ const readProduct = (
     sources: value.sources.map(sourceOf),
   };
   checkProduct(value, product, report);
+  if (wordsOf(product) >= minWords(product))
+    for (const { path, message } of sourceProblems(texts.texts)) report(path, message);
   return { raw: value, product, report };
 };
 

@@ -141,7 +141,7 @@ export const Information = ({ product }: { product: ProductPage }) => (
         <Text blocks={product.sections.interactions} />
       </TitledPart>
       <TitledPart id="side-effects">
-        <SideEffects effects={product.sections.sideEffects} />
+        <SideEffects name={product.name} effects={product.sections.sideEffects} />
       </TitledPart>
       <TitledPart id="faq">
         <Answers questions={product.faq} />

@@ -44,6 +44,19 @@ test('the browser is not sent what only the server calculates with', () => {
     expect(sent).not.toContain(`"${name}":`);
 });
 
+test('what has to stand with every medicine stands there once, computed from its packs', () => {
+  expect(page('ozempic').standardPoints).toEqual([
+    'A valid prescription from a licensed provider is required.',
+    'At most a 90-day supply is sent in one shipment. At the label dose that is at most 3 packs.',
+  ]);
+  expect(page('victoza').standardPoints[1]).toContain('at most 4 packs');
+  // Packs of other lengths, and doses that differ from person to person.
+  for (const id of ['xarelto', 'lantus']) expect(page(id).standardPoints[1]).toMatch(/shipment\.$/);
+  expect(page('bdpenneedle').standardPoints).toEqual([
+    'No prescription is needed for this product.',
+  ]);
+});
+
 test('structured data names the prices of the page and says that returns are not accepted', () => {
   for (const product of pages.values()) {
     const [thing] = productData(product, ORIGIN);

@@ -1,6 +1,6 @@
 import { type Product, requiresPrescription } from '#domain/catalogue.ts';
 import { formatPrice } from '#domain/money.ts';
-import { type SupplyEstimate, supplyDays } from '#domain/supply.ts';
+import { MAX_SUPPLY_DAYS, type SupplyEstimate, supplyDays } from '#domain/supply.ts';
 import { citedSections } from '#domain/product-texts.ts';
 import { factsOf } from '#web/product-facts.ts';
 
@@ -25,6 +25,25 @@ const priceNote = ({ basePrice, options }: Product): string | undefined => {
       }.`;
 };
 
+/** How many packs one shipment can hold, where every pack lasts as long. */
+const packsText = ({ options }: Product): string => {
+  const estimates = options.map(({ supply }) => supplyDays(supply, 1));
+  const [days, ...others] = new Set(
+    estimates.map((estimate) => (estimate?.basis === 'label' ? estimate.days : undefined)),
+  );
+  if (days === undefined || others.length > 0) return '';
+  return ` At the label dose that is at most ${Math.floor(MAX_SUPPLY_DAYS / days)} packs.`;
+};
+
+/** What has to stand with every medicine (specification, catalogue, §5), said once for all. */
+const standardPoints = (product: Product): readonly string[] =>
+  requiresPrescription(product)
+    ? [
+        'A valid prescription from a licensed provider is required.',
+        `At most a ${MAX_SUPPLY_DAYS}-day supply is sent in one shipment.${packsText(product)}`,
+      ]
+    : ['No prescription is needed for this product.'];
+
 /** What the page of a medicine shows: its texts, but not what only the server calculates with. */
 export const productPage = (product: Product) => ({
   ...factsOf(product),
@@ -42,6 +61,7 @@ export const productPage = (product: Product) => ({
     label,
     lasts: lastsText(supplyDays(supply, 1)),
   })),
+  standardPoints: standardPoints(product),
   importantInformation: product.importantInformation,
   factTable: product.factTable,
   sections: product.sections,

@@ -30,7 +30,13 @@ export const Cautions = ({ cautions }: { cautions: ProductSections['cautions'] }
 );
 
 /** By how often they occur, then when to get help and from whom. */
-export const SideEffects = ({ effects }: { effects: ProductSections['sideEffects'] }) => (
+export const SideEffects = ({
+  name,
+  effects,
+}: {
+  name: string;
+  effects: ProductSections['sideEffects'];
+}) => (
   <div className="grid min-w-0 grid-cols-1 gap-6">
     {FREQUENCIES.map(({ id, title, people }) => {
       const blocks = effects[id];
@@ -42,6 +48,9 @@ export const SideEffects = ({ effects }: { effects: ProductSections['sideEffects
           <Siren aria-hidden="true" className="size-5 shrink-0" />
           Get emergency help
         </h3>
+        <p>
+          Call 911 or your local emergency number for any of these, and say that you use {name}.
+        </p>
         <Text blocks={effects.emergency} />
       </div>
       <div className="grid gap-2">
@@ -49,6 +58,7 @@ export const SideEffects = ({ effects }: { effects: ProductSections['sideEffects
           <Phone aria-hidden="true" className="size-5 shrink-0" />
           Call your prescriber or pharmacist
         </h3>
+        <p>Do so on the same day for any of these.</p>
         <Text blocks={effects.call} />
       </div>
     </div>

@@ -1,8 +1,7 @@
 import { FileText, Info, Snowflake } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Notice } from '#domain/catalogue.ts';
 import { formatPrice, savingsPercent } from '#domain/money.ts';
-import { plainText, type RichText } from '#domain/rich-text.ts';
+import { plainText } from '#domain/rich-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
@@ -44,11 +43,9 @@ const Traits = ({ product }: { product: ProductPage }) => (
 );
 
 const ImportantInformation = ({
-  points,
-  notices,
+  product: { standardPoints, importantInformation, notices },
 }: {
-  points: readonly RichText[];
-  notices: readonly Notice[];
+  product: ProductPage;
 }) => (
   <section
     aria-labelledby="important"
@@ -59,7 +56,10 @@ const ImportantInformation = ({
       Important Information
     </h2>
     <ul className="grid list-disc gap-2 pl-5 text-sm">
-      {points.map((point) => (
+      {standardPoints.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+      {importantInformation.map((point) => (
         <li key={plainText(point)}>
           <Words text={point} />
         </li>
@@ -110,7 +110,7 @@ export const ProductView = ({
         </div>
         <Price product={product} />
         <Options product={product} />
-        <ImportantInformation points={product.importantInformation} notices={product.notices} />
+        <ImportantInformation product={product} />
       </div>
     </div>
     <Information product={product} />
