@@ -46,3 +46,7 @@ export const formatPrice = (amount: Cents): string =>
  */
 export const savingsPercent = (usPrice: Cents, basePrice: Cents): number =>
   usPrice === 0 ? 0 : Math.round(((usPrice - basePrice) * 100) / usPrice);
+
+/** The part of the US price that is paid here, in percent and not rounded; never more than the whole. */
+export const priceShare = (usPrice: Cents, price: Cents): number =>
+  price >= usPrice ? 100 : (price / usPrice) * 100;

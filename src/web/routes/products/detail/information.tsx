@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
@@ -78,6 +79,24 @@ const contents = Object.entries(TITLES).flatMap(([id, title]) => [
   ...(id === 'directions' ? [['storage', 'Storage'] as const] : []),
 ]);
 
+/** Two of them stand in the page, and the screen's width decides which one is there. */
+const Contents = ({ className, link }: { className: string; link: string }) => (
+  <nav aria-label="On this page" className={className}>
+    <ul className="contents-list">
+      {contents.map(([id, title]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className={`flex items-center text-soft hover:text-accent hover:underline ${link}`}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: ReactNode }) => (
   <Part id={id} title={TITLES[id]}>
     {children}
@@ -86,21 +105,20 @@ const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: React
 
 /** All that is to be known of a medicine, in the order of the specification. */
 export const Information = ({ product }: { product: ProductPage }) => (
-  <div className="page grid gap-10 pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
-    <nav aria-label="On this page" className="no-print hidden lg:block">
-      <ul className="sticky top-6 grid gap-1 border-l-2 border-line text-sm">
-        {contents.map(([id, title]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="block py-1.5 pl-4 text-soft hover:text-accent hover:underline"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+  <div className="page grid gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <details className="no-print card px-5 lg:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        On this page
+        <ChevronDown aria-hidden="true" className="size-5 text-accent" />
+      </summary>
+      <Contents className="pb-3" link="min-h-11" />
+    </details>
+    <div className="no-print max-lg:hidden">
+      <Contents
+        className="sticky top-6 border-l-2 border-line text-sm"
+        link="-ml-0.5 min-h-9 border-l-2 border-transparent pl-4"
+      />
+    </div>
     <div className="grid min-w-0 grid-cols-1 gap-12">
       <TitledPart id="description">
         <Text blocks={product.sections.description} />

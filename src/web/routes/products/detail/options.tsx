@@ -1,8 +1,8 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { cartCount, makeLine, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts';
-import { formatPrice } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
+import { PriceBar } from '#ui/price-bar.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useCart } from '#web/cart.ts';
 import { showToast } from '#web/toasts.ts';
@@ -37,32 +37,34 @@ const OptionRow = ({
 }) => {
   const name = `${product.name} ${option.strength}`;
   return (
-    <li className="grid items-center gap-x-6 gap-y-4 p-5 md:grid-cols-[1fr_auto]">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-0.5">
+    <li className="grid gap-x-8 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-0.5 text-sm text-soft">
+        <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
           <h3 className="text-base">{option.strength}</h3>
-          <p className="text-sm">{option.quantity}</p>
-          {option.label ? <p className="text-sm text-soft">{option.label}</p> : null}
-          {option.lasts ? <p className="text-sm text-soft">{option.lasts}</p> : null}
+          <p>{option.quantity}</p>
         </div>
-        <p className="figures text-lg font-bold">${formatPrice(option.price)}</p>
+        {option.label ? <p>{option.label}</p> : null}
+        {option.lasts ? <p>{option.lasts}</p> : null}
       </div>
-      <div className="needs-script flex flex-wrap items-center gap-3">
-        <QuantityStepper
-          value={quantity}
-          onChange={onQuantity}
-          label={name}
-          min={MIN_QUANTITY}
-          max={MAX_QUANTITY}
-        />
-        <Button
-          className="grow"
-          onClick={() => addToCart(product, option, quantity)}
-          aria-label={`Add to Cart: ${name}`}
-        >
-          <ShoppingCart aria-hidden="true" className="size-4" />
-          Add to Cart
-        </Button>
+      <div className="grid gap-3">
+        <PriceBar price={option.price} usPrice={product.usPrice} wording="option" />
+        <div className="needs-script flex flex-wrap items-center gap-3">
+          <QuantityStepper
+            value={quantity}
+            onChange={onQuantity}
+            label={name}
+            min={MIN_QUANTITY}
+            max={MAX_QUANTITY}
+          />
+          <Button
+            className="grow"
+            onClick={() => addToCart(product, option, quantity)}
+            aria-label={`Add to Cart: ${name}`}
+          >
+            <ShoppingCart aria-hidden="true" className="size-4" />
+            Add to Cart
+          </Button>
+        </div>
       </div>
     </li>
   );

@@ -1,6 +1,5 @@
-import { FileText, Info, Snowflake } from 'lucide-react';
+import { FileText, Info, Package, Snowflake } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatPrice, savingsPercent } from '#domain/money.ts';
 import { plainText } from '#domain/rich-text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
@@ -14,36 +13,41 @@ import { Options } from './options.tsx';
 import { productData } from './product-data.ts';
 import type { ProductPage } from './product-page.ts';
 
-const Price = ({ product: { basePrice, usPrice } }: { product: ProductPage }) => (
-  <div className="grid gap-3">
-    <p className="figures flex flex-wrap items-baseline gap-x-5 gap-y-1">
-      <span className="text-2xl font-bold">Starting at ${formatPrice(basePrice)}</span>
-      <s className="text-lg text-soft">US Price: ${formatPrice(usPrice)}</s>
-    </p>
-    <PriceBar price={basePrice} usPrice={usPrice} size="large" />
-    <p className="figures font-semibold text-leaf">
-      Save up to {savingsPercent(usPrice, basePrice)}%
-    </p>
-  </div>
-);
-
+/** What decides whether somebody can order at all, before they read on. */
 const Traits = ({ product }: { product: ProductPage }) => (
-  <ul className="flex flex-wrap gap-2 text-sm">
-    <li className="inline-flex items-center gap-2 rounded-full bg-tint px-3 py-1">
-      <FileText aria-hidden="true" className="size-4" />
+  <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
+    <li className="inline-flex items-center gap-2">
+      <FileText aria-hidden="true" className="size-4 text-accent" />
       {product.prescriptionOnly ? 'Prescription required' : 'No prescription needed'}
     </li>
-    {product.refrigerated ? (
-      <li className="inline-flex items-center gap-2 rounded-full bg-tint px-3 py-1">
-        <Snowflake aria-hidden="true" className="size-4" />
-        Kept and shipped cold
-      </li>
-    ) : null}
+    <li className="inline-flex items-center gap-2">
+      {product.refrigerated ? (
+        <>
+          <Snowflake aria-hidden="true" className="size-4 text-accent" />
+          Shipped cold
+        </>
+      ) : (
+        <>
+          <Package aria-hidden="true" className="size-4 text-accent" />
+          Needs no cooling
+        </>
+      )}
+    </li>
+    <li className="inline-flex items-center gap-2">
+      <Info aria-hidden="true" className="size-4 text-accent" />
+      <a href="#important" className="link inline-flex min-h-6 items-center">
+        Read before you order
+      </a>
+    </li>
   </ul>
 );
 
+/** A needle is its own class, and has no ingredient that acts. */
+const kindOf = ({ activeIngredient, drugClass, dosageForm }: ProductPage): string =>
+  drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`;
+
 const ImportantInformation = ({
-  product: { standardPoints, importantInformation, notices },
+  product: { standardPoints, importantInformation, notices, sections },
 }: {
   product: ProductPage;
 }) => (
@@ -66,10 +70,13 @@ const ImportantInformation = ({
       ))}
     </ul>
     <Notices notices={notices} />
+    {sections.cautions.boxedWarnings.length > 0 ? (
+      <a href="#cautions" className="link justify-self-start py-1 text-sm font-semibold">
+        The boxed warnings, and what to do
+      </a>
+    ) : null}
   </section>
 );
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const ProductView = ({
   product,
@@ -81,35 +88,33 @@ export const ProductView = ({
   <>
     <StructuredData graph={import.meta.env.SSR ? productData(product, publicUrl) : undefined} />
     <Breadcrumbs steps={[['/products', 'Products']]} here={product.name} />
-    <div className="page grid items-start gap-8 pt-4 lg:grid-cols-12 lg:gap-12">
-      <div className="grid gap-4 lg:sticky lg:top-6 lg:col-span-5">
-        <div className="rounded-card bg-sunken p-6 lg:p-10">
-          <ProductArt
-            dosageForm={product.dosageForm}
-            drugClass={product.drugClass}
-            print={product.print}
-            className="mx-auto w-full max-w-sm max-lg:max-h-44"
-          />
-        </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm max-lg:hidden">
-          <dt className="text-soft">Active ingredient</dt>
-          <dd>{product.activeIngredient}</dd>
-          <dt className="text-soft">Class</dt>
-          <dd>{capitalised(product.drugClass)}</dd>
-          <dt className="text-soft">Form</dt>
-          <dd>{capitalised(product.dosageForm)}</dd>
-          <dt className="text-soft">Manufacturer</dt>
-          <dd>{product.manufacturer}</dd>
-        </dl>
+    <div className="page grid grid-cols-[92px_minmax(0,1fr)] items-start gap-4 pt-3 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
+      <div className="rounded-card bg-sunken max-lg:px-1 max-lg:py-3 lg:col-span-5 lg:row-span-2 lg:p-6">
+        <ProductArt
+          dosageForm={product.dosageForm}
+          drugClass={product.drugClass}
+          print={product.print}
+          className="mx-auto w-full max-w-xs"
+        />
       </div>
-      <div className="grid min-w-0 gap-6 lg:col-span-7">
-        <div className="grid gap-3">
-          <h1 className="text-2xl md:text-3xl">{product.name}</h1>
-          <p className="reading text-lg text-soft">{product.description}</p>
-          <Traits product={product} />
-        </div>
-        <Price product={product} />
+      <div className="grid gap-1 self-center lg:col-span-7 lg:self-start">
+        <h1 className="text-2xl md:text-3xl">{product.name}</h1>
+        <p className="text-sm text-soft first-letter:uppercase">
+          {kindOf(product)}. Made by {product.manufacturer}.
+        </p>
+      </div>
+      <div className="grid min-w-0 gap-4 max-lg:col-span-2 lg:col-span-7 lg:gap-5 lg:col-start-6 lg:row-span-2">
+        <p className="reading">{product.description}</p>
+        <PriceBar
+          price={product.basePrice}
+          usPrice={product.usPrice}
+          wording="product"
+          size="large"
+        />
+        <Traits product={product} />
         <Options product={product} />
+      </div>
+      <div className="grid gap-5 max-lg:col-span-2 lg:col-span-5 lg:col-start-1 lg:row-start-3">
         <ImportantInformation product={product} />
       </div>
     </div>

@@ -7,6 +7,30 @@ import { StructuredData } from '#web/components/structured-data.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { breadcrumbs } from '#web/site-data.ts';
 
+type ListedSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly products: readonly string[];
+};
+
+const JumpLinks = ({ sections }: { sections: readonly ListedSection[] }) => (
+  <nav aria-label="Sections of this page" className="no-print page pt-6">
+    <ul className="flex flex-wrap gap-2">
+      {sections.map(({ id, title, products }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-surface px-4 py-1 text-sm font-medium text-accent-strong hover:bg-tint"
+          >
+            {title}
+            <span className="figures text-soft">{products.length}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 export const ProductListView = ({
   publicUrl,
   products,
@@ -17,11 +41,7 @@ export const ProductListView = ({
   /** Each once; the lists below name them by id. */
   products: readonly ProductFacts[];
   bestSellers: readonly string[];
-  sections: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly products: readonly string[];
-  }[];
+  sections: readonly ListedSection[];
 }) => {
   const pick = (ids: readonly string[]): readonly ProductFacts[] =>
     ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
@@ -44,18 +64,24 @@ export const ProductListView = ({
           </>
         }
       />
+      <JumpLinks
+        sections={[
+          { id: 'best-sellers', title: 'Best Sellers', products: bestSellers },
+          ...sections,
+        ]}
+      />
       <Section id="best-sellers" title="Best Sellers">
         <Carousel
           label="Best sellers"
           items={pick(bestSellers).map((product) => ({
             id: product.id,
-            card: <ProductCard product={product} />,
+            card: <ProductCard product={product} shape="carousel" />,
           }))}
         />
       </Section>
       {sections.map((section) => (
         <Section key={section.id} id={section.id} title={section.title}>
-          <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
             {pick(section.products).map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} />
