@@ -22,7 +22,8 @@ const groups = [
   },
   {
     name: 'site',
-    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)/,
+    // The chevron, too: a form's group that had it would come with every page that folds something.
+    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)|[\\/]chevron-down\.m?js/,
     priority: 2,
   },
   {

@@ -7,34 +7,18 @@ import {
   toCents,
 } from '#domain/money.ts';
 
-type Words = {
-  readonly price: (price: Cents) => string;
-  readonly us: (usPrice: Cents) => string;
-  readonly saving?: (usPrice: Cents, price: Cents) => string;
-};
+type Words = readonly [price: string, us: string, saving?: string];
 
-/** The words of each place; `beside` is the bar alone, where a table or a heading has the figures. */
+/**
+ * What stands before the price, the US price and the saving; `beside` is the bar alone, where a table has
+ * the figures. The saving in percent is the base price's, so an option, which has a price of its own,
+ * claims none; of packs it is the money, because their prices are computed.
+ */
 const wordings = {
-  card: {
-    price: (price) => `From $${formatPrice(price)}`,
-    us: (usPrice) => `US: $${formatPrice(usPrice)}`,
-    saving: (usPrice, price) => `Save ${savingsPercent(usPrice, price)}%`,
-  },
-  product: {
-    price: (price) => `Starting at $${formatPrice(price)}`,
-    us: (usPrice) => `US Price: $${formatPrice(usPrice)}`,
-    saving: (usPrice, price) => `Save up to ${savingsPercent(usPrice, price)}%`,
-  },
-  // The saving in percent is the base price's; an option says what it costs.
-  option: {
-    price: (price) => `$${formatPrice(price)}`,
-    us: (usPrice) => `US: $${formatPrice(usPrice)}`,
-  },
-  packs: {
-    price: formatMoney,
-    us: (usPrice) => `US: ${formatMoney(usPrice)}`,
-    saving: (usPrice, price) => `Save ${formatMoney(toCents(usPrice - price))}`,
-  },
+  card: ['From $', 'US: $', 'Save '],
+  product: ['Starting at $', 'US Price: $', 'Save up to '],
+  option: ['$', 'US: $'],
+  packs: ['', 'US: ', 'Save '],
 } as const satisfies Record<string, Words>;
 
 export type Wording = keyof typeof wordings | 'beside';
@@ -70,7 +54,13 @@ export const PriceBar = ({
   const share = priceShare(usPrice, price);
   const look = sizes[size];
   const words: Words | undefined = wording === 'beside' ? undefined : wordings[wording];
-  const saving = savingsPercent(usPrice, price) > 0 ? words?.saving?.(usPrice, price) : undefined;
+  const packs = wording === 'packs';
+  const format = packs ? formatMoney : formatPrice;
+  const percent = savingsPercent(usPrice, price);
+  const saving =
+    percent > 0 && words?.[2]
+      ? words[2] + (packs ? formatMoney(toCents(usPrice - price)) : `${percent}%`)
+      : undefined;
   const inside = share <= ROOM_UP_TO;
   const told = saving ? (
     <p
@@ -83,8 +73,8 @@ export const PriceBar = ({
     <div className="grid gap-1.5">
       {words ? (
         <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className={look.price}>{words.price(price)}</span>
-          <s className={`text-soft ${look.us}`}>{words.us(usPrice)}</s>
+          <span className={look.price}>{words[0] + format(price)}</span>
+          <s className={`text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
         </p>
       ) : null}
       <div

@@ -17,6 +17,7 @@ import { followStoredCart } from './cart.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
+import { PendingBar } from './components/pending-bar.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { depsContext, requestContext } from './context.ts';
 import { clearedNotice, flashedCode } from './flash.ts';
@@ -83,6 +84,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         >
           Skip to content
         </a>
+        <PendingBar />
         {data ? <Header brand={data.brand} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
         <main id="main" tabIndex={-1} className="grow outline-none">
@@ -117,5 +119,13 @@ export default function App() {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+  <ErrorPage
+    status={
+      isRouteErrorResponse(error)
+        ? error.status
+        : !import.meta.env.SSR && !navigator.onLine
+          ? 0
+          : 500
+    }
+  />
 );

@@ -19,7 +19,7 @@ export const ArticleCard = ({
   article: ArticleFacts;
   heading?: 'h2' | 'h3';
 }) => (
-  <article className="card relative flex h-full flex-col gap-3 p-5 transition-shadow hover:shadow-lift has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+  <article className="card opens gap-3 p-5">
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
       <span className="rounded-full bg-tint px-2.5 py-0.5 font-semibold text-accent-strong">
         {article.category}
@@ -35,7 +35,7 @@ export const ArticleCard = ({
       <Link
         to={`/blog/${article.id}`}
         prefetch="intent"
-        className="inline-flex min-h-11 items-center font-semibold text-accent outline-none after:absolute after:inset-0"
+        className="inline-flex min-h-11 items-center font-semibold text-accent"
       >
         Read more<span className="sr-only">: {article.title}</span>
       </Link>

@@ -1,5 +1,7 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { DeadEnd } from './dead-end.tsx';
 
 const words = {
   404: {
@@ -11,25 +13,43 @@ const words = {
     title: 'Something went wrong',
     text: 'This is our fault, not yours. Nothing that you have sent before is lost. Please try again in a moment.',
   },
+  0: {
+    title: 'No connection',
+    text: 'We could not reach the store from your device. Your cart is kept. Please check your connection and try again.',
+  },
 } as const;
 
-/** What a person reads where a page cannot be shown, in the store's own layout. */
-export const ErrorPage = ({ status }: { status: number }) => {
-  const { title, text } = status === 404 ? words[404] : status === 403 ? words[403] : words[500];
+/** What a person reads where a page cannot be shown, in the store's own layout. Status 0: nothing came. */
+export const ErrorPage = ({ status, children }: { status: number; children?: ReactNode }) => {
+  const { pathname, search } = useLocation();
+  const known = status === 404 || status === 403 || status === 0 ? status : 500;
+  const { title, text } = words[known];
+  const again = known === 500 || known === 0;
   return (
-    <div className="page grid justify-items-start gap-5 py-16">
+    <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-2xl">{title}</h1>
-      <p className="reading text-soft">{text}</p>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/products" className={buttonClass('primary')}>
-          Browse Products
-        </Link>
-        <Link to="/" className={buttonClass('secondary')}>
-          Home
-        </Link>
-      </div>
-    </div>
+      <DeadEnd
+        title={title}
+        text={text}
+        actions={
+          <>
+            {again ? (
+              <a href={pathname + search} className={buttonClass('primary')}>
+                Try again
+              </a>
+            ) : null}
+            <Link to="/products" className={buttonClass(again ? 'secondary' : 'primary')}>
+              Browse Products
+            </Link>
+            <Link to="/" className={buttonClass('secondary')}>
+              Home
+            </Link>
+          </>
+        }
+      >
+        {children}
+      </DeadEnd>
+    </>
   );
 };

@@ -1,14 +1,10 @@
 import { Link } from 'react-router';
-import { formatPrice, savingsPercent } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 export type Compared = ProductFacts & { readonly pack: string };
-
-const saving = (product: ProductFacts): number =>
-  savingsPercent(product.usPrice, product.basePrice);
 
 const Example = ({ product }: { product: Compared }) => (
   <div className="grid gap-3">
@@ -26,28 +22,19 @@ const Example = ({ product }: { product: Compared }) => (
         className="h-20"
       />
     </div>
-    <PriceBar price={product.basePrice} usPrice={product.usPrice} size="large" />
-    <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="text-2xl font-bold text-leaf">From ${formatPrice(product.basePrice)}</span>
-      <span className="text-lg text-soft">
-        US list price <s>${formatPrice(product.usPrice)}</s>
-      </span>
-    </p>
+    <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" size="large" />
   </div>
 );
 
 const Row = ({ product }: { product: Compared }) => (
-  <li className="grid gap-1.5">
-    <p className="figures flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-      <Link to={`/products/${product.id}`} className="font-semibold text-ink hover:underline">
-        {product.name}
-      </Link>
-      <span className="text-soft">
-        from ${formatPrice(product.basePrice)} <s>${formatPrice(product.usPrice)}</s>{' '}
-        <strong className="text-leaf">{saving(product)}% less</strong>
-      </span>
-    </p>
-    <PriceBar price={product.basePrice} usPrice={product.usPrice} />
+  <li className="grid gap-0.5">
+    <Link
+      to={`/products/${product.id}`}
+      className="justify-self-start text-sm font-semibold text-ink hover:underline"
+    >
+      {product.name}
+    </Link>
+    <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" />
   </li>
 );
 

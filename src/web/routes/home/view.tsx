@@ -133,7 +133,7 @@ export const HomeView = ({
         label="Best sellers"
         items={bestSellers.map((product) => ({
           id: product.id,
-          card: <ProductCard product={product} shape="carousel" />,
+          card: <ProductCard product={product} listed={false} />,
         }))}
       />
     </Section>

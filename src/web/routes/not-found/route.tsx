@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { ErrorPage } from '#web/components/error-page.tsx';
+import { SearchForm } from '#web/components/search/search-form.tsx';
 
 export const loader = () => data(null, { status: 404 });
 
@@ -7,5 +8,9 @@ export const loader = () => data(null, { status: 404 });
 export const action = () => data(null, { status: 404 });
 
 export default function NotFound() {
-  return <ErrorPage status={404} />;
+  return (
+    <ErrorPage status={404}>
+      <SearchForm label="Search the store" />
+    </ErrorPage>
+  );
 }

@@ -1,40 +1,13 @@
-import { Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
-import { SearchField } from '#web/components/search/search-field.tsx';
+import { SearchForm } from '#web/components/search/search-form.tsx';
 import { Section } from '#web/components/section.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 const EXAMPLES = ['Ozempic', 'apixaban', 'long-acting insulin', 'blood thinner', 'Tradjenta'];
-
-const SearchForm = ({ query }: { query: string }) => (
-  <Form
-    role="search"
-    aria-label="Search page"
-    action="/search"
-    className="page flex flex-wrap items-end gap-3 pt-6"
-  >
-    <div className="relative grid min-w-0 grow gap-1.5 sm:max-w-lg">
-      <label htmlFor="search-page" className="font-medium">
-        Medicine, ingredient or topic
-      </label>
-      <SearchField
-        // A new search brings its own words; typing stays the person's.
-        key={query}
-        id="search-page"
-        defaultValue={query}
-        className="min-h-11 w-full rounded-control border border-edge bg-surface px-3"
-      />
-    </div>
-    <Button type="submit">
-      <Search aria-hidden="true" className="size-4" />
-      Search
-    </Button>
-  </Form>
-);
 
 const Examples = () => (
   <div className="page grid gap-3 pt-8">
@@ -87,7 +60,9 @@ export const SearchView = ({
   return (
     <>
       <PageHead title="Search" />
-      <SearchForm query={query} />
+      <div className="page pt-6">
+        <SearchForm query={query} label="Search page" />
+      </div>
       <p role="status" className={nothing ? 'sr-only' : 'page pt-4 text-sm text-soft'}>
         {query === ''
           ? ''
@@ -99,7 +74,7 @@ export const SearchView = ({
       {query !== '' && nothing ? <Nothing query={query} /> : null}
       {products.length > 0 ? (
         <Section id="medicines" title="Medicines">
-          <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
             {products.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} />

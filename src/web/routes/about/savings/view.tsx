@@ -14,42 +14,57 @@ type Row = {
   readonly usPrice: Cents;
 };
 
-const cell = 'px-1.5 py-3 sm:px-4';
-const figure = `${cell} text-right`;
+const figure =
+  'max-md:grid max-md:gap-0.5 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
 
+/**
+ * A table, and on a phone a card for each medicine: then the columns' names, which a screen reader hears
+ * in any case, stand above the figures.
+ */
 const Comparison = ({ rows }: { rows: readonly Row[] }) => (
-  <table className="card figures w-full text-left text-sm sm:text-base">
+  <table className="figures w-full text-left max-md:block md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
     <caption className="sr-only">US price, our price and saving for each medication</caption>
-    <thead>
-      <tr className="border-b-2 border-line">
-        <th scope="col" className={cell}>
+    <thead className="text-sm max-md:sr-only">
+      <tr className="md:border-b-2 md:border-line">
+        <th scope="col" className="px-4 py-3">
           Medication
         </th>
-        <th scope="col" className={figure}>
+        <th scope="col" className="px-4 py-3 text-right">
           US Price
         </th>
-        <th scope="col" className={figure}>
+        <th scope="col" className="px-4 py-3 text-right">
           Our Price
         </th>
-        <th scope="col" className={figure}>
+        <th scope="col" className="px-4 py-3 text-right">
           Savings
         </th>
       </tr>
     </thead>
-    <tbody>
+    <tbody className="max-md:grid max-md:gap-3">
       {rows.map(({ id, name, basePrice, usPrice }) => (
-        <tr key={id} className="border-line not-last:border-b">
-          <th scope="row" className={`${cell} w-2/5 font-semibold md:w-1/2`}>
-            <Link to={`/products/${id}`} prefetch="intent" className="link mb-2 inline-block">
+        <tr
+          key={id}
+          className="max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
+        >
+          <th scope="row" className="font-semibold max-md:col-span-3 md:w-1/2 md:px-4 md:py-3">
+            <Link
+              to={`/products/${id}`}
+              prefetch="intent"
+              className="link inline-flex min-h-11 items-center md:min-h-8"
+            >
               {name}
             </Link>
             <PriceBar price={basePrice} usPrice={usPrice} />
           </th>
-          <td className={`${figure} text-soft`}>
+          <td className={`${figure} text-soft max-md:before:content-['US_Price'/'']`}>
             <s>${formatPrice(usPrice)}</s>
           </td>
-          <td className={`${figure} font-bold`}>${formatPrice(basePrice)}</td>
-          <td className={`${figure} font-semibold text-leaf`}>
+          <td className={`${figure} font-bold max-md:before:content-['Our_Price'/'']`}>
+            ${formatPrice(basePrice)}
+          </td>
+          <td
+            className={`${figure} font-semibold text-leaf max-md:before:content-['Savings'/''] max-md:text-right`}
+          >
             {savingsPercent(usPrice, basePrice)}%
           </td>
         </tr>

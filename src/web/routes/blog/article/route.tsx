@@ -1,9 +1,15 @@
+import { lazy } from 'react';
 import { data } from 'react-router';
 import { depsContext } from '#web/context.ts';
 import { feedLink, pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { articlePage } from './article-page.ts';
-import { ArticleNotFound, ArticleView } from './view.tsx';
+import { ArticleView } from './view.tsx';
+
+/** Few addresses have no article; those alone load what says so. */
+const ArticleNotFound = lazy(async () => ({
+  default: (await import('./not-found.tsx')).ArticleNotFound,
+}));
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);

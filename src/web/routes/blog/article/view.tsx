@@ -86,13 +86,3 @@ export const ArticleView = ({
     </div>
   </>
 );
-
-export const ArticleNotFound = () => (
-  <div className="page grid justify-items-start gap-5 py-16">
-    <h1 className="text-2xl">Article not found</h1>
-    <p className="reading text-soft">There is no article at this address.</p>
-    <Link to="/blog" className={buttonClass('primary')}>
-      Back to Blog
-    </Link>
-  </div>
-);

@@ -1,9 +1,15 @@
+import { lazy } from 'react';
 import { data } from 'react-router';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { productPage } from './product-page.ts';
-import { ProductNotFound, ProductView } from './view.tsx';
+import { ProductView } from './view.tsx';
+
+/** Few addresses have no product; those alone load what says so. */
+const ProductNotFound = lazy(async () => ({
+  default: (await import('./not-found.tsx')).ProductNotFound,
+}));
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);

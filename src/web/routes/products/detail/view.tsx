@@ -1,7 +1,5 @@
 import { FileText, Info, Package, Snowflake } from 'lucide-react';
-import { Link } from 'react-router';
 import { plainText } from '#domain/rich-text.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
@@ -120,17 +118,4 @@ export const ProductView = ({
     </div>
     <Information product={product} />
   </>
-);
-
-export const ProductNotFound = () => (
-  <div className="page grid justify-items-start gap-5 py-16">
-    <h1 className="text-2xl">Product not found</h1>
-    <p className="reading text-soft">
-      There is no product at this address. It may have another name in Europe: our search knows
-      both.
-    </p>
-    <Link to="/products" className={buttonClass('primary')}>
-      Back to Products
-    </Link>
-  </div>
 );

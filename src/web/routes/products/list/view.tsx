@@ -75,7 +75,7 @@ export const ProductListView = ({
           label="Best sellers"
           items={pick(bestSellers).map((product) => ({
             id: product.id,
-            card: <ProductCard product={product} shape="carousel" />,
+            card: <ProductCard product={product} listed={false} />,
           }))}
         />
       </Section>

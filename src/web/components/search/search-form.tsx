@@ -1,0 +1,31 @@
+import { Search } from 'lucide-react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { SearchField } from './search-field.tsx';
+
+/** The search within a page; the header has its own. */
+export const SearchForm = ({ query = '', label }: { query?: string; label: string }) => (
+  <Form
+    role="search"
+    aria-label={label}
+    action="/search"
+    className="no-print flex flex-wrap items-end gap-3"
+  >
+    <div className="relative grid min-w-0 grow gap-1.5 sm:max-w-lg">
+      <label htmlFor="search-page" className="font-medium">
+        Medicine, ingredient or topic
+      </label>
+      <SearchField
+        // A new search brings its own words; typing stays the person's.
+        key={query}
+        id="search-page"
+        defaultValue={query}
+        className="min-h-11 w-full rounded-control border border-edge bg-surface px-3"
+      />
+    </div>
+    <Button type="submit">
+      <Search aria-hidden="true" className="size-4" />
+      Search
+    </Button>
+  </Form>
+);

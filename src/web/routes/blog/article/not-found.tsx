@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { DeadEnd } from '#web/components/dead-end.tsx';
+import { SearchForm } from '#web/components/search/search-form.tsx';
+
+export const ArticleNotFound = () => (
+  <DeadEnd
+    title="Article not found"
+    text="There is no article at this address. It may have moved; our search looks through all of them."
+    actions={
+      <Link to="/blog" className={buttonClass('primary')}>
+        Back to Blog
+      </Link>
+    }
+  >
+    <SearchForm label="Search the store" />
+  </DeadEnd>
+);
