@@ -97,7 +97,7 @@ export default defineConfig({
     { files: testFiles, rules: { 'no-restricted-imports': 'off' } },
     {
       // The browser test's fixtures are made by functions that are called `use` and destructure nothing.
-      files: ['tests/e2e/**'],
+      files: ['tests/e2e/**', 'tests/visual/**'],
       rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' },
     },
     {
@@ -129,7 +129,7 @@ export default defineConfig({
         '*.config.ts',
         'scripts/lint-plugin.ts',
         'tests/e2e/support/global-setup.ts',
-        'tests/e2e/support/global-teardown.ts',
+        'tests/visual/support/global-setup.ts',
         'src/web/root.tsx',
         'src/web/routes.ts',
         'src/web/entry.*.tsx',

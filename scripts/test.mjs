@@ -2,16 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bringNode, projectRoot, SetupError } from './bring-node.mjs';
-import { bringChromium } from './bring-chromium.mjs';
-import { build, isBuilt } from './build.mjs';
+import { build } from './build.mjs';
 import { childEnv, exitWith, runChild, toolPath } from './run-child.mjs';
-import {
-  chosenGates,
-  countGate,
-  countPlaywright,
-  countVitest,
-  summaryLine,
-} from './test-report.mjs';
+import { runBrowserTests } from './run-browser-tests.mjs';
+import { chosenGates, countGate, countVitest, summaryLine } from './test-report.mjs';
 
 /** @typedef {import('./test-report.mjs').Count} Count */
 /** @typedef {{ code: number, cases?: Count | undefined }} Outcome */
@@ -54,18 +48,14 @@ const gatesWith = (node) => {
       const found = report('vitest.json');
       return { code, cases: found && countVitest(found, projectRoot) };
     },
-    journeys: async () => {
-      if (!isBuilt(projectRoot) && (await build(node)) !== 0) return { code: 1 };
-      const chromium = await bringChromium(node);
-      rmSync(join(results, 'playwright.json'), { force: true });
-      const code = await runChild(
-        node,
-        [toolPath('playwright'), 'test'],
-        env({ PHAROS_CHROMIUM: chromium }),
-      );
-      const found = report('playwright.json');
-      return { code, cases: found && countPlaywright(found) };
-    },
+    journeys: () =>
+      runBrowserTests(node, {
+        config: 'playwright.config.ts',
+        report: 'playwright.json',
+        env: colours,
+      }),
+    looks: () =>
+      runBrowserTests(node, { config: 'looks.config.ts', report: 'looks.json', env: colours }),
   };
 };
 
@@ -74,7 +64,9 @@ const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000
 await exitWith(async () => {
   const started = Date.now();
   const gates = gatesWith(bringNode());
-  const names = chosenGates(process.argv.slice(2), Object.keys(gates));
+  // The looks are asked for by name until their pictures are accepted.
+  const usual = Object.keys(gates).filter((name) => name !== 'looks');
+  const names = chosenGates(process.argv.slice(2), Object.keys(gates), usual);
   if (names instanceof Error) throw new SetupError(names.message);
   mkdirSync(results, { recursive: true });
 

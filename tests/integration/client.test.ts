@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { administer, freshDatabase } from '#tests/support/database.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { administer } from '#tests/support/template-database.ts';
 
 test('a pool whose idle connections the server ends goes on with new ones', async () => {
   const { db, pool, url, drop } = await freshDatabase(2);

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
 import { MigrationError, migrate } from '#db/migrate.ts';
-import { administer, freshDatabase, MIGRATIONS, withDatabase } from '#tests/support/database.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { administer, MIGRATIONS, withDatabase } from '#tests/support/template-database.ts';
 
 const NAME = `empty_${process.pid}`;
 const server = () => inject('templateUrl');

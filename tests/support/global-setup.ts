@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startOwnServer, type OwnServer } from '#db/own-server.ts';
-import { templateDatabase } from './database.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from './server-folder.ts';
+import { templateDatabase } from './template-database.ts';
 
 let run: { dataDir: string; server: OwnServer } | undefined;
 

@@ -14,7 +14,7 @@ import { type RunningStore, STORE_FILE } from './global-setup.ts';
 const TOOL = /^Blocked script execution in '[^']*\/admin\/outbox\//;
 
 /** Anything that the browser complains about in this context's pages. */
-const watch = (context: BrowserContext, complaints: string[]): void => {
+export const watch = (context: BrowserContext, complaints: string[]): void => {
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     const text = message.text();
@@ -25,7 +25,7 @@ const watch = (context: BrowserContext, complaints: string[]): void => {
 };
 
 /** Each journey comes from an address of its own, as people do; the doors count by address. */
-const addressOf = (name: string): string => {
+export const addressOf = (name: string): string => {
   const [a, b, c] = createHash('sha256').update(name).digest();
   return `10.${a}.${b}.${c}`;
 };

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '#db/client.ts';
+import { migrate } from '#db/migrate.ts';
+import { prepareJobs } from '#jobs/queue.ts';
+
+export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
+
+/** The same server, another database. */
+export const withDatabase = (url: string, name: string): string => {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+};
+
+/** Runs one statement outside of the databases under test. */
+export const administer = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: withDatabase(url, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes the database that every test's own is copied from, job queue included; answers its URL. */
+export const templateDatabase = async (serverUrl: string): Promise<string> => {
+  const name = `template_${randomBytes(4).toString('hex')}`;
+  await administer(serverUrl, `create database ${name}`);
+  const url = withDatabase(serverUrl, name);
+  const { db, pool } = openDatabase(url, 2);
+  try {
+    await migrate(db, MIGRATIONS);
+    await prepareJobs(pool);
+  } finally {
+    await db.destroy();
+  }
+  return url;
+};

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { settled } from '#tests/e2e/support/journey.ts';
+import { decode, differenceOf, encode, type Picture, toPng } from './picture.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+export const ACCEPTED = join(ROOT, 'tests', 'visual', 'accepted');
+const RESULTS = join(ROOT, 'test-results', 'looks');
+
+/** Set by `npm run accept-looks`: what is seen becomes what is accepted. */
+export const ACCEPTING = process.env['PHAROS_ACCEPT_LOOKS'] === '1';
+
+/** What lies further down a page has its own screens, or is more of the same. */
+const TALLEST = 4000;
+
+/** A screen that is still coming is looked at again; one that is different stays different. */
+const LOOKS = 3;
+
+/**
+ * Other machines write these alphabets in other fonts; they keep their place and lose their ink. A caret
+ * blinks.
+ */
+const HUSH = `
+  :lang(hi), :lang(zh), :lang(ja), :lang(ar), :lang(he) { color: transparent !important; fill: transparent !important }
+  * { caret-color: transparent !important }`;
+
+/** A style sheet that the page's own policy lets pass, because no element holds it. */
+const hush = (page: Page): Promise<void> =>
+  page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, HUSH);
+
+/** Everything has come that the page asks for: fonts, pictures, two frames, and the end of each motion. */
+export const rested = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  await settled(page);
+};
+
+/** A toast waits while the pointer is on it; else the pointer lies where nothing answers to it. */
+const layPointer = async (page: Page): Promise<void> => {
+  const toast = page.getByRole('button', { name: 'Close message' }).first();
+  const box = (await toast.isVisible()) ? await toast.boundingBox() : null;
+  if (box) await page.mouse.move(box.x - 20, box.y + box.height / 2);
+  else await page.mouse.move(0, 0);
+};
+
+export type Camera = {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly extent: 'page' | 'window';
+};
+
+export const openCamera = async (page: Page, extent: Camera['extent']): Promise<Camera> => {
+  await hush(page);
+  return { page, session: await page.context().newCDPSession(page), extent };
+};
+
+/** One look. The test tool's own screenshot takes three times as long for a tall page. */
+const take = async ({ page, session, extent }: Camera): Promise<Picture> => {
+  await layPointer(page);
+  await rested(page);
+  const { width, height } = await page.evaluate((whole) => {
+    scrollTo(0, 0);
+    const { clientWidth, scrollHeight } = document.documentElement;
+    return { width: clientWidth, height: whole ? scrollHeight : innerHeight };
+  }, extent === 'page');
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: extent === 'page',
+    clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST), scale: 1 },
+  });
+  return decode(Buffer.from(data, 'base64'));
+};
+
+const keep = async (file: string, picture: Picture): Promise<void> => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, await toPng(picture));
+};
+
+/** Keeps what is seen, once it is seen twice. What nobody would see changed stays as it was kept. */
+export const acceptLook = async (
+  camera: Camera,
+  name: string,
+  folder = ACCEPTED,
+): Promise<string | undefined> => {
+  const file = join(folder, `${name}.webp`);
+  let seen = await take(camera);
+  for (let look = 1; ; look += 1) {
+    const again = await take(camera);
+    const restless = await differenceOf(seen, again);
+    if (!restless) break;
+    if (look === LOOKS) return `${name}: ${restless.words} between one look and the next`;
+    seen = again;
+  }
+  const before = existsSync(file) ? await decode(readFileSync(file)) : undefined;
+  if (before && !(await differenceOf(before, seen))) return undefined;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, await encode(seen));
+  return undefined;
+};
+
+/**
+ * Compares what the camera sees with the accepted picture of that name. Answers with what is wrong; the
+ * pictures to look at lie in test-results/looks then.
+ */
+export const compareLook = async (
+  camera: Camera,
+  name: string,
+  folder = ACCEPTED,
+): Promise<string | undefined> => {
+  const file = join(folder, `${name}.webp`);
+  if (!existsSync(file)) {
+    await keep(join(RESULTS, `${name}-actual.png`), await take(camera));
+    return `${name}: no accepted picture`;
+  }
+  const accepted = await decode(readFileSync(file));
+  for (let look = 1; ; look += 1) {
+    const actual = await take(camera);
+    const difference = await differenceOf(accepted, actual);
+    if (!difference) return undefined;
+    if (look < LOOKS) continue;
+    const kept = join(RESULTS, name);
+    await keep(`${kept}-actual.png`, actual);
+    await keep(`${kept}-accepted.png`, accepted);
+    await keep(`${kept}-difference.png`, difference.picture);
+    return `${name}: ${difference.words}`;
+  }
+};

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { loadContent } from '#content/load.ts';
+import { type CartLine, makeLine } from '#domain/cart.ts';
+import { findOption } from '#domain/catalogue.ts';
+
+const content = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
+export const { catalogue } = content;
+
+const line = (
+  productId: string,
+  strength: string,
+  quantity: number,
+  unitsPerDay?: number,
+): CartLine => {
+  const found = findOption(catalogue, productId, strength);
+  if (!found) throw new Error(`no ${productId} ${strength}`);
+  return { ...makeLine(found.product, found.option, quantity), unitsPerDay };
+};
+
+/** A cart as most people have it: one medicine, and something without a prescription. */
+export const USUAL_CART: readonly CartLine[] = [
+  line('ozempic', '2mg/3mL', 2),
+  line('bdpenneedle', '32G x 4mm', 1),
+];
+
+/** Insulin, with the patient's own dose and without one. */
+export const INSULIN_CART: readonly CartLine[] = [
+  line('lantus', '100u/mL', 1, 30),
+  line('humalog', '100IU/ml', 1),
+];
+
+/** More than may be sent at once. */
+export const TOO_MUCH: readonly CartLine[] = [line('ozempic', '2mg/3mL', 5)];
+
+/** A line of nearly everything. */
+export const LONG_CART: readonly CartLine[] = catalogue.products
+  .filter(({ options }) => options.length > 0)
+  .slice(0, 14)
+  .map((product) => {
+    const [option] = product.options;
+    if (!option) throw new Error(`${product.id} has no option`);
+    return makeLine(product, option, 1);
+  });

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { startOwnServer } from '#db/own-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { administer, templateDatabase, withDatabase } from '#tests/support/template-database.ts';
+import { STORES, type StoreName } from './screen.ts';
+import { breakOrders, seed, type Sessions, type StoreFacts } from './seed.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** Where the screens find the stores that were started for them. */
+export const STORES_FILE = join(ROOT, 'test-results', 'look-stores.json');
+
+export type ShownStore = {
+  /** The same in every run, because pages and mails name it; the browser is told its port. */
+  readonly url: string;
+  readonly port: number;
+  readonly sessions: Sessions;
+};
+export type ShownStores = Readonly<Record<StoreName, ShownStore>>;
+
+/** A name below localhost counts as a safe place to the browser, as https does. */
+const urlOf = (name: StoreName): string => `http://${name}.localhost`;
+
+/** Starts the built store as an operator does, without a worker: no mail changes its state. */
+const start = async (
+  name: StoreName,
+  { databaseUrl, dataDir, secret }: Omit<StoreFacts, 'publicUrl'>,
+  children: ChildProcess[],
+): Promise<Omit<ShownStore, 'sessions'>> => {
+  const url = urlOf(name);
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: secret,
+      SMTP_URL: '',
+      // Some of them are meant to fail.
+      LOG_LEVEL: 'silent',
+      INLINE_WORKER: 'false',
+      // Each screen comes from an address of its own; the doors count by address.
+      TRUSTED_PROXIES: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.includes('is open at')) resolve();
+    });
+    child.once('exit', () => reject(new Error(`the store "${name}" ended before it was open`)));
+  });
+  return { url, port };
+};
+
+/** Starts the stores that the screens are of, on one PostgreSQL, and ends them afterwards. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const dataDir = temporaryDataDir('looks-');
+  const server = await startOwnServer({ dataDir, log: () => {} });
+  const children: ChildProcess[] = [];
+  const end = async (): Promise<void> => {
+    await Promise.all(
+      children.map(
+        (child) =>
+          new Promise<void>((resolve) => {
+            if (child.exitCode !== null) return resolve();
+            child.once('exit', () => resolve());
+            child.kill('SIGTERM');
+          }),
+      ),
+    );
+    rmSync(STORES_FILE, { force: true });
+    await server.stop();
+    await removeDataDir(dataDir);
+  };
+  try {
+    const secret = randomBytes(32).toString('base64');
+    const factsOf = (name: StoreName) => ({
+      databaseUrl: withDatabase(server.url, `looks_${name}`),
+      dataDir: join(dataDir, name),
+      secret,
+    });
+    const create = (name: StoreName, template: string): Promise<void> =>
+      administer(server.url, `create database looks_${name} template ${template}`);
+    const template = new URL(await templateDatabase(server.url)).pathname.slice(1);
+    // One secret, and so one session for all that have the same people.
+    const sessions: Record<string, Sessions> = {};
+    for (const name of ['filled', 'empty'] as const) {
+      await create(name, template);
+      mkdirSync(factsOf(name).dataDir);
+      sessions[name] = await seed({ ...factsOf(name), publicUrl: urlOf(name) }, name);
+    }
+    for (const name of ['changing', 'broken'] as const) {
+      await create(name, 'looks_filled');
+      cpSync(factsOf('filled').dataDir, factsOf(name).dataDir, { recursive: true });
+    }
+    await breakOrders(factsOf('broken').databaseUrl);
+    const shown: Record<string, ShownStore> = {};
+    for (const name of STORES)
+      shown[name] = {
+        ...(await start(name, factsOf(name), children)),
+        sessions: sessions[name] ?? sessions['filled'] ?? {},
+      };
+    mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+    writeFileSync(STORES_FILE, JSON.stringify(shown), { mode: 0o600 });
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}

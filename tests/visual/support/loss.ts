@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a person loses of the page as it stands: text that is cut off, controls that lie on one another, and
+ * a page that scrolls sideways. Runs in the browser; each complaint is a line.
+ */
+const look = (): string[] => {
+  const told: string[] = [];
+  const edge = document.documentElement.clientWidth;
+  const nameOf = (element: Element): string => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+    return `<${element.tagName.toLowerCase()}> "${text.replace(/\s+/g, ' ').slice(0, 40)}"`;
+  };
+  // Over a page lies a dialog, and only that can be read and used then.
+  const modal = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')]
+    .filter((each) => each.checkVisibility())
+    .at(-1);
+  const scope = modal ?? document.body;
+
+  if (document.documentElement.scrollWidth > edge) {
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((each) => each.getBoundingClientRect().right > edge + 1)
+      .slice(0, 3);
+    told.push(`the page scrolls sideways: ${wide.map(nameOf).join(', ')}`);
+  }
+
+  const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+  /** What is there for screen readers alone is cut down to nothing on purpose. */
+  const isCutAway = (element: Element): boolean => {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const { clipPath, clip } = getComputedStyle(box);
+      if (clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)') return true;
+    }
+    return false;
+  };
+  const isVisible = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !isCutAway(element);
+
+  const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || (node.textContent ?? '').trim() === '') continue;
+    if (parent.closest('svg, noscript, script, style, [aria-hidden=true], option')) continue;
+    if (!isVisible(parent)) continue;
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()].filter((rect) => rect.width > 0);
+    for (
+      let box: Element | null = parent;
+      box !== null && box !== document.documentElement;
+      box = box.parentElement
+    ) {
+      const style = getComputedStyle(box);
+      const frame = box.getBoundingClientRect();
+      if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
+      const cut = lines.some(
+        (line) =>
+          (hides(style.overflowX) &&
+            (line.right > frame.right + 1 || line.left < frame.left - 1)) ||
+          (hides(style.overflowY) && (line.bottom > frame.bottom + 2 || line.top < frame.top - 2)),
+      );
+      if (cut) {
+        told.push(`text is cut off in ${nameOf(parent)}`);
+        break;
+      }
+      // What is fixed is not in its parents' boxes.
+      if (style.position === 'fixed') break;
+    }
+  }
+
+  const controls = [
+    ...scope.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]',
+    ),
+  ].filter((each) => {
+    const floats = each.closest('[role=status], [role=region][aria-label*="otification"]');
+    return isVisible(each) && !floats;
+  });
+  const isStuck = (element: Element): boolean => {
+    for (let box: Element | null = element; box; box = box.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(box).position)) return true;
+    return false;
+  };
+  const boxes = controls.map((each) => ({
+    each,
+    stuck: isStuck(each),
+    rects: [...each.getClientRects()],
+  }));
+  boxes.forEach((one, index) => {
+    for (const other of boxes.slice(index + 1)) {
+      if (one.stuck !== other.stuck) continue;
+      if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
+      const clash = one.rects.some((a) =>
+        other.rects.some((b) => {
+          const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (width <= 2 || height <= 2) return false;
+          // A button may stand inside of the field that it belongs to.
+          const inside =
+            (one.each.matches('input') && b.left >= a.left && b.right <= a.right + 1) ||
+            (other.each.matches('input') && a.left >= b.left && a.right <= b.right + 1);
+          return !inside;
+        }),
+      );
+      if (clash) told.push(`${nameOf(one.each)} lies on ${nameOf(other.each)}`);
+    }
+  });
+  return [...new Set(told)];
+};
+
+/** The narrowest window, as a page at 400 % is one; and text of twice the size in a wide window. */
+export const lossOf = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const narrow = await page.evaluate(look);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const large = await page.evaluate(look);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  return [
+    ...narrow.map((each) => `at 320 px ${each}`),
+    ...large.map((each) => `with text at 200 % ${each}`),
+  ];
+};

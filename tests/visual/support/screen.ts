@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import type { CartLine } from '#domain/cart.ts';
+import type { CustomerKey } from './people.ts';
+
+/**
+ * The stores that are shown: one with customers and orders that nothing changes, one like it for screens
+ * that follow a change, one that was just opened, and one whose orders cannot be read.
+ */
+export const STORES = ['filled', 'changing', 'empty', 'broken'] as const;
+export type StoreName = (typeof STORES)[number];
+
+export type Who = 'visitor' | 'staff' | CustomerKey;
+
+export const WIDTHS = [360, 768, 1280] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** One screen in one state: where it is, who sees it, and what to do until it looks like that. */
+export type Screen = {
+  /** Also the name of its pictures: words with hyphens, once in an area. */
+  readonly name: string;
+  readonly path: string;
+  readonly who?: Who;
+  readonly store?: StoreName;
+  /** What is in the browser's cart. */
+  readonly cart?: readonly CartLine[];
+  /** Brings the page, opened and ready, into the state; it waits for what can be seen, never for a time. */
+  readonly reach?: (page: Page) => Promise<void>;
+  /** The status of the first answer; a page, unless it says otherwise. */
+  readonly status?: number;
+  /** The widths at which there is such a state; all, where nothing is said. */
+  readonly widths?: readonly number[];
+  /** The page down to its end, or what the window shows: for what lies over a page. */
+  readonly extent?: 'page' | 'window';
+  /** On paper there is no dark, no zoom and no keyboard. */
+  readonly paper?: true;
+};
+
+export type Area = { readonly area: string; readonly screens: readonly Screen[] };
