@@ -34,7 +34,7 @@ const groups = [
   },
   {
     name: 'medicines',
-    test: /[\\/]src[\\/](?:ui[\\/](?:price-bar|product-art)|web[\\/]components[\\/]product-card)\.tsx/,
+    test: /[\\/]src[\\/](?:ui[\\/](?:price-bar|product-art)|domain[\\/]art-address|web[\\/]components[\\/]product-card)\.tsx?/,
     priority: 1,
   },
 ];

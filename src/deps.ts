@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { customerAuth } from '#auth/customers.ts';
@@ -17,6 +18,7 @@ import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
+import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type OpenedDeps = {
@@ -65,6 +67,11 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
       limiter: limiter({ pool, secret }),
+      pictures: openPictures({
+        content,
+        brandName: config.brand.name,
+        mark: await readFile(inProject('public', 'icon.svg'), 'utf8'),
+      }),
       wakeJobs: () => wake('send-mail'),
       log,
       settings: {

@@ -7,6 +7,7 @@ import type { NewId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
+import type { Pictures } from '#pictures/open-pictures.ts';
 import type { Brand } from '#config/public.ts';
 
 /** What use cases work with. Made once per process, in the server, the worker or a test. */
@@ -19,6 +20,8 @@ export type Deps = {
   readonly staff: StaffAuth;
   readonly files: PrescriptionFiles;
   readonly limiter: Limiter;
+  /** Product drawings and social cards. */
+  readonly pictures: Pictures;
   /** Tells the worker that a transaction with jobs has been committed. */
   readonly wakeJobs: () => void;
   readonly log: Log;

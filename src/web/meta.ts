@@ -17,7 +17,22 @@ export type PageFacts = {
   /** For pages that are of no use to a search engine, or not its business. */
   readonly noindex?: boolean;
   readonly keywords?: readonly string[];
+  /** The page's own social card and what it shows; the store's card stands for all others. */
+  readonly card?: { readonly path: string; readonly alt: string };
 };
+
+/** The picture that a link to the page is shown with. */
+const cardMeta = ({ publicUrl, brand }: Site, card: PageFacts['card']): MetaDescriptor[] => [
+  { property: 'og:image', content: publicUrl + (card?.path ?? '/cards/store.png') },
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  {
+    property: 'og:image:alt',
+    content: card?.alt ?? `${brand.name}: prescription medicines at European prices`,
+  },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
 
 /**
  * Title, description, canonical address and social-card tags of a page. `site` is the root's loader
@@ -38,7 +53,7 @@ export const pageMeta = (site: Site | undefined, page: PageFacts): MetaDescripto
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },
-    { name: 'twitter:card', content: 'summary' },
+    ...(site ? cardMeta(site, page.card) : []),
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: page.description },
   ];

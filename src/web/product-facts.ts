@@ -4,9 +4,9 @@ import { savingsPercent } from '#domain/money.ts';
 /** What a card shows of a medicine: a small part of it, since every card travels to the browser. */
 export type ProductFacts = Pick<
   Product,
-  'id' | 'name' | 'description' | 'basePrice' | 'usPrice' | 'drugClass' | 'dosageForm'
+  'id' | 'name' | 'description' | 'basePrice' | 'usPrice'
 > & {
-  /** What the drawing has printed on it. */
+  /** The strength that the drawing shows. */
   readonly print: string;
 };
 
@@ -16,8 +16,6 @@ export const factsOf = (product: Product): ProductFacts => ({
   description: product.description,
   basePrice: product.basePrice,
   usPrice: product.usPrice,
-  drugClass: product.drugClass,
-  dosageForm: product.dosageForm,
   print: product.options[0]?.strength ?? '',
 });
 

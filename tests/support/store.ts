@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
@@ -14,6 +14,7 @@ import { loadMasterKey } from '#platform/master-key.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
+import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 
@@ -115,6 +116,11 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
     }),
     limiter: limiter({ pool: database.pool, secret }),
+    pictures: openPictures({
+      content,
+      brandName: 'Pharos',
+      mark: await readFile(join(ROOT, 'public', 'icon.svg'), 'utf8'),
+    }),
     wakeJobs: () => undefined,
     log: openLog('debug', { write: (line) => void log.push(line) }),
     settings: {

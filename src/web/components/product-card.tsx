@@ -26,11 +26,11 @@ export const ProductCard = ({
   /** Below an article the way on has an arrow. */
   arrow?: boolean;
 }) => {
-  const { id, name, description, basePrice, usPrice, drugClass, dosageForm, print } = product;
+  const { id, name, description, basePrice, usPrice, print } = product;
   return (
     <article className={`card opens medicine ${listed ? 'listed' : ''}`}>
       <div className="art">
-        <ProductArt dosageForm={dosageForm} drugClass={drugClass} print={print} />
+        <ProductArt productId={id} strength={print} />
       </div>
       <div className="words">
         <Heading className="text-lg">{name}</Heading>

@@ -72,7 +72,8 @@ describe('the route table', () => {
       expect(page.meta('og:title')).toBe(page.title);
       expect(page.meta('og:description')).toBe(page.meta('description'));
       expect(page.meta('og:url')).toBe(page.canonical);
-      expect(page.meta('twitter:card')).toBe('summary');
+      expect(page.meta('og:image')).toBe(`${ORIGIN}/cards/store.png`);
+      expect(page.meta('twitter:card')).toBe('summary_large_image');
       expect(page.meta('robots')).not.toContain('noindex');
     },
   );

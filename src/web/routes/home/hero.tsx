@@ -16,10 +16,10 @@ const Example = ({ product }: { product: Compared }) => (
         </span>
       </p>
       <ProductArt
-        dosageForm={product.dosageForm}
-        drugClass={product.drugClass}
-        print={product.print}
-        className="h-20"
+        productId={product.id}
+        strength={product.print}
+        priority
+        className="h-20 w-auto"
       />
     </div>
     <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" size="large" />

@@ -12,6 +12,7 @@ export const articleData = (article: ArticlePage, publicUrl: string): readonly T
       '@id': `${publicUrl}${path}#article`,
       headline: article.title,
       description: article.description,
+      image: `${publicUrl}/cards/articles/${article.id}.png`,
       articleSection: article.category,
       keywords: article.keywords.join(', '),
       datePublished: article.day,

@@ -31,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
           description: article.description,
           path,
           kind: 'article',
+          card: { path: `/cards/articles/${article.id}.png`, alt: article.title },
           keywords: article.keywords,
         }),
         { property: 'article:published_time', content: article.day },

@@ -17,6 +17,7 @@ export const productData = (product: ProductPage, publicUrl: string): readonly T
     name: product.name,
     description: product.description,
     url,
+    image: `${publicUrl}/cards${path}.png`,
     manufacturer: { '@type': 'Organization', name: product.manufacturer },
   };
   const offers = product.options.map((option) => ({

@@ -73,6 +73,13 @@ test('structured data names the prices of the page and says that returns are not
   }
 });
 
+test('structured data shows the product by its social card', () => {
+  for (const product of pages.values())
+    expect(productData(product, ORIGIN)[0]).toMatchObject({
+      image: `${ORIGIN}/cards/products/${product.id}.png`,
+    });
+});
+
 test('a medicine is a drug, a needle is not', () => {
   const types = (id: string) => productData(page(id), ORIGIN).map((thing) => thing['@type']);
   expect(types('ozempic')).toEqual(['Product', 'Drug', 'BreadcrumbList', 'FAQPage']);

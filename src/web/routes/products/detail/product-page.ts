@@ -47,6 +47,8 @@ const standardPoints = (product: Product): readonly string[] =>
 /** What the page of a medicine shows: its texts, but not what only the server calculates with. */
 export const productPage = (product: Product) => ({
   ...factsOf(product),
+  drugClass: product.drugClass,
+  dosageForm: product.dosageForm,
   activeIngredient: product.activeIngredient,
   nonProprietaryName: product.nonProprietaryName,
   administrationRoute: product.administrationRoute,

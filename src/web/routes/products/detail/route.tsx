@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
+import { formatPrice } from '#domain/money.ts';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
@@ -29,6 +30,10 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
         description: product.description,
         path,
         kind: 'product',
+        card: {
+          path: `/cards${path}.png`,
+          alt: `${product.name}: from $${formatPrice(product.basePrice)}, US list price $${formatPrice(product.usPrice)}`,
+        },
       })
     : pageMeta(site, {
         name: 'Product not found',

@@ -89,10 +89,10 @@ export const ProductView = ({
     <div className="page grid grid-cols-[92px_minmax(0,1fr)] items-start gap-4 pt-3 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
       <div className="rounded-card bg-sunken max-lg:px-1 max-lg:py-3 lg:col-span-5 lg:row-span-2 lg:p-6">
         <ProductArt
-          dosageForm={product.dosageForm}
-          drugClass={product.drugClass}
-          print={product.print}
-          className="mx-auto w-full max-w-xs"
+          productId={product.id}
+          strength={product.print}
+          priority
+          className="mx-auto h-auto w-full max-w-sm"
         />
       </div>
       <div className="grid gap-1 self-center lg:col-span-7 lg:self-start">

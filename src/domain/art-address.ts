@@ -1,0 +1,10 @@
+/** A strength as a part of an address: "2mg/3mL" becomes "2mg-3ml". Decimal points stay. */
+const slug = (strength: string): string =>
+  strength
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Where the drawing of a product in one strength is found. */
+export const artAddress = (productId: string, strength: string): string =>
+  `/art/${productId}/${slug(strength)}.svg`;

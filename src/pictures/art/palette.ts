@@ -1,0 +1,69 @@
+import type { DrugClass } from '#domain/catalogue.ts';
+import { hexOf } from './oklch.ts';
+
+/** Hue and strength of colour of each class of medicine; which is which means nothing by itself. */
+const hues: Record<DrugClass, readonly [hue: number, chroma: number]> = {
+  'GLP-1 receptor agonist': [196, 0.092],
+  'GIP and GLP-1 receptor agonist': [277, 0.125],
+  'biphasic insulin': [322, 0.115],
+  'rapid-acting insulin': [58, 0.125],
+  'short-acting insulin': [92, 0.118],
+  'intermediate-acting insulin': [124, 0.112],
+  'long-acting insulin': [248, 0.112],
+  'SGLT2 inhibitor': [158, 0.098],
+  'DPP-4 inhibitor': [262, 0.052],
+  'Factor Xa inhibitor': [6, 0.108],
+  'TNF inhibitor': [44, 0.062],
+  'pen needle': [212, 0.026],
+};
+
+/** The materials that a drawing is made of. */
+export type Tones = {
+  /** Coloured parts, from shadow to light. */
+  readonly deep: string;
+  readonly base: string;
+  readonly lift: string;
+  /** Plastic with a breath of the colour, and its darker side. */
+  readonly pale: string;
+  readonly dim: string;
+  /** Liquid behind glass. */
+  readonly liquid: string;
+  readonly paper: string;
+  readonly print: string;
+  readonly metal: string;
+  readonly edge: string;
+  /** Lines beside the thing, on the page's own ground. */
+  readonly rule: string;
+};
+
+export const tonesOf = (drugClass: DrugClass, ground: 'light' | 'dark'): Tones => {
+  const [hue, chroma] = hues[drugClass];
+  const tone = (lightness: number, part: number): string => hexOf(lightness, chroma * part, hue);
+  return ground === 'light'
+    ? {
+        deep: tone(0.47, 0.85),
+        base: tone(0.58, 1),
+        lift: tone(0.7, 0.9),
+        pale: tone(0.925, 0.24),
+        dim: tone(0.84, 0.36),
+        liquid: tone(0.86, 0.5),
+        paper: '#ffffff',
+        print: '#10333a',
+        metal: '#c3cccf',
+        edge: tone(0.72, 0.35),
+        rule: tone(0.47, 0.85),
+      }
+    : {
+        deep: tone(0.52, 0.85),
+        base: tone(0.67, 1),
+        lift: tone(0.78, 0.9),
+        pale: tone(0.86, 0.26),
+        dim: tone(0.74, 0.4),
+        liquid: tone(0.78, 0.5),
+        paper: '#f1f5f4',
+        print: '#10333a',
+        metal: '#aab7ba',
+        edge: tone(0.6, 0.4),
+        rule: tone(0.78, 0.9),
+      };
+};

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import type { Article } from '#domain/articles.ts';
+import type { Catalogue, Product } from '#domain/catalogue.ts';
+import { drawArt } from './art/draw.tsx';
+import { subjectOf } from './art/subject.ts';
+import { articleCard } from './cards/article-card.ts';
+import type { Card } from './cards/card.ts';
+import { drawCard } from './cards/draw-card.tsx';
+import { productCard } from './cards/product-card.ts';
+import { storeCard } from './cards/store-card.ts';
+import { openLetters } from './letters/open-letters.ts';
+
+export type StudioOptions = {
+  readonly catalogue: Catalogue;
+  readonly brandName: string;
+  /** The store's mark as SVG. */
+  readonly mark: string;
+};
+
+/** What makes pictures. It takes the font and two large packages with it, so it is opened when one is asked for. */
+export const openStudio = ({ catalogue, brandName, mark }: StudioOptions) => {
+  const letters = openLetters();
+  const toPng = async (card: Card): Promise<Buffer> =>
+    sharp(Buffer.from(drawCard(card, { brandName, mark, letters })))
+      .flatten({ background: '#ffffff' })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  return {
+    art: (product: Product, strength: string) => {
+      const subject = subjectOf(product, strength);
+      return subject ? drawArt(subject, letters) : undefined;
+    },
+    productCard: (product: Product) => toPng(productCard(product, letters)),
+    articleCard: (article: Article) => toPng(articleCard(article, catalogue, letters)),
+    storeCard: () => toPng(storeCard(catalogue, letters)),
+  };
+};
+
+export type Studio = ReturnType<typeof openStudio>;

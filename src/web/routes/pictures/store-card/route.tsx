@@ -1,0 +1,6 @@
+import { depsContext } from '#web/context.ts';
+import { CARD_CACHE, pictureAnswer } from '#web/picture-answer.ts';
+import type { Route } from './+types/route.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  pictureAnswer(request, context.get(depsContext).pictures.storeCard(), CARD_CACHE);
