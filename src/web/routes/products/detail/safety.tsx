@@ -10,7 +10,7 @@ const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
     </h3>
     {warnings.map(({ title, text, whatToDo }) => (
       <div key={title} className="grid gap-2">
-        <h4 className="text-base">{title}</h4>
+        <h4 className="text-base font-semibold">{title}</h4>
         <Text blocks={text} />
         <p className="font-semibold">What to do</p>
         <Text blocks={whatToDo} />
