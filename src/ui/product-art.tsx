@@ -8,13 +8,13 @@ import { artAddress } from '#domain/art-address.ts';
 export const ProductArt = ({
   productId,
   strength,
-  priority = false,
+  eager = false,
   className = '',
 }: {
   productId: string;
   strength: string;
   /** For a drawing that is seen before anybody scrolls. */
-  priority?: boolean;
+  eager?: boolean;
   className?: string;
 }) => (
   <img
@@ -24,7 +24,7 @@ export const ProductArt = ({
     alt=""
     decoding="async"
     draggable={false}
-    {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+    loading={eager ? 'eager' : 'lazy'}
     className={`block ${className}`}
   />
 );

@@ -15,12 +15,7 @@ const Example = ({ product }: { product: Compared }) => (
           {product.print}, {product.pack}
         </span>
       </p>
-      <ProductArt
-        productId={product.id}
-        strength={product.print}
-        priority
-        className="h-20 w-auto"
-      />
+      <ProductArt productId={product.id} strength={product.print} eager className="h-20 w-auto" />
     </div>
     <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" size="large" />
   </div>

@@ -91,7 +91,7 @@ export const ProductView = ({
         <ProductArt
           productId={product.id}
           strength={product.print}
-          priority
+          eager
           className="mx-auto h-auto w-full max-w-sm"
         />
       </div>
