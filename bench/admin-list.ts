@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { staffAuth } from '#auth/staff.ts';
 import { openDatabase, type Database } from '#db/client.ts';
-import { listOrders, ORDERS_PER_PAGE } from '#db/reads/orders.ts';
+import { listOrders } from '#db/reads/staff-orders.ts';
 import type { StaffViewer } from '#domain/access.ts';
+import { ROWS_PER_PAGE } from '#domain/staff-lists.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -67,7 +68,7 @@ const staffCookie = async (
 
 const readList = async (db: Database, viewer: StaffViewer): Promise<void> => {
   const { orders } = await listOrders(db, viewer);
-  if (orders.length !== ORDERS_PER_PAGE) throw new Error('the list is not full');
+  if (orders.length !== ROWS_PER_PAGE) throw new Error('the list is not full');
 };
 
 const fill = async (server: DatabaseServer, name: string, orders: number): Promise<Filled> => {

@@ -15,11 +15,13 @@ export const fillWithOrders = async (pool: Pool, count: number): Promise<void> =
   );
   await pool.query(
     `insert into orders (id, user_id, idempotency_key, status, total_cents, prescription_required,
-       email, first_name, last_name, phone, country, street_address, apartment, city, state, zip_code,
-       order_notes, created_at, updated_at)
+       prescription_url, tracking_info, email, first_name, last_name, phone, country, street_address,
+       apartment, city, state, zip_code, order_notes, created_at, updated_at)
      select md5('order' || n)::uuid, md5('customer' || n / 10)::uuid, md5('key' || n)::uuid,
-       (array['Order Requested', 'Order Confirmed', 'Order Shipped', 'Delivered'])[n % 4 + 1], 14400,
-       true, 'customer-' || n / 10 || '@example.com', 'Ada', 'Byron ' || n / 10, '+12025550187',
+       (array['Order Requested', 'Order Confirmed', 'Order Shipped', 'Delivered'])[n % 4 + 1],
+       14400 + n * 7919 % 50000, true,
+       case when n % 4 > 0 then '/prescriptions/' || md5('prescription' || n)::uuid end,
+       case when n % 4 > 1 then '1Z' || upper(substr(md5('parcel' || n), 1, 12)) end, 'customer-' || n / 10 || '@example.com', 'Ada', 'Byron ' || n / 10, '+12025550187',
        'United States', n / 10 || ' Elm Street', '4B', 'Springfield', 'Illinois', '62701',
        'Please ring twice.', now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(0, $1 - 1) n`,

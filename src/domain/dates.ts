@@ -21,6 +21,11 @@ const dayExists = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
 };
 
+const DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day that exists, as a date field sends it: 2026-01-31. */
+export const isDay = (text: string): boolean => DAY.test(text) && dayExists(text);
+
 const instantOf = (value: Date | string): Date | undefined => {
   if (typeof value === 'string' && !(UNAMBIGUOUS.test(value) && dayExists(value))) return undefined;
   const instant = new Date(value);

@@ -11,3 +11,13 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** "Apr 15, 2025, 09:31 UTC", for staff, who compare it with a log. */
 export const formatMoment = (at: Date): string => `${moment.format(at)} UTC`;
+
+const day = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Apr 15, 2025", for the narrow columns of staff lists. */
+export const formatDay = (at: Date): string => day.format(at);

@@ -21,6 +21,7 @@ import {
 const card = (page: Page, orderId: string) =>
   page.getByRole('article', { name: `Order ${orderId}` });
 const status = (page: Page, orderId: string) => card(page, orderId).getByLabel('Status');
+const orderAt = (orderId: string): string => `/admin/dashboard?open=${orderId}`;
 const tracking = (page: Page) => page.getByRole('dialog', { name: 'Add Tracking Information' });
 
 test('an administrator logs in, not with a wrong password, and out again', async ({
@@ -67,7 +68,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
 }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
-  await visit(staff, '/admin/dashboard');
+  await visit(staff, orderAt(orderId));
   const order = card(staff, orderId);
   await expect(order).toContainText('Mary Whitfield');
   await expect(order).toContainText(person.Email);
@@ -88,7 +89,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
 
   await uploaded(page, store, orderId);
   await mailAbout(store, person.Email, 'prescription');
-  await visit(staff, '/admin/dashboard');
+  await visit(staff, orderAt(orderId));
   const link = order.getByRole('link', { name: /View Prescription/ });
   await expect(link).toHaveAttribute('target', '_blank');
   const file = await staff.request.get((await link.getAttribute('href')) ?? '');
@@ -166,7 +167,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
 test('tracking alone is added with the order where it is', async ({ page, staff, store }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
-  await visit(staff, '/admin/dashboard');
+  await visit(staff, orderAt(orderId));
   await card(staff, orderId).getByRole('button', { name: 'Add Tracking' }).click();
   await field(staff, 'Tracking Number or URL').fill('RR123456785DE');
   await tracking(staff).getByRole('button', { name: 'Save Tracking Info' }).click();
@@ -188,8 +189,8 @@ test('of two administrators who change one order the second is told', async ({
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   const second = await another({ storageState: store.staffState });
-  await visit(staff, '/admin/dashboard');
-  await visit(second, '/admin/dashboard');
+  await visit(staff, orderAt(orderId));
+  await visit(second, orderAt(orderId));
   await status(staff, orderId).selectOption('Cancelled');
   await expect(toast(staff, 'Status Updated')).toBeVisible();
   await status(second, orderId).selectOption('Preparing for Shipment');
@@ -204,7 +205,7 @@ test('an order is deleted after its dialog and leaves every list', async ({
 }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
-  await visit(staff, '/admin/dashboard');
+  await visit(staff, orderAt(orderId));
   const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
   const ask = card(staff, orderId).getByRole('button', { name: 'Delete' });
   await ask.click();
@@ -231,7 +232,11 @@ test('a user is deleted after its dialog, and can no longer log in', async ({
   await visit(staff, '/admin/dashboard');
   await staff.getByRole('link', { name: 'Users' }).click();
   await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
-  const user = staff.getByRole('article').filter({ hasText: person.Email });
+  await staff.getByLabel('Name, e-mail, phone or country').fill(person.Email);
+  await staff.getByLabel('Name, e-mail, phone or country').press('Enter');
+  await expect(staff.getByText('1 user found')).toBeVisible();
+  await staff.getByRole('link', { name: 'Mary Whitfield' }).click();
+  const user = staff.getByRole('article', { name: 'Mary Whitfield' });
   await expect(user).toContainText('Mary Whitfield');
   await expect(user).toContainText('+1 202 555 0143');
   await expect(user).toContainText('Member since');
@@ -246,6 +251,9 @@ test('a user is deleted after its dialog, and can no longer log in', async ({
   await asked.getByRole('button', { name: 'Delete User' }).click();
   await expect(toast(staff, 'User Deleted', 'User has been deleted successfully.')).toBeVisible();
   await expect(user).toHaveCount(0);
+  await expect(staff.getByText('No users match.')).toBeVisible();
+  await expectAccessible(staff);
+  await expect(staff.getByRole('heading', { name: 'All Users' })).toBeFocused();
   await visit(page, '/login');
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -258,7 +266,7 @@ test('the outbox lists the mails of the store', async ({ page, staff, store }, i
   await visit(staff, '/admin/outbox');
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
-  const line = staff.getByRole('listitem').filter({ hasText: person.Email });
+  const line = staff.getByRole('row').filter({ hasText: person.Email });
   await expect(line).toContainText('Sent');
   await line.getByRole('link').click();
   await expect(staff).toHaveURL(`/admin/outbox/${mail.id}`);

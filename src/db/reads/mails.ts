@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { isUuid, readCursor, writeCursor } from '#domain/cursor.ts';
+import { isUuid } from '#domain/cursor.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
+import { readPage } from './keyset.ts';
 
-export type MailState = 'waiting' | 'sent' | 'failed';
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of the outbox as staff see it in the list. */
 export type MailView = {
@@ -21,7 +24,11 @@ export type MailView = {
 
 export type MailDetail = MailView & { readonly data: Record<string, unknown> };
 
-export type MailPage = { readonly mails: readonly MailView[]; readonly next: string | undefined };
+export type MailPage = {
+  readonly mails: readonly MailView[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+};
 
 const columns = [
   'id',
@@ -37,33 +44,54 @@ const columns = [
 const stateOf = (mail: { sentAt: Date | null; failedAt: Date | null }): MailState =>
   mail.sentAt ? 'sent' : mail.failedAt ? 'failed' : 'waiting';
 
-/** The outbox for staff, newest first, by keyset. Others see nothing. */
+const newest = {
+  key: { value: sql`mails.created_at`, kind: 'instant' },
+  id: sql`mails.id`,
+  direction: 'desc',
+} as const;
+
+const inState = (state: MailState | undefined): RawBuilder<boolean> => {
+  switch (state) {
+    case 'sent':
+      return sql`mails.sent_at is not null`;
+    case 'failed':
+      return sql`mails.sent_at is null and mails.failed_at is not null`;
+    case 'waiting':
+      return sql`mails.sent_at is null and mails.failed_at is null`;
+    case undefined:
+      return sql`true`;
+  }
+};
+
+/** The outbox for staff, newest first. Others see nothing. */
 export const listMails = async (
   db: Database,
   viewer: Viewer,
-  page: { before?: string | undefined; limit?: number } = {},
+  {
+    state,
+    place = {},
+    limit,
+  }: {
+    readonly state?: MailState | undefined;
+    readonly place?: ListPlace;
+    readonly limit?: number;
+  } = {},
 ): Promise<MailPage> => {
-  if (!may(viewer, 'read outbox')) return { mails: [], next: undefined };
-  const limit = page.limit ?? 50;
-  const cursor = readCursor(page.before);
-  const rows = await db
-    .selectFrom('mails')
-    .select(columns)
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const mails = rows.slice(0, limit).map((row) => ({ ...row, state: stateOf(row) }));
-  const last = mails.at(-1);
+  if (!may(viewer, 'read outbox')) return { mails: [], next: undefined, previous: undefined };
+  const { rows, next, previous } = await readPage({ ...newest, place, limit }, (cut) =>
+    db
+      .selectFrom('mails')
+      .select([...columns, cut.key.as('page_key')])
+      .where(inState(state))
+      .where(cut.where)
+      .orderBy(cut.order)
+      .limit(cut.limit)
+      .execute(),
+  );
   return {
-    mails,
-    next:
-      rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
+    mails: rows.map(({ page_key: _, ...row }) => ({ ...row, state: stateOf(row) })),
+    next,
+    previous,
   };
 };
 

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
-import { isUuid, readCursor, writeCursor } from '#domain/cursor.ts';
+import { isUuid } from '#domain/cursor.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Database, Tx } from '#db/client.ts';
@@ -172,43 +172,4 @@ export const findOrder = async (
   return row && may(viewer, 'read order', { ownerId: row.user_id })
     ? { ...toView(row), userId: row.user_id }
     : undefined;
-};
-
-export type OrderPage = {
-  readonly orders: readonly StaffOrderView[];
-  /** Cursor of the following page; undefined on the last. */
-  readonly next: string | undefined;
-};
-
-export const ORDERS_PER_PAGE = 50;
-
-/**
- * All orders for staff, newest first, by keyset: the hundredth page costs what the first costs. The
- * rows of the page are chosen before their items are gathered.
- */
-export const listOrders = async (
-  db: Database,
-  viewer: Viewer,
-  page: { after?: string | undefined; limit?: number } = {},
-): Promise<OrderPage> => {
-  if (!may(viewer, 'manage orders')) return { orders: [], next: undefined };
-  const limit = page.limit ?? ORDERS_PER_PAGE;
-  const cursor = readCursor(page.after);
-  const rows = await living(db)
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(orders.created_at, orders.id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
-      ),
-    )
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const orders = rows.slice(0, limit).map(toView);
-  const last = orders.at(-1);
-  return {
-    orders,
-    next:
-      rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
-  };
 };

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
-import { readCursor, writeCursor } from '#domain/cursor.ts';
+import { isUuid } from '#domain/cursor.ts';
+import {
+  COUNTED_UP_TO,
+  type Direction,
+  type ListPlace,
+  searchedPhone,
+  searchWords,
+  type UserSort,
+} from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
+import { readPage, type SortKey } from './keyset.ts';
+import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
 
 /** A customer as staff see them; never with a password. */
 export type UserView = {
@@ -20,7 +30,21 @@ export type UserView = {
   readonly createdAt: Date;
 };
 
-export type UserPage = { readonly users: readonly UserView[]; readonly next: string | undefined };
+export type UserPage = {
+  readonly users: readonly UserView[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** How many were found; counted no further than one past `COUNTED_UP_TO`. */
+  readonly count: number;
+};
+
+export type UserListQuery = {
+  readonly search?: string | undefined;
+  readonly sort?: UserSort;
+  readonly direction?: Direction;
+  readonly place?: ListPlace;
+  readonly limit?: number;
+};
 
 const columns = [
   'id',
@@ -38,36 +62,73 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** All customers for staff, newest first, by keyset. Others see nobody. */
+const userId = sql`users.id`;
+// Each is the expression of an index, to the letter.
+const sortKeys: Readonly<Record<UserSort, SortKey>> = {
+  joined: { value: sql`users.created_at`, kind: 'instant' },
+  name: { value: sql`lower(users.first_name || ' ' || users.last_name)`, kind: 'text' },
+};
+const words = sql`user_words(users.first_name, users.last_name, users.email, users.country, users.phone)`;
+
+const living = (db: Database) => db.selectFrom('users').where('users.deleted_at', 'is', null);
+
+const searched = async (db: Database, search: string | undefined) => {
+  const phone = searchedPhone(search);
+  const sought = phone === undefined ? searchWords(search) : [phone];
+  if (sought.length === 0) return sql<boolean>`true`;
+  const condition = hasWords(words, sought);
+  const found = await living(db)
+    .select('users.id')
+    .where(condition)
+    .limit(MOST_FOUND + 1)
+    .execute();
+  return narrowTo(found, userId, condition);
+};
+
+/** Customers for staff: searched, sorted, a page at a time. Others see nobody. */
 export const listUsers = async (
   db: Database,
   viewer: Viewer,
-  page: { after?: string | undefined; limit?: number } = {},
+  { search, sort = 'joined', direction = 'desc', place = {}, limit }: UserListQuery = {},
 ): Promise<UserPage> => {
-  if (!may(viewer, 'manage users')) return { users: [], next: undefined };
-  const limit = page.limit ?? 50;
-  const cursor = readCursor(page.after);
-  const rows = await db
-    .selectFrom('users')
-    .select(columns)
-    .where('deleted_at', 'is', null)
-    .$if(cursor !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (${cursor?.at}::timestamptz, ${cursor?.id}::uuid)`,
-      ),
+  if (!may(viewer, 'manage users'))
+    return { users: [], next: undefined, previous: undefined, count: 0 };
+  const query = living(db).where(await searched(db, search));
+  const counting = db
+    .selectFrom(
+      query
+        .select(sql`1`.as('one'))
+        .limit(COUNTED_UP_TO + 1)
+        .as('counted'),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const users = rows.slice(0, limit);
-  const last = users.at(-1);
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirst();
+  const reading = readPage({ key: sortKeys[sort], id: userId, direction, place, limit }, (cut) =>
+    query
+      .select([...columns, cut.key.as('page_key')])
+      .where(cut.where)
+      .orderBy(cut.order)
+      .limit(cut.limit)
+      .execute(),
+  );
+  const [counted, { rows, next, previous }] = await Promise.all([counting, reading]);
   return {
-    users,
-    next:
-      rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : undefined,
+    users: rows.map(({ page_key: _, ...user }) => user),
+    next,
+    previous,
+    count: counted?.count ?? 0,
   };
 };
+
+/** One customer, for staff; undefined for others and where there is none. */
+export const findUser = async (
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<UserView | undefined> =>
+  may(viewer, 'manage users') && isUuid(id)
+    ? living(db).select(columns).where('users.id', '=', id).executeTakeFirst()
+    : undefined;
 
 /** The viewer's own account data, for /account and for filling in the checkout form. */
 export const findOwnUser = async (db: Database, viewer: Viewer): Promise<UserView | undefined> =>

@@ -70,14 +70,14 @@ describe('when the database fails', () => {
       const other = await deskOf(broken);
       const customer = await customerOf(broken);
       const id = await orderOf(broken, customer);
-      await sql`alter table order_items rename to order_items_gone`.execute(broken.deps.db);
+      await sql`alter table orders rename to orders_gone`.execute(broken.deps.db);
       const list = await other.admin.get(DASHBOARD);
       expect(list.status).toBe(503);
       const html = await list.text();
       expect(words(html)).toContain('Failed to fetch data');
       expect(html).toContain('>Logout<');
 
-      await sql`alter table order_items_gone rename to order_items`.execute(broken.deps.db);
+      await sql`alter table orders_gone rename to orders`.execute(broken.deps.db);
       await sql`alter table order_events rename to order_events_gone`.execute(broken.deps.db);
       for (const [message, values] of [
         ['The order status could not be saved.', { intent: 'set-status', status: 'Delivered' }],

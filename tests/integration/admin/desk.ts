@@ -10,6 +10,9 @@ import { placeOrder } from '#usecases/orders/place-order.ts';
 
 export const DASHBOARD = '/admin/dashboard';
 export const USERS = '/admin/dashboard?tab=users';
+/** The dashboard with an order or a user open beside the list. */
+export const orderAt = (id: string): string => `${DASHBOARD}?open=${id}`;
+export const userAt = (id: string): string => `${USERS}&open=${id}`;
 
 const from = { address: '127.0.0.1', userAgent: 'test' };
 
@@ -126,7 +129,7 @@ export const deskOf = async (store: Store) => {
       values: Record<string, string>,
       { by = admin, version }: { by?: Browser; version?: number } = {},
     ): Promise<Response> =>
-      by.post(DASHBOARD, {
+      by.post(orderAt(id), {
         orderId: id,
         version: String(version ?? (await order(id)).version),
         ...values,

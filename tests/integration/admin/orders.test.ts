@@ -9,6 +9,7 @@ import {
   DASHBOARD,
   deskOf,
   NEEDLES,
+  orderAt,
   orderOf,
   OZEMPIC,
   prescribe,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const page = async (): Promise<string> => (await desk.admin.get(DASHBOARD)).text();
+const page = async (id: string): Promise<string> => (await desk.admin.get(orderAt(id))).text();
 
 /** An order of somebody new: the cap on supplies counts the orders of one person together. */
 const newOrder = async (lines = [OZEMPIC]) => {
@@ -37,7 +38,7 @@ const newOrder = async (lines = [OZEMPIC]) => {
 describe('All Orders', () => {
   test('shows what staff decide by', async () => {
     const id = await orderOf(store, ada, [OZEMPIC, NEEDLES], 'Please ring twice.\nThank you.');
-    const html = await page();
+    const html = await page(id);
     expect(html).toMatch(/<h2[^>]*>All Orders</);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     const card = words(cardOf(html, id));
@@ -70,7 +71,7 @@ describe('All Orders', () => {
 
   test('offers the eight statuses in order, with the present one chosen', async () => {
     const { id } = await newOrder();
-    const card = cardOf(await page(), id);
+    const card = cardOf(await page(id), id);
     const options = [...card.matchAll(/<option([^>]*)>([^<]*)<\/option>/g)];
     expect(options.map((each) => each[2])).toEqual([...ORDER_STATUSES]);
     expect(options.filter((each) => each[1]?.includes('selected')).map((each) => each[2])).toEqual([
@@ -82,13 +83,15 @@ describe('All Orders', () => {
     const { id, customer } = await newOrder();
     await prescribe(customer, id);
     const device = await newOrder([NEEDLES]);
-    const html = await page();
+    const html = await page(id);
     const { prescription_url: url } = await desk.order(id);
     const card = cardOf(html, id);
     expect(card).toContain(`href="${url}" target="_blank"`);
     expect(words(card)).toContain('View Prescription');
     expect(words(card)).not.toContain('No prescription uploaded');
-    expect(words(cardOf(html, device.id))).toContain('No prescription needed for this order');
+    expect(words(cardOf(await page(device.id), device.id))).toContain(
+      'No prescription needed for this order',
+    );
     const file = await desk.admin.get(url ?? '');
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toContain('application/pdf');
@@ -97,7 +100,7 @@ describe('All Orders', () => {
   test('shows a phone number as it is where it cannot be formatted', async () => {
     const customer = await customerOf(store, { phone: 'call my <b>sister</b>' });
     const id = await orderOf(store, customer);
-    const card = cardOf(await page(), id);
+    const card = cardOf(await page(id), id);
     expect(words(card)).toContain('call my <b>sister</b>');
     expect(card).not.toContain('<b>');
   });
@@ -130,7 +133,7 @@ describe('setting a status', () => {
     const { id, customer } = await newOrder();
     const answer = await desk.send(id, { intent: 'set-status', status: 'Preparing for Shipment' });
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(DASHBOARD);
+    expect(answer.headers.get('location')).toBe(orderAt(id));
     expect(await wordsOf(desk.admin.get(DASHBOARD))).toContain(
       'Status Updated Order status has been updated successfully.',
     );
@@ -188,7 +191,7 @@ describe('setting a status', () => {
       expect((await desk.order(id)).status).toBe('Order Requested');
       const saved = await desk.send(id, { intent: 'set-status', status, tracking: ' 1Z999 ' });
       expect(saved.status).toBe(302);
-      const html = await page();
+      const html = await page(id);
       expect(words(html)).toContain(
         'Tracking Info Added Order tracking information has been updated successfully.',
       );
@@ -225,7 +228,7 @@ describe('Add Tracking', () => {
     const url = 'https://courier.example/track?id=1Z999';
     const answer = await desk.send(id, { intent: 'add-tracking', tracking: url });
     expect(answer.status).toBe(302);
-    const html = await page();
+    const html = await page(id);
     expect(words(html)).toContain('Tracking Info Added');
     expect(cardOf(html, id)).toContain(`href="${url}"`);
     expect(await desk.order(id)).toMatchObject({ status: 'Order Requested', tracking_info: url });
@@ -247,7 +250,7 @@ describe('Add Tracking', () => {
   test('never makes a link of anything but a web address', async () => {
     const { id } = await newOrder();
     await desk.send(id, { intent: 'add-tracking', tracking: 'javascript:alert(1)' });
-    const card = cardOf(await page(), id);
+    const card = cardOf(await page(id), id);
     expect(words(card)).toContain('javascript:alert(1)');
     expect(card).not.toContain('href="javascript:');
   });
@@ -323,13 +326,15 @@ describe('deleting an order', () => {
     const { prescription_url: url } = await desk.order(id);
     const answer = await desk.send(id, { intent: 'delete-order' });
     expect(answer.status).toBe(302);
-    const html = await page();
+    expect(answer.headers.get('location')).toBe(DASHBOARD);
+    const html = await (await desk.admin.get(DASHBOARD)).text();
     expect(words(html)).toContain('Order Deleted Order has been deleted successfully.');
     expect(html).not.toContain(id);
     const row = await desk.order(id);
     expect(row.deleted_at).not.toBeNull();
     expect(JSON.stringify(row)).not.toContain(customer.who.email);
     expect(JSON.stringify(row)).not.toContain('Elm Street');
+    expect(await wordsOf(desk.admin.get(orderAt(id)))).toContain('This order does not exist.');
     expect(await desk.mails(id)).toEqual([]);
     expect((await desk.admin.get(url ?? '')).status).toBe(404);
     expect((await desk.events(id)).at(-1)).toMatchObject({ kind: 'deleted', actor_kind: 'staff' });

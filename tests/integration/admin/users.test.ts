@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '#tests/support/store.ts';
-import { cardOf, customerOf, DASHBOARD, deskOf, orderOf, USERS, words, wordsOf } from './desk.ts';
+import {
+  cardOf,
+  customerOf,
+  DASHBOARD,
+  deskOf,
+  orderAt,
+  orderOf,
+  USERS,
+  userAt,
+  words,
+  wordsOf,
+} from './desk.ts';
 
 let store: Store;
 let desk: Awaited<ReturnType<typeof deskOf>>;
@@ -17,7 +28,7 @@ const remove = (userId: string): Promise<Response> =>
 describe('All Users', () => {
   test('shows each customer without a password', async () => {
     const { who, userId } = await customerOf(store);
-    const html = await (await desk.admin.get(USERS)).text();
+    const html = await (await desk.admin.get(userAt(userId))).text();
     expect(html).toMatch(/<h2[^>]*>All Users</);
     const card = words(cardOf(html, userId));
     for (const part of [
@@ -31,6 +42,19 @@ describe('All Users', () => {
     expect(card).toMatch(/Member since [A-Z][a-z]+ \d{1,2}, \d{4}/);
     expect(html).not.toContain(who.password);
     expect(html).not.toContain('$argon2');
+  });
+
+  test('shows a customer’s orders with the account, and leads from the order to the customer', async () => {
+    const customer = await customerOf(store);
+    const orderId = await orderOf(store, customer);
+    const html = await (await desk.admin.get(userAt(customer.userId))).text();
+    const card = cardOf(html, customer.userId);
+    expect(card).toContain(`href="${orderAt(orderId)}"`);
+    expect(words(card)).toContain('Order Requested');
+    const order = await (await desk.admin.get(orderAt(orderId))).text();
+    expect(cardOf(order, orderId).replaceAll('&amp;', '&')).toContain(
+      `href="${userAt(customer.userId)}"`,
+    );
   });
 
   test('says so where there is none', async () => {

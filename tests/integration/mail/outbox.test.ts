@@ -268,20 +268,24 @@ describe('reading the outbox', () => {
         new Date(Date.UTC(2026, 10, 21, 10, index >> 1)),
       );
     const seen: string[] = [];
-    let before: string | undefined;
+    let after: string | undefined;
     do {
-      const page = await listMails(database.db, staff, { before, limit: 3 });
+      const page = await listMails(database.db, staff, { place: { after }, limit: 3 });
       expect(page.mails.length).toBeLessThanOrEqual(3);
       seen.push(...page.mails.map((mail) => mail.recipient));
-      before = page.next;
-    } while (before);
+      after = page.next;
+    } while (after);
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `a${index}@example.com`));
   });
 
   test('nobody else sees any of it', async () => {
     const { ids } = await queue([welcome('jane@example.com')]);
     for (const viewer of [customer, VISITOR]) {
-      expect(await listMails(database.db, viewer)).toEqual({ mails: [], next: undefined });
+      expect(await listMails(database.db, viewer)).toEqual({
+        mails: [],
+        next: undefined,
+        previous: undefined,
+      });
       expect(await findMail(database.db, viewer, ids[0] ?? '')).toBeUndefined();
     }
     expect(await findMail(database.db, staff, ids[0] ?? '')).toMatchObject({

@@ -178,7 +178,7 @@ describe('Order', () => {
   });
 
   test('the admin’s listing embeds the customer: name, e-mail, phone, address', async () => {
-    const page = textOf(await (await admin.get('/admin/dashboard')).text());
+    const page = textOf(await (await admin.get(`/admin/dashboard?open=${orderId}`)).text());
     for (const text of [
       orderId,
       'Ada Byron',

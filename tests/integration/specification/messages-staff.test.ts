@@ -112,7 +112,9 @@ describe('dashboard', () => {
     const refused = await whileFailing(store, 'order_items', () => change(form));
     expect(refused.status).toBe(500);
     expect(textOf(await refused.text())).toContain('Failed to delete order');
-    expect((await readPage(admin.get('/admin/dashboard'))).main).toContain(id);
+    expect((await readPage(admin.get(`/admin/dashboard?open=${id}`))).main).toContain(
+      `Order ${id}`,
+    );
     expect(await announced(admin, await change(form))).toBe(
       'Order Deleted Order has been deleted successfully.',
     );

@@ -173,11 +173,13 @@ describe('dates', () => {
 
   test('on the pages', async () => {
     const by = await shopper(store);
-    await place(store, by, [NEEDLES]);
+    const id = await place(store, by, [NEEDLES]);
     const today = formatDate(store.deps.clock());
     expect((await readPage(by.get('/account'))).main).toContain(today);
-    expect((await readPage(admin.get('/admin/dashboard'))).main).toContain(`Placed ${today}`);
-    expect((await readPage(admin.get('/admin/dashboard?tab=users'))).main).toContain(today);
+    const order = await readPage(admin.get(`/admin/dashboard?open=${id}`));
+    expect(order.main).toContain(`Placed ${today}`);
+    const user = await readPage(admin.get(`/admin/dashboard?tab=users&open=${by.userId}`));
+    expect(user.main).toContain(`Member since ${today}`);
   });
 });
 

@@ -69,8 +69,8 @@ const set = async (
 describe('order status values', () => {
   test('there are eight, in this order, and staff choose among them', async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
-    const page = await readPage(admin.get('/admin/dashboard'));
-    const card = page.html.slice(page.html.indexOf(id));
+    const page = await readPage(admin.get(`/admin/dashboard?open=${id}`));
+    const card = page.html.slice(page.html.indexOf(`id="order-${id}"`));
     const options = [...card.matchAll(/<option[^>]*>([^<]+)<\/option>/g)].map(([, text]) => text);
     expect(options.slice(0, 8)).toEqual(STATUSES);
   });
@@ -173,8 +173,9 @@ describe("'Order Shipped', 'In Transit' and 'Out for Delivery' are saved with th
       tracking_info: 'https://courier.example/t/1',
     });
     expect(await mailsAbout(id)).toContain('tracking-added');
-    const page = await readPage(admin.get('/admin/dashboard'));
-    const card = page.html.slice(page.html.indexOf(id)).split('</article>')[0] ?? '';
+    const page = await readPage(admin.get(`/admin/dashboard?open=${id}`));
+    const card =
+      page.html.slice(page.html.indexOf(`id="order-${id}"`)).split('</article>')[0] ?? '';
     expect(card).toContain('https://courier.example/t/1');
     expect(card).not.toContain('Add Tracking');
   });
@@ -182,8 +183,9 @@ describe("'Order Shipped', 'In Transit' and 'Out for Delivery' are saved with th
   test('after a successful change the list shows it', async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
     await set(id, 'Delivered');
-    const page = await readPage(admin.get('/admin/dashboard'));
-    const card = page.html.slice(page.html.indexOf(id)).split('</article>')[0] ?? '';
+    const page = await readPage(admin.get(`/admin/dashboard?open=${id}`));
+    const card =
+      page.html.slice(page.html.indexOf(`id="order-${id}"`)).split('</article>')[0] ?? '';
     expect(card).toMatch(/<option[^>]*selected[^>]*>Delivered</);
   });
 });

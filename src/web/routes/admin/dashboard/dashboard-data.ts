@@ -1,20 +1,31 @@
-import type { OrderRow, UserRow } from './rows.ts';
+import type { ListView } from './list-view.ts';
+import type { OrderLine, OrderRow, UserOrderLine, UserRow } from './rows.ts';
 
-export type OrderList = {
-  readonly tab: 'orders';
-  readonly orders: readonly OrderRow[];
+type Around = {
+  /** Cursors of the pages before and behind; undefined at either end. */
+  readonly previous: string | undefined;
   readonly next: string | undefined;
+  /** Counted no further than one past a thousand. */
+  readonly count: number;
 };
-export type UserList = {
-  readonly tab: 'users';
-  readonly users: readonly UserRow[];
-  readonly next: string | undefined;
-};
+export type OrderList = Around & { readonly tab: 'orders'; readonly orders: readonly OrderLine[] };
+export type UserList = Around & { readonly tab: 'users'; readonly users: readonly UserRow[] };
+
+/** What is shown whole beside the list; 'missing' where the address names nothing that is there. */
+export type Opened =
+  | { readonly kind: 'order'; readonly order: OrderRow }
+  | {
+      readonly kind: 'user';
+      readonly user: UserRow;
+      readonly orders: readonly UserOrderLine[];
+      /** Whether there are more orders than these. */
+      readonly more: boolean;
+    }
+  | { readonly kind: 'missing' };
 
 export type DashboardData = {
-  readonly tab: 'orders' | 'users';
-  /** Cursor of the page; undefined on the first. */
-  readonly after: string | undefined;
+  readonly view: ListView;
   /** Undefined where it could not be read. */
   readonly list: OrderList | UserList | undefined;
+  readonly opened: Opened | undefined;
 };

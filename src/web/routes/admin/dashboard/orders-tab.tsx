@@ -1,9 +1,17 @@
 import { useRef, useState } from 'react';
-import type { OrderStatus } from '#domain/orders.ts';
-import { Pages } from '#web/components/pages.tsx';
-import type { OrderList } from './dashboard-data.ts';
+import { useNavigate } from 'react-router';
+import { Pages } from '#web/components/staff/pages.tsx';
+import type { Opened, OrderList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import { OrderCard } from './order-card.tsx';
+import { ListAndDetail, listBoxClass, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { ROW_BOX } from './list-keys.ts';
+import { ListHead } from './list-head.tsx';
+import { addressOf, type OrdersView } from './list-view.ts';
+import { OrderDetail } from './order-detail.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { pagesOf } from './pages-of.ts';
 import type { OrderRow } from './rows.ts';
 import type { StaffReply } from './staff-reply.ts';
 import { TrackingDialog, type TrackingQuestion } from './tracking-dialog.tsx';
@@ -13,8 +21,18 @@ import { useStaffChange } from './use-staff-change.ts';
 const mayTryAgain = (reply: StaffReply): boolean =>
   reply.outcome === 'refused' && !['changed-meanwhile', 'not-found'].includes(reply.code);
 
-export const OrdersTab = ({ list, after }: { list: OrderList; after: string | undefined }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
+export const OrdersTab = ({
+  list,
+  view,
+  opened,
+}: {
+  list: OrderList;
+  view: OrdersView;
+  opened: Opened | undefined;
+}) => {
+  const navigate = useNavigate();
+  const head = useRef<HTMLHeadingElement>(null);
+  const heading = useOpenedFocus(view.open);
   const gone = useRef(false);
   const [tracked, setTracked] = useState<TrackingQuestion>();
   const [doomed, setDoomed] = useState<OrderRow>();
@@ -24,31 +42,46 @@ export const OrdersTab = ({ list, after }: { list: OrderList; after: string | un
   const deleting = useStaffChange((reply) => {
     setDoomed(undefined);
     gone.current = reply.outcome === 'done';
+    if (gone.current)
+      void navigate(addressOf({ ...view, open: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      });
   });
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        All Orders
-      </h2>
-      {list.orders.length === 0 ? <p className="text-soft">No orders found.</p> : null}
-      <ul className="grid gap-4">
-        {list.orders.map((order) => (
-          <li key={order.id}>
-            <OrderCard
-              order={order}
-              asked={tracked?.order.id === order.id ? tracked.status : undefined}
-              onTracking={(of: OrderRow, status: OrderStatus | undefined) =>
-                setTracked({ order: of, status })
-              }
+      <ListHead ref={head} title="All Orders" noun="order" view={view} count={list.count} />
+      <div className={view.open ? 'max-xl:hidden' : ''}>
+        <OrderFilters view={view} />
+      </div>
+      <ListAndDetail
+        open={view.open !== undefined}
+        hint="Open an order to see it here, with its prescription, its customer and its items."
+        list={
+          list.orders.length === 0 ? (
+            <EmptyList view={view} none="No orders found." noun="orders" />
+          ) : (
+            <div className={listBoxClass(view.open !== undefined)} {...ROW_BOX}>
+              <OrdersTable orders={list.orders} view={view} />
+            </div>
+          )
+        }
+        pages={<Pages label="Pages of orders" {...pagesOf(view, list)} />}
+        detail={
+          opened?.kind === 'order' ? (
+            <OrderDetail
+              key={opened.order.id}
+              order={opened.order}
+              view={view}
+              heading={heading}
+              asked={tracked?.order.id === opened.order.id ? tracked.status : undefined}
+              onTracking={(order, status) => setTracked({ order, status })}
               onDelete={setDoomed}
             />
-          </li>
-        ))}
-      </ul>
-      <Pages
-        label="Pages of orders"
-        first={after === undefined ? undefined : '/admin/dashboard'}
-        next={list.next && `/admin/dashboard?after=${list.next}`}
+          ) : (
+            <MissingDetail view={view} noun="order" />
+          )
+        }
       />
       <TrackingDialog
         question={tracked}
@@ -75,7 +108,7 @@ export const OrdersTab = ({ list, after }: { list: OrderList; after: string | un
         onCancel={() => {
           setDoomed(undefined);
           // The button that had the focus before leaves with what was deleted.
-          if (gone.current) heading.current?.focus();
+          if (gone.current) head.current?.focus();
           gone.current = false;
         }}
         onDelete={() => {

@@ -1,14 +1,17 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
-import { listOrders } from '#db/reads/orders.ts';
-import { listUsers } from '#db/reads/users.ts';
+import { findOrder } from '#db/reads/orders.ts';
+import { listOrders, listOrdersOfUser } from '#db/reads/staff-orders.ts';
+import { findUser, listUsers } from '#db/reads/users.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { STAFF_INTENTS } from '#web/forms/staff-change.ts';
 import { pageMeta } from '#web/meta.ts';
+import type { NoticeCode } from '#web/notices.ts';
 import type { Route } from './+types/route.ts';
 import { changeAsStaff } from './change.ts';
 import type { DashboardData } from './dashboard-data.ts';
-import { orderRow, userRow } from './rows.ts';
+import { addressOf, type ListView, readView } from './list-view.ts';
+import { orderLine, orderRow, userOrderLine, userRow } from './rows.ts';
 import { failureText, type StaffReply, UNREACHABLE } from './staff-reply.ts';
 import { DashboardView } from './view.tsx';
 
@@ -20,35 +23,59 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const placeOf = (request: Request): Pick<DashboardData, 'tab' | 'after'> => {
-  const { searchParams } = new URL(request.url);
-  return {
-    tab: searchParams.get('tab') === 'users' ? 'users' : 'orders',
-    after: searchParams.get('after') ?? undefined,
-  };
-};
+const viewOf = (request: Request): ListView => readView(new URL(request.url).searchParams);
+
+/** How many of a customer's orders are shown with the account. */
+const ORDERS_OF_USER = 20;
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { db, log } = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  const place = placeOf(request);
-  const { tab, after } = place;
-  const read = async (): Promise<DashboardData['list']> => {
-    if (tab === 'users') {
-      const { users, next } = await listUsers(db, viewer, { after });
-      return { tab, users: users.map(userRow), next };
+  const view = viewOf(request);
+  const readList = async (): Promise<DashboardData['list']> => {
+    if (view.tab === 'users') {
+      const { users, ...around } = await listUsers(db, viewer, view);
+      return { tab: view.tab, users: users.map(userRow), ...around };
     }
-    const { orders, next } = await listOrders(db, viewer, { after });
-    return { tab, orders: orders.map(orderRow), next };
+    const filter = { ...view.filter, search: view.search };
+    const { orders, ...around } = await listOrders(db, viewer, { ...view, filter });
+    return { tab: view.tab, orders: orders.map(orderLine), ...around };
+  };
+  const readOpened = async (): Promise<DashboardData['opened']> => {
+    if (view.open === undefined) return undefined;
+    if (view.tab === 'orders') {
+      const order = await findOrder(db, viewer, view.open);
+      return order ? { kind: 'order', order: orderRow(order) } : { kind: 'missing' };
+    }
+    const [user, orders] = await Promise.all([
+      findUser(db, viewer, view.open),
+      listOrdersOfUser(db, viewer, view.open, ORDERS_OF_USER + 1),
+    ]);
+    if (!user) return { kind: 'missing' };
+    return {
+      kind: 'user',
+      user: userRow(user),
+      orders: orders.slice(0, ORDERS_OF_USER).map(userOrderLine),
+      more: orders.length > ORDERS_OF_USER,
+    };
   };
   try {
-    const answer: DashboardData = { ...place, list: await read() };
+    const [list, opened] = await Promise.all([readList(), readOpened()]);
+    const answer: DashboardData = { view, list, opened };
     return data(answer);
   } catch (error) {
-    log.error({ err: error, tab }, 'the dashboard could not be read');
-    const answer: DashboardData = { ...place, list: undefined };
+    log.error({ err: error, tab: view.tab }, 'the dashboard could not be read');
+    const answer: DashboardData = { view, list: undefined, opened: undefined };
     return data(answer, { status: 503 });
   }
+};
+
+/** What was deleted is not opened again. */
+const afterwards = (request: Request, notice: NoticeCode): string => {
+  const { pathname, search } = new URL(request.url);
+  return notice === 'order-deleted' || notice === 'user-deleted'
+    ? addressOf({ ...viewOf(request), open: undefined })
+    : pathname + search;
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -59,8 +86,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     form,
   );
   if (reply.outcome === 'done' && form.get('answer') !== 'data') {
-    const { pathname, search } = new URL(request.url);
-    return redirect(pathname + search, { headers: { 'set-cookie': noticeCookie(reply.notice) } });
+    return redirect(afterwards(request, reply.notice), {
+      headers: { 'set-cookie': noticeCookie(reply.notice) },
+    });
   }
   return data(reply, { status });
 };
@@ -77,7 +105,7 @@ export const clientLoader = async ({
     return await serverLoader();
   } catch (thrown) {
     if (isAnswer(thrown)) throw thrown;
-    return { ...placeOf(request), list: undefined };
+    return { view: viewOf(request), list: undefined, opened: undefined };
   }
 };
 

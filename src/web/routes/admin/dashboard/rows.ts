@@ -1,14 +1,34 @@
 import type { StaffOrderView } from '#db/reads/orders.ts';
+import type { OrderOfUser, OrderSummary } from '#db/reads/staff-orders.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import type { PrescriptionState } from '#domain/staff-lists.ts';
+import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
 
 type Place = Pick<
   UserView,
   'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country'
 >;
+
+/** A line of the list of orders. */
+export type OrderLine = {
+  readonly id: string;
+  readonly placedAt: string;
+  readonly placed: string;
+  readonly customer: string;
+  readonly email: string;
+  readonly items: string;
+  readonly total: string;
+  readonly status: OrderStatus;
+  readonly prescription: PrescriptionState;
+  readonly tracking: string | null;
+};
+
+/** A line of the orders of one customer. */
+export type UserOrderLine = Pick<OrderLine, 'id' | 'placedAt' | 'placed' | 'total' | 'status'>;
 
 /** An order of the dashboard, ready to show: whatever is costly to format is formatted on the server. */
 export type OrderRow = {
@@ -22,6 +42,8 @@ export type OrderRow = {
   readonly prescriptionRequired: boolean;
   readonly prescriptionUrl: string | null;
   readonly customer: {
+    /** Null once the account is deleted. */
+    readonly id: string | null;
     readonly name: string;
     readonly email: string;
     readonly phone: string;
@@ -45,7 +67,10 @@ export type UserRow = {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
+  readonly country: string;
   readonly memberSince: string;
+  /** The same, short, for the list. */
+  readonly joined: string;
   readonly joinedAt: string;
 };
 
@@ -65,6 +90,31 @@ const supplyText = (item: {
       ? `About ${item.supplyDays} days, as estimated at checkout`
       : `About ${item.supplyDays} days at the ${item.unitsPerDay} units a day that the patient stated`;
 
+export const orderLine = (order: OrderSummary): OrderLine => ({
+  id: order.id,
+  placedAt: order.createdAt.toISOString(),
+  placed: formatDay(order.createdAt),
+  customer: nameOf(order),
+  email: order.email,
+  items: order.items.map((item) => `${item.name} × ${item.quantity}`).join(', '),
+  total: formatMoney(order.total),
+  status: order.status,
+  prescription: order.prescriptionUploaded
+    ? 'uploaded'
+    : order.prescriptionRequired
+      ? 'missing'
+      : 'not-needed',
+  tracking: order.trackingInfo,
+});
+
+export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
+  id: order.id,
+  placedAt: order.createdAt.toISOString(),
+  placed: formatDay(order.createdAt),
+  total: formatMoney(order.total),
+  status: order.status,
+});
+
 export const orderRow = (order: StaffOrderView): OrderRow => ({
   id: order.id,
   version: order.version,
@@ -76,6 +126,7 @@ export const orderRow = (order: StaffOrderView): OrderRow => ({
   prescriptionRequired: order.prescriptionRequired,
   prescriptionUrl: order.prescriptionUrl,
   customer: {
+    id: order.customer.id,
     name: nameOf(order.customer),
     email: order.customer.email,
     phone: formatPhone(order.customer.phone),
@@ -98,6 +149,8 @@ export const userRow = (user: UserView): UserRow => ({
   email: user.email,
   phone: formatPhone(user.phone),
   address: [addressOf(user), user.country].filter(Boolean).join(', '),
+  country: user.country,
   memberSince: formatDate(user.createdAt),
+  joined: formatDay(user.createdAt),
   joinedAt: user.createdAt.toISOString(),
 });

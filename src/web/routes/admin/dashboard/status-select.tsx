@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
 import { Select } from '#ui/field.tsx';
+import { STATUS_FIELD } from './list-keys.ts';
 
 const STEPS = new Set([
   'ArrowUp',
@@ -40,7 +41,9 @@ export const StatusSelect = ({
   onChoose: (status: OrderStatus) => void;
 }) => (
   <Select
+    id={STATUS_FIELD}
     label="Status"
+    aria-keyshortcuts="s"
     name="status"
     value={status}
     aria-busy={busy}

@@ -1,78 +1,76 @@
-import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Pages } from '#web/components/pages.tsx';
-import type { UserList } from './dashboard-data.ts';
+import { useNavigate } from 'react-router';
+import { Pages } from '#web/components/staff/pages.tsx';
+import type { Opened, UserList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import { Fact } from '#web/components/fact.tsx';
-import { PlainDeletion } from './plain-forms.tsx';
+import { ListAndDetail, listBoxClass, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ROW_BOX } from './list-keys.ts';
+import { ListHead } from './list-head.tsx';
+import { addressOf, type UsersView } from './list-view.ts';
+import { pagesOf } from './pages-of.ts';
 import type { UserRow } from './rows.ts';
 import { useStaffChange } from './use-staff-change.ts';
+import { UserDetail } from './user-detail.tsx';
+import { UsersTable } from './users-table.tsx';
 
-const UserCard = ({ user, onDelete }: { user: UserRow; onDelete: (user: UserRow) => void }) => {
-  const headingId = `user-${user.id}`;
-  return (
-    <article
-      aria-labelledby={headingId}
-      className="card grid gap-x-6 gap-y-3 p-4 lg:grid-cols-[1.4fr_2fr_auto] lg:items-center"
-    >
-      <div className="min-w-0">
-        <h3 id={headingId} className="text-base">
-          {user.name}
-        </h3>
-        <a className="link text-sm wrap-anywhere" href={`mailto:${user.email}`}>
-          {user.email}
-        </a>
-      </div>
-      <dl className="grid gap-2 sm:grid-cols-2 lg:grid-cols-[1fr_1.5fr_1fr]">
-        <Fact label="Phone">
-          <span className="figures">{user.phone}</span>
-        </Fact>
-        <Fact label="Address">{user.address}</Fact>
-        <Fact label="Member since">
-          <time dateTime={user.joinedAt}>{user.memberSince}</time>
-        </Fact>
-      </dl>
-      <div className="needs-script">
-        <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(user)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Delete
-        </Button>
-      </div>
-      <PlainDeletion
-        title={`The account of ${user.name} and its orders leave every screen at once.`}
-        action="Delete User"
-        values={{ intent: 'delete-user', userId: user.id }}
-      />
-    </article>
-  );
-};
+const sorts = [
+  ['joined-desc', 'Newest first'],
+  ['joined-asc', 'Oldest first'],
+  ['name-asc', 'Name, A to Z'],
+  ['name-desc', 'Name, Z to A'],
+] as const;
 
-export const UsersTab = ({ list, after }: { list: UserList; after: string | undefined }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
+export const UsersTab = ({
+  list,
+  view,
+  opened,
+}: {
+  list: UserList;
+  view: UsersView;
+  opened: Opened | undefined;
+}) => {
+  const navigate = useNavigate();
+  const head = useRef<HTMLHeadingElement>(null);
+  const heading = useOpenedFocus(view.open);
   const gone = useRef(false);
   const [doomed, setDoomed] = useState<UserRow>();
   const deleting = useStaffChange((reply) => {
     setDoomed(undefined);
     gone.current = reply.outcome === 'done';
+    if (gone.current)
+      void navigate(addressOf({ ...view, open: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      });
   });
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        All Users
-      </h2>
-      {list.users.length === 0 ? <p className="text-soft">No users found.</p> : null}
-      <ul className="grid gap-3">
-        {list.users.map((user) => (
-          <li key={user.id}>
-            <UserCard user={user} onDelete={setDoomed} />
-          </li>
-        ))}
-      </ul>
-      <Pages
-        label="Pages of users"
-        first={after === undefined ? undefined : '/admin/dashboard?tab=users'}
-        next={list.next && `/admin/dashboard?tab=users&after=${list.next}`}
+      <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count} />
+      <div className={view.open ? 'max-xl:hidden' : ''}>
+        <FilterBar view={view} label="Users" hint="Name, e-mail, phone or country" sorts={sorts} />
+      </div>
+      <ListAndDetail
+        open={view.open !== undefined}
+        hint="Open a user to see the account here, with its orders."
+        list={
+          list.users.length === 0 ? (
+            <EmptyList view={view} none="No users found." noun="users" />
+          ) : (
+            <div className={listBoxClass(view.open !== undefined)} {...ROW_BOX}>
+              <UsersTable users={list.users} view={view} />
+            </div>
+          )
+        }
+        pages={<Pages label="Pages of users" {...pagesOf(view, list)} />}
+        detail={
+          opened?.kind === 'user' ? (
+            <UserDetail opened={opened} view={view} heading={heading} onDelete={setDoomed} />
+          ) : (
+            <MissingDetail view={view} noun="user" />
+          )
+        }
       />
       <DeletionDialog
         open={doomed !== undefined}
@@ -82,7 +80,7 @@ export const UsersTab = ({ list, after }: { list: UserList; after: string | unde
         onCancel={() => {
           setDoomed(undefined);
           // The button that had the focus before leaves with what was deleted.
-          if (gone.current) heading.current?.focus();
+          if (gone.current) head.current?.focus();
           gone.current = false;
         }}
         onDelete={() => {

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { StaffFrame } from '#web/components/staff-nav.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { DashboardData } from './dashboard-data.ts';
+import { listShortcuts, orderShortcuts } from './list-keys.ts';
+import { addressOf } from './list-view.ts';
 import { OrdersTab } from './orders-tab.tsx';
 import type { StaffReply } from './staff-reply.ts';
 import { UsersTab } from './users-tab.tsx';
 
-/** The list that was last read of the same place: a failure afterwards does not take it away. */
-const useLastList = (data: DashboardData): DashboardData['list'] => {
+/** What was last read of the same tab: a failure afterwards does not take it away. */
+const useLastRead = (data: DashboardData): DashboardData => {
   const [last, setLast] = useState(data);
   if (data.list && data !== last) setLast(data);
-  if (data.list) return data.list;
-  return last.tab === data.tab && last.after === data.after ? last.list : undefined;
+  return data.list || last.view.tab !== data.view.tab ? data : last;
 };
 
 export const DashboardView = ({
@@ -23,10 +24,19 @@ export const DashboardView = ({
   /** The answer to a form that was sent without JavaScript. */
   reply: StaffReply | undefined;
 }) => {
-  const list = useLastList(data);
+  const { view, list, opened } = useLastRead(data);
+  const navigate = useNavigate();
   const loading = useNavigation().state === 'loading';
+  const close = (): void =>
+    void navigate(addressOf({ ...view, open: undefined }), { preventScrollReset: true });
   return (
-    <StaffFrame place={data.tab}>
+    <StaffFrame
+      place={view.tab}
+      shortcuts={[
+        ...listShortcuts(view.open === undefined ? undefined : close),
+        ...(view.tab === 'orders' ? orderShortcuts : []),
+      ]}
+    >
       {reply?.outcome === 'refused' ? (
         <p
           role="alert"
@@ -36,9 +46,13 @@ export const DashboardView = ({
         </p>
       ) : null}
       {data.list ? null : <LoadFailure />}
-      <div aria-busy={loading} className={`grid gap-5 ${loading ? 'opacity-60' : ''}`}>
-        {list?.tab === 'orders' ? <OrdersTab list={list} after={data.after} /> : null}
-        {list?.tab === 'users' ? <UsersTab list={list} after={data.after} /> : null}
+      <div aria-busy={loading} className={`grid gap-4 ${loading ? 'opacity-60' : ''}`}>
+        {list?.tab === 'orders' && view.tab === 'orders' ? (
+          <OrdersTab list={list} view={view} opened={opened} />
+        ) : null}
+        {list?.tab === 'users' && view.tab === 'users' ? (
+          <UsersTab list={list} view={view} opened={opened} />
+        ) : null}
       </div>
     </StaffFrame>
   );

@@ -3,12 +3,14 @@ import { logInStaff } from '#usecases/staff/log-in-staff.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
 import { staffLoginSchema } from '#web/forms/staff-login.ts';
 import { pageMeta } from '#web/meta.ts';
-import { refuseForm, respond } from '#web/respond.ts';
+import { orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { StaffLoginView } from './view.tsx';
 
+const FAILED = 'We could not sign you in right now. Please try again in a moment.';
 const DASHBOARD = '/admin/dashboard';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,16 +29,22 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(staffLoginSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
-  const session = await logInStaff(context.get(depsContext), form.value, {
-    address: context.get(requestContext).address,
-    userAgent: request.headers.get('user-agent') ?? '',
-  });
+  const deps = context.get(depsContext);
+  const session = await orFailed(deps.log, FAILED, () =>
+    logInStaff(deps, form.value, {
+      address: context.get(requestContext).address,
+      userAgent: request.headers.get('user-agent') ?? '',
+    }),
+  );
   if (!session.ok) return respond(session, form.values);
   const headers = new Headers();
   for (const cookie of [...session.value.cookies, noticeCookie('staff-login-successful')])
     headers.append('set-cookie', cookie);
   return redirect(DASHBOARD, { headers });
 };
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return <StaffLoginView reply={actionData} />;

@@ -1,8 +1,9 @@
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { MailState } from '#db/reads/mails.ts';
 import { Fact } from '#web/components/fact.tsx';
-import { MailStateMark, templateName } from '#web/components/mail-state.tsx';
-import { StaffFrame } from '#web/components/staff-nav.tsx';
+import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 
 export type ShownMail = {
   readonly id: string;
@@ -19,14 +20,14 @@ export type ShownMail = {
 };
 
 const Letter = ({ id, text }: { id: string; text: string }) => (
-  <>
-    <section aria-labelledby="as-text" className="grid gap-2">
+  <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+    <section aria-labelledby="as-text" className="grid min-w-0 gap-2">
       <h3 id="as-text" className="text-base">
         Text
       </h3>
-      <pre className="card p-4 font-sans text-sm whitespace-pre-wrap break-words">{text}</pre>
+      <pre className="card p-4 font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
     </section>
-    <section aria-labelledby="as-shown" className="grid gap-2">
+    <section aria-labelledby="as-shown" className="grid min-w-0 gap-2">
       <h3 id="as-shown" className="text-base">
         As a mailbox shows it
       </h3>
@@ -38,13 +39,17 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
         className="h-[44rem] w-full rounded-card border border-line bg-surface"
       />
     </section>
-  </>
+  </div>
 );
 
 export const MailView = ({ mail }: { mail: ShownMail }) => (
   <StaffFrame place="outbox">
     <p>
-      <Link className="link inline-flex min-h-11 items-center" to="/admin/outbox">
+      <Link
+        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
+        to="/admin/outbox"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
         Back to the outbox
       </Link>
     </p>

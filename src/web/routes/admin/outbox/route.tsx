@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listMails } from '#db/reads/mails.ts';
+import { listMails, MAIL_STATES } from '#db/reads/mails.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -16,9 +16,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { db, log } = context.get(depsContext);
-  const after = new URL(request.url).searchParams.get('after') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const state = MAIL_STATES.find((each) => each === searchParams.get('state'));
+  const place = {
+    after: searchParams.get('after') ?? undefined,
+    before: searchParams.get('before') ?? undefined,
+  };
   try {
-    const page = await listMails(db, context.get(viewerContext), { before: after });
+    const { previous, next, ...page } = await listMails(db, context.get(viewerContext), {
+      state,
+      place,
+    });
     const mails = page.mails.map((mail): MailRow => ({
       id: mail.id,
       template: mail.template,
@@ -29,10 +37,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       attempts: mail.attempts,
       lastError: mail.lastError,
     }));
-    return data({ after, mails, next: page.next, failed: false });
+    return data({ state, mails, previous, next, failed: false });
   } catch (error) {
     log.error({ err: error }, 'the outbox could not be read');
-    return data({ after, mails: [], next: undefined, failed: true }, { status: 503 });
+    return data(
+      { state, mails: [], previous: undefined, next: undefined, failed: true },
+      { status: 503 },
+    );
   }
 };
 

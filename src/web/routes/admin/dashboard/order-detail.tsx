@@ -1,9 +1,14 @@
 import { FileText, Trash2, Truck } from 'lucide-react';
-import { Form } from 'react-router';
+import type { RefObject } from 'react';
+import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
 import { trackingUrl } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { CloseLink } from './detail-pane.tsx';
+import { TRACKING_BUTTON } from './list-keys.ts';
+import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
 import { StatusSelect } from './status-select.tsx';
@@ -76,8 +81,20 @@ const Items = ({ order }: { order: OrderRow }) => (
 const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
   <div className="grid content-start gap-3">
     <h4 className="text-sm font-semibold">Customer Information</h4>
-    <dl className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
-      <Fact label="Name">{customer.name}</Fact>
+    <dl className="grid gap-2 sm:grid-cols-2">
+      <Fact label="Name">
+        {customer.id ? (
+          <Link
+            className="link"
+            to={addressOf({ ...emptyView('users'), open: customer.id })}
+            title="All orders of this customer"
+          >
+            {customer.name}
+          </Link>
+        ) : (
+          customer.name
+        )}
+      </Fact>
       <Fact label="Email">
         <a className="link wrap-anywhere" href={`mailto:${customer.email}`}>
           {customer.email}
@@ -87,7 +104,7 @@ const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
         <span className="figures">{customer.phone}</span>
       </Fact>
       <Fact label="Country">{customer.country}</Fact>
-      <Fact label="Address" className="sm:col-span-2 lg:col-span-1 xl:col-span-2">
+      <Fact label="Address" className="sm:col-span-2">
         {customer.address}
       </Fact>
     </dl>
@@ -95,13 +112,17 @@ const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
 );
 
 /** An order with all that staff decide by, and what they can do about it. */
-export const OrderCard = ({
+export const OrderDetail = ({
   order,
+  view,
+  heading,
   asked,
   onTracking,
   onDelete,
 }: {
   order: OrderRow;
+  view: ListView;
+  heading: RefObject<HTMLHeadingElement | null>;
   /** A status that waits for its tracking text in the dialog. */
   asked: OrderStatus | undefined;
   onTracking: (order: OrderRow, status: OrderStatus | undefined) => void;
@@ -112,69 +133,74 @@ export const OrderCard = ({
   const sent = ORDER_STATUSES.find((status) => status === pending?.get('status'));
   return (
     <article aria-labelledby={headingId} className="card grid gap-4 p-4">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line pb-2">
-        <h3 id={headingId} className="figures text-sm font-semibold break-words">
+      <header className="grid gap-1 border-b border-line pb-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <p className="figures text-lg font-semibold">{order.total}</p>
+          <CloseLink view={view} name="all orders" />
+        </div>
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="figures text-sm font-semibold break-words outline-none"
+        >
           Order {order.id}
         </h3>
-        <p className="text-sm text-soft">
-          Placed <time dateTime={order.placedAt}>{order.placed}</time>
-        </p>
-        <Prescription order={order} />
-        <p className="figures font-semibold">{order.total}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-soft">
+            Placed <time dateTime={order.placedAt}>{order.placed}</time>
+          </p>
+          <Prescription order={order} />
+        </div>
       </header>
-      <div className="grid gap-6 lg:grid-cols-[1.2fr_1.2fr_1fr]">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="orderId" value={order.id} />
+        <input type="hidden" name="version" value={order.version} />
+        <StatusSelect
+          status={asked ?? sent ?? order.status}
+          busy={pending !== undefined}
+          onChoose={(status) => {
+            if (needsTracking(status)) onTracking(order, status);
+            else send({ intent: 'set-status', orderId: order.id, version: order.version, status });
+          }}
+        />
+        <PlainStatusControls tracking={order.tracking} />
+      </Form>
+      {order.tracking ? (
+        <dl>
+          <Fact label="Tracking">
+            <Tracking text={order.tracking} />
+          </Fact>
+        </dl>
+      ) : null}
+      <div className="needs-script flex flex-wrap gap-3">
+        {order.tracking ? null : (
+          <Button
+            id={TRACKING_BUTTON}
+            look="secondary"
+            aria-describedby={headingId}
+            aria-keyshortcuts="t"
+            onClick={() => onTracking(order, undefined)}
+          >
+            <Truck aria-hidden="true" className="size-4" />
+            Add Tracking
+            <KeyHint>t</KeyHint>
+          </Button>
+        )}
+        <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(order)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      </div>
+      <div className="grid gap-5 md:max-xl:grid-cols-2">
         <Customer customer={order.customer} />
         <Items order={order} />
-        <div className="grid content-start gap-3">
-          <Form method="post" className="grid gap-3">
-            <input type="hidden" name="orderId" value={order.id} />
-            <input type="hidden" name="version" value={order.version} />
-            <StatusSelect
-              status={asked ?? sent ?? order.status}
-              busy={pending !== undefined}
-              onChoose={(status) => {
-                if (needsTracking(status)) onTracking(order, status);
-                else
-                  send({
-                    intent: 'set-status',
-                    orderId: order.id,
-                    version: order.version,
-                    status,
-                  });
-              }}
-            />
-            <PlainStatusControls tracking={order.tracking} />
-          </Form>
-          {order.tracking ? (
-            <dl>
-              <Fact label="Tracking">
-                <Tracking text={order.tracking} />
-              </Fact>
-            </dl>
-          ) : null}
-          <div className="needs-script flex flex-wrap gap-3">
-            {order.tracking ? null : (
-              <Button
-                look="secondary"
-                aria-describedby={headingId}
-                onClick={() => onTracking(order, undefined)}
-              >
-                <Truck aria-hidden="true" className="size-4" />
-                Add Tracking
-              </Button>
-            )}
-            <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(order)}>
-              <Trash2 aria-hidden="true" className="size-4" />
-              Delete
-            </Button>
-          </div>
-          <PlainDeletion
-            title={`The order of ${order.customer.name} over ${order.total} leaves every screen at once.`}
-            action="Delete Order"
-            values={{ intent: 'delete-order', orderId: order.id }}
-          />
-        </div>
       </div>
+      <PlainDeletion
+        title={`The order of ${order.customer.name} over ${order.total} leaves every screen at once.`}
+        action="Delete Order"
+        values={{ intent: 'delete-order', orderId: order.id }}
+      />
     </article>
   );
 };

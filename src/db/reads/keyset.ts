@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Cursor, type KeyKind, readCursor, writeCursor } from '#domain/cursor.ts';
+import { type Direction, type ListPlace, ROWS_PER_PAGE } from '#domain/staff-lists.ts';
+
+/** What a list is sorted by: a column or an indexed expression, then the id. */
+export type SortKey = { readonly value: RawBuilder<unknown>; readonly kind: KeyKind };
+
+export type Keyset = {
+  readonly key: SortKey;
+  readonly id: RawBuilder<unknown>;
+  readonly direction: Direction;
+  readonly place: ListPlace;
+  readonly limit?: number | undefined;
+};
+
+/** What a query adds to read the rows of one page; it has to select `key` as `page_key`. */
+export type Cut = {
+  readonly key: RawBuilder<string>;
+  readonly where: RawBuilder<boolean>;
+  readonly order: RawBuilder<unknown>;
+  readonly limit: number;
+};
+
+export type KeysetPage<Row> = {
+  readonly rows: readonly Row[];
+  /** Cursor of the following page; undefined on the last. */
+  readonly next: string | undefined;
+  /** Cursor of the page before; undefined on the first. */
+  readonly previous: string | undefined;
+};
+
+/** An instant travels in microseconds: in milliseconds, rows of one millisecond could be left out. */
+const asText: Readonly<Record<KeyKind, (value: RawBuilder<unknown>) => RawBuilder<string>>> = {
+  instant: (value) => sql`(extract(epoch from ${value}) * 1000000)::bigint::text`,
+  number: (value) => sql`(${value})::text`,
+  text: (value) => sql`(${value})::text`,
+};
+const fromText: Readonly<Record<KeyKind, (key: string) => RawBuilder<unknown>>> = {
+  instant: (key) => sql`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`,
+  number: (key) => sql`${key}::bigint`,
+  text: (key) => sql`${key}::text`,
+};
+
+const cutOf = (keyset: Keyset, cursor: Cursor | undefined, backwards: boolean): Cut => {
+  const { key, id, limit = ROWS_PER_PAGE } = keyset;
+  const rising = (keyset.direction === 'asc') !== backwards;
+  const past = sql.raw(rising ? '>' : '<');
+  const direction = sql.raw(rising ? 'asc' : 'desc');
+  return {
+    key: asText[key.kind](key.value),
+    where: cursor
+      ? sql<boolean>`(${key.value}, ${id}) ${past} (${fromText[key.kind](cursor.key)}, ${cursor.id}::uuid)`
+      : sql<boolean>`true`,
+    order: sql`${key.value} ${direction}, ${id} ${direction}`,
+    // One row more tells whether there is a page behind this one.
+    limit: limit + 1,
+  };
+};
+
+type Keyed = { readonly id: string; readonly page_key: string };
+const placeOf = (row: Keyed | undefined): string | undefined =>
+  row && writeCursor({ key: row.page_key, id: row.id });
+
+/**
+ * One page of a sorted list by keyset: the hundredth page costs what the first costs, and what is added
+ * or removed meanwhile shifts nothing. Back at the beginning, or past the end, it is the first page.
+ */
+export const readPage = async <Row extends Keyed>(
+  keyset: Keyset,
+  run: (cut: Cut) => Promise<Row[]>,
+): Promise<KeysetPage<Row>> => {
+  const { key, place, limit = ROWS_PER_PAGE } = keyset;
+  const before = readCursor(place.before, key.kind);
+  if (before) {
+    const found = await run(cutOf(keyset, before, true));
+    const rows = found.slice(0, limit).toReversed();
+    if (found.length > limit)
+      return { rows, next: placeOf(rows.at(-1)), previous: placeOf(rows[0]) };
+  }
+  const after = before ? undefined : readCursor(place.after, key.kind);
+  const found = await run(cutOf(keyset, after, false));
+  if (after && found.length === 0) return readPage({ ...keyset, place: {} }, run);
+  const rows = found.slice(0, limit);
+  return {
+    rows,
+    next: found.length > limit ? placeOf(rows.at(-1)) : undefined,
+    previous: after && placeOf(rows[0]),
+  };
+};

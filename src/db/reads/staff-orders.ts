@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { toCents, type Cents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import {
+  COUNTED_UP_TO,
+  type Direction,
+  type ListPlace,
+  type OrderFilter,
+  type OrderSort,
+  searchWords,
+} from '#domain/staff-lists.ts';
+import type { Database } from '#db/client.ts';
+import { readPage, type SortKey } from './keyset.ts';
+import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
+
+/** A line of the staff's list of orders; the whole order is read when it is opened. */
+export type OrderSummary = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly status: OrderStatus;
+  readonly total: Cents;
+  readonly prescriptionRequired: boolean;
+  readonly prescriptionUploaded: boolean;
+  readonly trackingInfo: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly items: readonly { readonly name: string; readonly quantity: number }[];
+};
+
+export type OrderPage = {
+  readonly orders: readonly OrderSummary[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** How many the filter lets through; counted no further than one past `COUNTED_UP_TO`. */
+  readonly count: number;
+};
+
+export type OrderListQuery = {
+  readonly filter?: OrderFilter;
+  readonly sort?: OrderSort;
+  readonly direction?: Direction;
+  readonly place?: ListPlace;
+  readonly limit?: number;
+};
+
+const id = sql`orders.id`;
+// Each is the expression of an index, to the letter.
+const sortKeys: Readonly<Record<OrderSort, SortKey>> = {
+  placed: { value: sql`orders.created_at`, kind: 'instant' },
+  total: { value: sql`orders.total_cents`, kind: 'number' },
+  status: { value: sql`status_step(orders.status)`, kind: 'number' },
+  customer: { value: sql`lower(orders.first_name || ' ' || orders.last_name)`, kind: 'text' },
+};
+const words = sql`order_words(orders.id, orders.first_name, orders.last_name, orders.email, orders.tracking_info)`;
+
+const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
+
+/** The orders that the filter lets through, without its search. */
+const filtered = (db: Database, { statuses, prescription, from, to }: OrderFilter) =>
+  living(db)
+    .$if(statuses !== undefined && statuses.length > 0, (query) =>
+      query.where('orders.status', 'in', statuses ?? []),
+    )
+    .$if(prescription === 'uploaded', (query) =>
+      query.where('orders.prescription_url', 'is not', null),
+    )
+    .$if(prescription === 'missing', (query) =>
+      query.where(sql<boolean>`orders.prescription_required and orders.prescription_url is null`),
+    )
+    .$if(prescription === 'not-needed', (query) =>
+      query.where(
+        sql<boolean>`not orders.prescription_required and orders.prescription_url is null`,
+      ),
+    )
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`orders.created_at >= (${from}::date::timestamp at time zone 'UTC')`),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where(
+        sql<boolean>`orders.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`,
+      ),
+    );
+
+const searched = async (db: Database, search: string | undefined) => {
+  const sought = searchWords(search);
+  if (sought.length === 0) return sql<boolean>`true`;
+  const condition = hasWords(words, sought);
+  const found = await living(db)
+    .select('orders.id')
+    .where(condition)
+    .limit(MOST_FOUND + 1)
+    .execute();
+  return narrowTo(found, id, condition);
+};
+
+type ItemRow = { readonly name: string; readonly quantity: number };
+
+/** Orders for staff: filtered, searched, sorted, a page at a time. Others see nothing. */
+export const listOrders = async (
+  db: Database,
+  viewer: Viewer,
+  { filter = {}, sort = 'placed', direction = 'desc', place = {}, limit }: OrderListQuery = {},
+): Promise<OrderPage> => {
+  if (!may(viewer, 'manage orders'))
+    return { orders: [], next: undefined, previous: undefined, count: 0 };
+  const query = filtered(db, filter).where(await searched(db, filter.search));
+  const counting = db
+    .selectFrom(
+      query
+        .select(sql`1`.as('one'))
+        .limit(COUNTED_UP_TO + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirst();
+  const reading = readPage({ key: sortKeys[sort], id, direction, place, limit }, (cut) =>
+    query
+      .select([
+        'orders.id',
+        'orders.created_at as createdAt',
+        'orders.status',
+        'orders.total_cents as total',
+        'orders.prescription_required as prescriptionRequired',
+        sql<boolean>`orders.prescription_url is not null`.as('prescriptionUploaded'),
+        'orders.tracking_info as trackingInfo',
+        'orders.first_name as firstName',
+        'orders.last_name as lastName',
+        'orders.email',
+        cut.key.as('page_key'),
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('order_items')
+          .select(
+            sql<
+              ItemRow[] | null
+            >`json_agg(json_build_object('name', order_items.name, 'quantity', order_items.quantity) order by order_items.line)`.as(
+              'items',
+            ),
+          )
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .as('items'),
+      )
+      .where(cut.where)
+      .orderBy(cut.order)
+      .limit(cut.limit)
+      .execute(),
+  );
+  const [counted, { rows, next, previous }] = await Promise.all([counting, reading]);
+  return {
+    orders: rows.map(({ page_key: _, ...row }) => ({
+      ...row,
+      total: toCents(row.total),
+      items: row.items ?? [],
+    })),
+    next,
+    previous,
+    count: counted?.count ?? 0,
+  };
+};
+
+export type OrderOfUser = Pick<OrderSummary, 'id' | 'createdAt' | 'status' | 'total'>;
+
+/** The newest orders of one customer, for staff; one more than are shown tells that there are more. */
+export const listOrdersOfUser = async (
+  db: Database,
+  viewer: Viewer,
+  userId: string,
+  limit: number,
+): Promise<readonly OrderOfUser[]> => {
+  if (!may(viewer, 'manage orders') || !isUuid(userId)) return [];
+  const rows = await living(db)
+    .select([
+      'orders.id',
+      'orders.created_at as createdAt',
+      'orders.status',
+      'total_cents as total',
+    ])
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, total: toCents(row.total) }));
+};

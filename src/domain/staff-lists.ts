@@ -1,0 +1,57 @@
+import type { OrderStatus } from './orders.ts';
+
+/** What the staff's lists can be sorted by; the first of each is what nobody has to ask for. */
+export const ORDER_SORTS = ['placed', 'total', 'status', 'customer'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+export const USER_SORTS = ['joined', 'name'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export type Direction = 'asc' | 'desc';
+
+/** Every order is in one of these: its prescription is here, is waited for, or is not asked for. */
+export const PRESCRIPTION_STATES = ['uploaded', 'missing', 'not-needed'] as const;
+export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number];
+
+/** How many rows a staff list shows at a time. */
+export const ROWS_PER_PAGE = 50;
+
+/** Counting goes no further: beyond it "more than" says as much, and costs the same for any number. */
+export const COUNTED_UP_TO = 1_000;
+
+/** Where a page of a list begins, in a cursor's words; neither of both is the list's beginning. */
+export type ListPlace = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+export type OrderFilter = {
+  readonly search?: string | undefined;
+  /** Any of these; all where there is none. */
+  readonly statuses?: readonly OrderStatus[];
+  readonly prescription?: PrescriptionState | undefined;
+  /** First and last day on which it was placed, in UTC, as 2026-01-31. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+const MAX_WORDS = 8;
+const MAX_WORD_LENGTH = 200;
+
+/** What somebody typed into a search field, as words; each has to be found. */
+export const searchWords = (text: string | undefined): readonly string[] =>
+  (text ?? '')
+    .replaceAll('\0', '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH));
+
+const PHONE = /^[+\d][\d\s().-]*$/;
+
+/** The digits of what looks like a part of a phone number, whatever stands between them. */
+export const searchedPhone = (text: string | undefined): string | undefined => {
+  const digits = (text ?? '').replaceAll(/\D/g, '');
+  return PHONE.test((text ?? '').trim().replace(/^\(/, '')) && digits.length >= 4
+    ? digits.slice(-20)
+    : undefined;
+};

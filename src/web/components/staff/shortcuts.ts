@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { tinykeys } from 'tinykeys';
+
+/** A key, or keys one after the other, and what they do; told in the list of shortcuts. */
+export type Shortcut = {
+  /** As the listener writes them: 'j', 'g o', '[Shift]+?'. */
+  readonly on: readonly string[];
+  /** As a person reads them, each alternative by itself. */
+  readonly shown: readonly string[];
+  readonly does: string;
+  /** Hears which of `on` it was; answers false where that has nothing to do, and keeps its own meaning. */
+  readonly run: (binding: string) => boolean | void;
+};
+
+const KEY = 'pharos-staff-shortcuts';
+const OFF = 'off';
+
+const listeners = new Set<() => void>();
+const listen = (heard: () => void): (() => void) => {
+  listeners.add(heard);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(heard);
+    window.removeEventListener('storage', heard);
+  };
+};
+const isOn = (): boolean => {
+  try {
+    return localStorage.getItem(KEY) !== OFF;
+  } catch {
+    return true;
+  }
+};
+
+/**
+ * Whether single keys do anything in this browser; people who speak to their computer turn them off.
+ * Never on the server, where there is nothing to press.
+ */
+export const useShortcutsOn = (): boolean => useSyncExternalStore(listen, isOn, () => false);
+
+export const turnShortcuts = (on: boolean): void => {
+  try {
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, OFF);
+  } catch {
+    // A browser that keeps nothing keeps no choice either.
+  }
+  for (const heard of listeners) heard();
+};
+
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+
+/** Nothing is a shortcut while somebody types, chooses, or has a dialog to answer. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.isComposing ||
+  (event.target instanceof Element && event.target.closest(FIELDS) !== null) ||
+  document.querySelector(DIALOGS) !== null;
+
+export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
+  const on = useShortcutsOn();
+  const run = useEffectEvent((binding: string, event: KeyboardEvent) => {
+    const found = shortcuts.find((each) => each.on.includes(binding));
+    if (found && found.run(binding) !== false) event.preventDefault();
+  });
+  const bindings = shortcuts.flatMap((each) => each.on).join('\n');
+  useEffect(() => {
+    if (!on) return;
+    const handlers = bindings
+      .split('\n')
+      .map((binding) => [binding, (event: KeyboardEvent) => run(binding, event)] as const);
+    return tinykeys(window, Object.fromEntries(handlers), { ignore: isTaken });
+  }, [on, bindings]);
+};

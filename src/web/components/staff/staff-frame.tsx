@@ -1,0 +1,97 @@
+import { Keyboard, LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { KeyHint } from './key-hint.tsx';
+import { type Shortcut, useShortcuts } from './shortcuts.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+const places = [
+  { id: 'orders', to: '/admin/dashboard', name: 'Orders', on: 'g o', shown: 'g then o' },
+  { id: 'users', to: '/admin/dashboard?tab=users', name: 'Users', on: 'g u', shown: 'g then u' },
+  { id: 'outbox', to: '/admin/outbox', name: 'Outbox', on: 'g m', shown: 'g then m' },
+] as const;
+export type StaffPlace = (typeof places)[number]['id'];
+
+const tabClass = (here: boolean): string =>
+  `inline-flex min-h-11 items-center gap-2 border-b-4 px-4 font-semibold no-underline ${
+    here ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:border-line'
+  }`;
+const actionClass =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 text-sm font-semibold text-accent hover:bg-tint';
+
+const NONE: readonly Shortcut[] = [];
+
+/** The frame of every staff page: where one is, where one can go, the shortcuts, and the way out. */
+export const StaffFrame = ({
+  place,
+  shortcuts = NONE,
+  children,
+}: {
+  place: StaffPlace;
+  /** Those of the page; the frame has its own. */
+  shortcuts?: readonly Shortcut[];
+  children: ReactNode;
+}) => {
+  const navigate = useNavigate();
+  const [helping, setHelping] = useState(false);
+  const all: readonly Shortcut[] = [
+    ...shortcuts,
+    ...places.map(({ to, name, on, shown }) => ({
+      on: [on],
+      shown: [shown],
+      does: `Go to ${name}`,
+      run: () => void navigate(to),
+    })),
+    {
+      on: ['[Shift]+?'],
+      shown: ['?'],
+      does: 'Show this list',
+      run: () => setHelping(true),
+    },
+  ];
+  useShortcuts(all);
+  return (
+    <div className="mx-auto grid w-full max-w-[110rem] gap-5 px-[clamp(1rem,4vw,2rem)] py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 className="text-lg sm:text-xl">Admin dashboard</h1>
+        <div className="flex flex-wrap items-center gap-x-1">
+          <button
+            type="button"
+            className={`needs-script ${actionClass}`}
+            onClick={() => setHelping(true)}
+          >
+            <Keyboard aria-hidden="true" className="size-4" />
+            Keyboard shortcuts
+            <KeyHint>?</KeyHint>
+          </button>
+          {/* A new document, so that no customer's data stays behind in the page's memory. */}
+          <Form method="post" action="/admin/logout" reloadDocument>
+            <button type="submit" className={actionClass}>
+              <LogOut aria-hidden="true" className="size-4" />
+              Logout
+            </button>
+          </Form>
+        </div>
+      </div>
+      <nav aria-label="Staff" className="border-b border-line">
+        <ul className="flex flex-wrap">
+          {places.map(({ id, to, name, on, shown }) => (
+            <li key={id}>
+              <Link
+                to={to}
+                title={`${name}: ${shown}`}
+                aria-current={id === place ? 'page' : undefined}
+                className={tabClass(id === place)}
+              >
+                {name}
+                <KeyHint>{on}</KeyHint>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+      <ShortcutsDialog open={helping} shortcuts={all} onClose={() => setHelping(false)} />
+    </div>
+  );
+};

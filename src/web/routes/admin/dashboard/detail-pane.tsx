@@ -1,0 +1,89 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { addressOf, type ListView } from './list-view.ts';
+
+/**
+ * Puts the focus on the heading of what was opened, so that it is read out and keys go on from there;
+ * not on the page's first sight, which begins at its top. The row stays in sight where the list does.
+ */
+export const useOpenedFocus = (open: string | undefined) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === before.current) return;
+    before.current = open;
+    const here = heading.current;
+    if (!here) return;
+    here.focus({ preventScroll: true });
+    const box = here.closest('[data-list-and-detail]');
+    box?.querySelector('[data-row-link][aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const { top, bottom } = here.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight * 0.7) box?.scrollIntoView({ block: 'start' });
+  }, [open]);
+  return heading;
+};
+
+/** The way back to the list: an arrow where what is open has the screen for itself, else a cross. */
+export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
+  <Link
+    to={addressOf({ ...view, open: undefined })}
+    preventScrollReset
+    className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-semibold text-accent no-underline hover:underline md:min-h-9 md:px-2"
+  >
+    <ArrowLeft aria-hidden="true" className="size-4 md:hidden" />
+    <span className="md:hidden">Back to {name}</span>
+    <X aria-hidden="true" className="size-4 max-md:hidden" />
+    <span className="max-md:hidden">Close</span>
+  </Link>
+);
+
+/**
+ * List and detail: side by side where there is room, the detail below the list on a tablet, and one of
+ * both on a phone.
+ */
+export const ListAndDetail = ({
+  open,
+  list,
+  pages,
+  detail,
+  hint,
+}: {
+  open: boolean;
+  list: ReactNode;
+  pages: ReactNode;
+  detail: ReactNode;
+  /** What the pane says while nothing is open. */
+  hint: string;
+}) => (
+  <div
+    data-list-and-detail=""
+    className="grid scroll-mt-3 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]"
+  >
+    <div className={`grid min-w-0 gap-4 ${open ? 'max-md:hidden' : ''}`}>
+      {list}
+      {pages}
+    </div>
+    {open ? (
+      <div className="min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:rounded-card">
+        {detail}
+      </div>
+    ) : (
+      <p className="rounded-card border-2 border-dashed border-line p-6 text-sm text-soft max-xl:hidden">
+        {hint}
+      </p>
+    )}
+  </div>
+);
+
+/** The box of the table: on a tablet it scrolls by itself while something is open below it. */
+export const listBoxClass = (open: boolean): string =>
+  `card overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
+
+export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) => (
+  <div className="card grid justify-items-start gap-2 p-5">
+    <CloseLink view={view} name={`all ${noun}s`} />
+    <p className="font-semibold">This {noun} does not exist.</p>
+    <p className="text-sm text-soft">It may have been deleted since the link was made.</p>
+  </div>
+);

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, emptyView, isNarrowed, readView } from './list-view.ts';
+
+const paramsOf = (address: string): URLSearchParams =>
+  new URL(address, 'http://localhost').searchParams;
+const read = (search: string) => readView(new URLSearchParams(search));
+
+describe('the address of a view', () => {
+  it('is the bare one for the list as it is at first', () => {
+    expect(addressOf(emptyView('orders'))).toBe('/admin/dashboard');
+    expect(addressOf(emptyView('users'))).toBe('/admin/dashboard?tab=users');
+  });
+
+  it('leaves out what a form sends empty', () => {
+    const sent = 'q=&prescription=&from=&to=&sort=placed-desc';
+    expect(addressOf(read(sent))).toBe('/admin/dashboard');
+  });
+
+  it('says the statuses in their own order, each once', () => {
+    expect(addressOf(read('status=Cancelled&status=Order+Shipped&status=Cancelled'))).toBe(
+      '/admin/dashboard?status=Order+Shipped&status=Cancelled',
+    );
+  });
+
+  it('means what it was made of, whatever that is', () => {
+    const pair = fc.tuple(
+      fc.constantFrom('tab', 'q', 'status', 'prescription', 'from', 'to', 'sort', 'after', 'open'),
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom('users', 'Delivered', 'missing', '2026-02-30', '2026-02-28', 'total-asc'),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(pair), (pairs) => {
+        const view = readView(new URLSearchParams(pairs));
+        const again = readView(paramsOf(addressOf(view)));
+        expect(addressOf(again)).toBe(addressOf(view));
+        expect(again).toEqual({
+          ...view,
+          place: { after: view.place.after || undefined, before: view.place.before || undefined },
+        });
+      }),
+    );
+  });
+});
+
+describe('what an address says wrongly', () => {
+  it.each([
+    'sort=password-desc',
+    'status=Lost',
+    'prescription=perhaps',
+    'from=2026-02-30',
+    'from=0000-01-01',
+    'to=tomorrow',
+    'tab=staff',
+  ])('%s is as if it were not said', (search) => {
+    expect(read(search)).toEqual(emptyView('orders'));
+  });
+
+  it('begins a sort its own way where no direction is said', () => {
+    expect(read('sort=total')).toMatchObject({ sort: 'total', direction: 'desc' });
+    expect(read('sort=customer-up')).toMatchObject({ sort: 'customer', direction: 'asc' });
+  });
+});
+
+describe('isNarrowed', () => {
+  it.each(['q=mary', 'status=Delivered', 'prescription=missing', 'from=2026-01-01'])(
+    '%s',
+    (search) => {
+      expect(isNarrowed(read(search))).toBe(true);
+    },
+  );
+  it.each(['', 'sort=total-asc', 'open=1', 'tab=users&status=Delivered'])('not by %j', (search) => {
+    expect(isNarrowed(read(search))).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { ChevronDown } from 'lucide-react';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
+import { FilterBar, filterControl } from './filter-bar.tsx';
+import type { OrdersView } from './list-view.ts';
+
+export const prescriptionWords: Readonly<Record<PrescriptionState, string>> = {
+  uploaded: 'Uploaded',
+  missing: 'Missing',
+  'not-needed': 'Not needed',
+};
+
+const sorts = [
+  ['placed-desc', 'Newest first'],
+  ['placed-asc', 'Oldest first'],
+  ['total-desc', 'Largest total first'],
+  ['total-asc', 'Smallest total first'],
+  ['status-asc', 'Status, first step first'],
+  ['status-desc', 'Status, last step first'],
+  ['customer-asc', 'Customer, A to Z'],
+  ['customer-desc', 'Customer, Z to A'],
+] as const;
+
+const labelClass = 'text-xs font-semibold text-soft';
+
+const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
+  <div className="grid gap-1">
+    <span className={labelClass} id="status-filter">
+      Status
+    </span>
+    <details className="relative" name="filters">
+      <summary
+        className={`flex cursor-pointer md:min-w-28 list-none items-center justify-between gap-2 ${filterControl}`}
+      >
+        {chosen.length === 0 ? 'Any' : chosen.length === 1 ? chosen[0] : `${chosen.length} chosen`}
+        <ChevronDown aria-hidden="true" className="size-4 text-soft" />
+      </summary>
+      <fieldset
+        aria-labelledby="status-filter"
+        className="absolute z-20 mt-1 grid min-w-60 rounded-card border border-line bg-surface p-2 shadow-lift"
+      >
+        {ORDER_STATUSES.map((status) => (
+          <label
+            key={status}
+            className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 text-sm hover:bg-tint"
+          >
+            <input
+              type="checkbox"
+              name="status"
+              value={status}
+              defaultChecked={chosen.includes(status)}
+              className="size-4 accent-accent"
+            />
+            {status}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  </div>
+);
+
+const Day = ({
+  name,
+  label,
+  value,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+}) => (
+  <div className="grid gap-1">
+    <label htmlFor={`filter-${name}`} className={labelClass}>
+      {label}
+    </label>
+    <input
+      id={`filter-${name}`}
+      type="date"
+      name={name}
+      defaultValue={value}
+      className={filterControl}
+    />
+  </div>
+);
+
+export const OrderFilters = ({ view }: { view: OrdersView }) => (
+  <FilterBar view={view} label="Orders" hint="Order id, name, e-mail or tracking" sorts={sorts}>
+    <Statuses chosen={view.filter.statuses ?? []} />
+    <div className="grid gap-1">
+      <label htmlFor="filter-prescription" className={labelClass}>
+        Prescription
+      </label>
+      <select
+        id="filter-prescription"
+        name="prescription"
+        defaultValue={view.filter.prescription ?? ''}
+        className={filterControl}
+      >
+        <option value="">Any</option>
+        {PRESCRIPTION_STATES.map((state) => (
+          <option key={state} value={state}>
+            {prescriptionWords[state]}
+          </option>
+        ))}
+      </select>
+    </div>
+    <Day name="from" label="Placed from" value={view.filter.from} />
+    <Day name="to" label="Placed to" value={view.filter.to} />
+  </FilterBar>
+);

@@ -1,0 +1,43 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Direction } from '#domain/staff-lists.ts';
+import { firstDirection, type ListView } from './list-view.ts';
+
+export const headClass = 'px-2.5 text-left text-xs font-semibold text-soft';
+
+/** Which way a column's head sorts: as it begins, or the other way round where it sorts already. */
+export const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
+  view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc';
+
+/** A column's head that sorts by it, on the server, by a link. */
+export const SortHeader = ({
+  sorted,
+  to,
+  className = '',
+  children,
+}: {
+  /** Which way the list is sorted by this column; undefined where it is by another. */
+  sorted: Direction | undefined;
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+      className={`${headClass} ${className}`}
+    >
+      <Link
+        to={to}
+        preventScrollReset
+        className="inline-flex min-h-9 items-center gap-1 no-underline hover:text-accent hover:underline"
+      >
+        {children}
+        {sorted ? <Arrow aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+      </Link>
+    </th>
+  );
+};

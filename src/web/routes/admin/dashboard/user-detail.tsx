@@ -1,0 +1,113 @@
+import { Trash2 } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import type { Opened } from './dashboard-data.ts';
+import { CloseLink } from './detail-pane.tsx';
+import { addressOf, emptyView, type ListView } from './list-view.ts';
+import { shortId } from './orders-table.tsx';
+import { PlainDeletion } from './plain-forms.tsx';
+import type { UserOrderLine, UserRow } from './rows.ts';
+import { StatusMark } from './status-mark.tsx';
+
+const Orders = ({
+  email,
+  orders,
+  more,
+}: {
+  email: string;
+  orders: readonly UserOrderLine[];
+  more: boolean;
+}) => (
+  <section aria-labelledby="their-orders" className="grid gap-2">
+    <h4 id="their-orders" className="text-sm font-semibold">
+      Orders
+    </h4>
+    {orders.length === 0 ? (
+      <p className="text-sm text-soft">No orders found.</p>
+    ) : (
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {orders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 text-sm">
+            <Link
+              className="link figures inline-flex min-h-9 items-center"
+              to={addressOf({ ...emptyView('orders'), open: order.id })}
+            >
+              <span className="sr-only">Order </span>
+              {shortId(order.id)}
+            </Link>
+            <time dateTime={order.placedAt} className="figures text-soft">
+              {order.placed}
+            </time>
+            <StatusMark status={order.status} />
+            <span className="figures ml-auto">{order.total}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {more ? (
+      <Link className="link text-sm" to={addressOf({ ...emptyView('orders'), search: email })}>
+        All orders with this e-mail
+      </Link>
+    ) : null}
+  </section>
+);
+
+/** A customer with their orders, and what staff can do about the account. */
+export const UserDetail = ({
+  opened: { user, orders, more },
+  view,
+  heading,
+  onDelete,
+}: {
+  opened: Extract<Opened, { kind: 'user' }>;
+  view: ListView;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onDelete: (user: UserRow) => void;
+}) => {
+  const headingId = `user-${user.id}`;
+  return (
+    <article aria-labelledby={headingId} className="card grid gap-4 p-4">
+      <header className="flex flex-wrap-reverse items-start justify-between gap-x-3 border-b border-line pb-3">
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="min-w-0 text-base break-words outline-none"
+        >
+          {user.name}
+        </h3>
+        <CloseLink view={view} name="all users" />
+      </header>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Fact label="Email" className="sm:col-span-2">
+          <a className="link wrap-anywhere" href={`mailto:${user.email}`}>
+            {user.email}
+          </a>
+        </Fact>
+        <Fact label="Phone">
+          <span className="figures">{user.phone}</span>
+        </Fact>
+        <Fact label="Member since">
+          <time dateTime={user.joinedAt}>{user.memberSince}</time>
+        </Fact>
+        <Fact label="Address" className="sm:col-span-2">
+          {user.address}
+        </Fact>
+      </dl>
+      <Orders email={user.email} orders={orders} more={more} />
+      <div className="needs-script">
+        <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(user)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      </div>
+      <PlainDeletion
+        title={`The account of ${user.name} and its orders leave every screen at once.`}
+        action="Delete User"
+        values={{ intent: 'delete-user', userId: user.id }}
+      />
+    </article>
+  );
+};

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  tabTo,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, loggedIn, ordered } from '#tests/e2e/support/people.ts';
+
+const card = (page: Page, orderId: string) =>
+  page.getByRole('article', { name: `Order ${orderId}` });
+const status = (page: Page, orderId: string) => card(page, orderId).getByLabel('Status');
+const tracking = (page: Page) => page.getByRole('dialog', { name: 'Add Tracking Information' });
+
+test('a list is searched, filtered, sorted and paged by addresses that can be linked', async ({
+  page,
+  staff,
+  another,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await visit(staff, '/admin/dashboard');
+  const row = staff.getByRole('row').filter({ hasText: orderId.slice(-12) });
+  await staff.getByLabel('Order id, name, e-mail or tracking').fill(person.Email);
+  await staff.getByRole('button', { name: 'Apply' }).click();
+  await expect(staff.getByText('1 order found')).toBeVisible();
+  await expect(row).toContainText('Missing');
+  await expect(row).toContainText('Order Requested');
+
+  // Filters narrow further; what lets nothing through says so, and Back takes it back.
+  await staff.locator('summary', { hasText: 'Any' }).click();
+  await staff.getByLabel('Delivered').check();
+  await staff.getByRole('button', { name: 'Apply' }).click();
+  await expect(staff.getByText('No orders match.')).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await staff.goBack();
+  await expect(row).toBeVisible();
+  await expect(staff.getByLabel('Order id, name, e-mail or tracking')).toHaveValue(person.Email);
+
+  if (await staff.getByRole('columnheader', { name: 'Total' }).isVisible()) {
+    await staff.getByRole('link', { name: 'Total' }).click();
+    await expect(staff.getByRole('columnheader', { name: 'Total' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expect(staff).toHaveURL(/sort=total-desc/);
+  }
+  await row.getByRole('link').click();
+  await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+
+  // The change stays in the list and in its place; the filters stay in the address.
+  await status(staff, orderId).selectOption('Preparing for Shipment');
+  await expect(toast(staff, 'Status Updated')).toBeVisible();
+  await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
+  await expect(staff).toHaveURL(/q=mary/);
+  // A phone shows one of list and order at a time; the row is there all the same.
+  await expect(staff.locator('tr', { hasText: orderId.slice(-12) })).toContainText(
+    'Preparing for Shipment',
+  );
+
+  // The whole view is in its address, for a colleague and without JavaScript.
+  const plain = await another({ storageState: store.staffState, javaScriptEnabled: false });
+  await plain.goto(staff.url());
+  await expect(card(plain, orderId)).toContainText('Mary Whitfield');
+  await plain.getByRole('link', { name: /Close|Back to all orders/ }).click();
+  await plain.getByLabel('Order id, name, e-mail or tracking').fill('nobody-has-this-name');
+  await plain.getByRole('button', { name: 'Apply' }).click();
+  await expect(plain.getByText('No orders match.')).toBeVisible();
+  await plain.getByRole('link', { name: 'Clear filters' }).first().click();
+  await expect(plain.getByRole('table')).toBeVisible();
+});
+
+test('an administrator works with the keyboard alone', async ({ page, staff, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await visit(staff, '/admin/outbox');
+  const { keyboard } = staff;
+  await keyboard.press('g');
+  await keyboard.press('o');
+  await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  await keyboard.press('/');
+  await expect(staff.getByLabel('Order id, name, e-mail or tracking')).toBeFocused();
+  // In a field letters are letters: no tab is switched, no list is told.
+  await keyboard.type(`${person.Email.slice(0, 5)}? gu jk`);
+  await expect(staff.getByRole('dialog')).toHaveCount(0);
+  await expect(staff.getByLabel('Order id, name, e-mail or tracking')).toHaveValue(
+    `${person.Email.slice(0, 5)}? gu jk`,
+  );
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(person.Email);
+  await keyboard.press('Enter');
+  await expect(staff.getByText('1 order found')).toBeVisible();
+  await staff.getByRole('heading', { name: 'All Orders' }).focus();
+  await keyboard.press('j');
+  const link = staff.getByRole('link', { name: `Order ${orderId.slice(-12)}` });
+  await expect(link).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
+  await keyboard.press('t');
+  await expect(tracking(staff)).toBeVisible();
+  await expect(field(staff, 'Tracking Number or URL')).toBeFocused();
+  await keyboard.type('RR123456785DE');
+  await keyboard.press('Enter');
+  await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
+  await expect(card(staff, orderId)).toContainText('RR123456785DE');
+  await expect(tracking(staff)).toBeHidden();
+  await card(staff, orderId).getByRole('heading', { level: 3 }).focus();
+  await keyboard.press('s');
+  await expect(status(staff, orderId)).toBeFocused();
+  await tabTo(staff, 'Delete');
+  await keyboard.press('Enter');
+  const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
+  await expect(asked).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  // Escape closed the dialog, and not what is open beneath it.
+  await expect(card(staff, orderId)).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(card(staff, orderId)).toHaveCount(0);
+
+  await keyboard.press('?');
+  const help = staff.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next row');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await help.getByLabel('Use keyboard shortcuts').uncheck();
+  await keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  // Turned off they do nothing, also after a reload; the button turns them on again.
+  await visit(staff, '/admin/dashboard');
+  await keyboard.press('?');
+  await keyboard.press('g');
+  await keyboard.press('u');
+  await expect(help).toBeHidden();
+  await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  await staff.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await help.getByLabel('Use keyboard shortcuts').check();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await keyboard.press('g');
+  await keyboard.press('u');
+  await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
+});
