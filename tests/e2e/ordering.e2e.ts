@@ -96,7 +96,7 @@ test('from the cart over a new account to an order, its mail and its warning', a
   expect(mail.email.text).toContain('$718.00');
   // The same mail in the outbox, as the administrator reads it.
   await visit(staff, '/admin/outbox');
-  await expect(staff.getByText(person.Email).first()).toBeVisible();
+  await expect(staff.getByRole('row').filter({ hasText: person.Email }).first()).toBeVisible();
   await visit(staff, `/admin/outbox/${mail.id}`);
   await expect(staff.getByRole('main')).toContainText(id);
   await expect(staff.frameLocator('iframe').getByText(id).first()).toBeVisible();

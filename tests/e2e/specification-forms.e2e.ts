@@ -137,7 +137,7 @@ test.describe('§2 §4 §8 staff', () => {
   }, info) => {
     const person = await loggedIn(page, store, info);
     const id = await ordered(page, store, person);
-    await visit(staff, '/admin/dashboard');
+    await visit(staff, `/admin/dashboard?open=${id}`);
     await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
     const card = staff.getByRole('article', { name: `Order ${id}` });
     const status = card.getByLabel('Status');
@@ -201,7 +201,7 @@ test.describe('§2 §4 §8 staff', () => {
   }, info) => {
     const person = await loggedIn(page, store, info);
     const id = await ordered(page, store, person);
-    await visit(staff, '/admin/dashboard');
+    await visit(staff, `/admin/dashboard?open=${id}`);
     const order = staff.getByRole('article', { name: `Order ${id}` });
     await order.getByRole('button', { name: 'Delete' }).click();
     const dialog = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
@@ -224,6 +224,10 @@ test.describe('§2 §4 §8 staff', () => {
 
     await visit(staff, '/admin/dashboard?tab=users');
     await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
+    await staff.getByLabel('Name, e-mail, phone or country').fill(person.Email);
+    await staff.getByLabel('Name, e-mail, phone or country').press('Enter');
+    await expect(staff.getByText('1 user found')).toBeVisible();
+    await staff.getByRole('link', { name: 'Mary Whitfield' }).click();
     const user = staff.getByRole('article').filter({ hasText: person.Email });
     await expect(user).toContainText('Member since');
     await user.getByRole('button', { name: 'Delete' }).click();

@@ -142,7 +142,7 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
   await staff.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await help.getByLabel('Use keyboard shortcuts').check();
-  await help.getByRole('button', { name: 'Close' }).click();
+  await help.getByRole('button', { name: 'Close', exact: true }).click();
   await keyboard.press('g');
   await keyboard.press('u');
   await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();

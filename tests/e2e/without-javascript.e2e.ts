@@ -148,7 +148,7 @@ test('an administrator confirms an order and deletes it', async ({
   const orderId = await ordered(page, store, person);
   await uploaded(page, store, orderId);
   const staff = await another({ storageState: store.staffState, javaScriptEnabled: false });
-  await staff.goto('/admin/dashboard');
+  await staff.goto(`/admin/dashboard?open=${orderId}`);
   const order = staff.getByRole('article', { name: `Order ${orderId}` });
   await order.getByLabel('Status').selectOption('Order Confirmed');
   await order.getByRole('button', { name: 'Save status' }).click();

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '#tests/support/store.ts';
-import { customerOf, DASHBOARD, wordsOf } from './desk.ts';
+import { customerOf, DASHBOARD, words, wordsOf } from './desk.ts';
 
 let store: Store;
 const PASSWORD = 'only-for-this-test';
@@ -114,4 +115,29 @@ describe('logging out', () => {
     expect((await browser.get('/admin/logout')).headers.get('location')).toBe('/admin');
     expect((await browser.get(DASHBOARD)).status).toBe(200);
   });
+});
+
+test('without the database the door stands, keeps the name and says that it does not open now', async () => {
+  const broken = await openStore();
+  try {
+    const browser = broken.browser();
+    await sql`alter table staff rename to staff_gone`.execute(broken.deps.db);
+    const answer = await browser.post('/admin', { username: 'keeper', password: PASSWORD });
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(words(html)).toContain('We could not sign you in right now.');
+    expect(html).toContain('value="keeper"');
+    expect(html).not.toContain(PASSWORD);
+    // Nor does the cookie of a session that cannot be read now keep the page away.
+    await sql`alter table staff_gone rename to staff`.execute(broken.deps.db);
+    await broken.deps.staff.ensureFirstAdministrator({ newPassword: () => PASSWORD });
+    await browser.post('/admin', { username: 'admin', password: PASSWORD });
+    await sql`alter table staff_sessions rename to staff_sessions_gone`.execute(broken.deps.db);
+    const door = await browser.get('/admin');
+    expect(door.status).toBe(200);
+    expect(await door.text()).toMatch(/<label[^>]*>Username/);
+    expect((await browser.get(DASHBOARD)).status).toBe(500);
+  } finally {
+    await broken.close();
+  }
 });
