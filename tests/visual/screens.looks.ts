@@ -6,12 +6,19 @@ import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { orderingScreens } from './screens/ordering.ts';
 import { publicScreens } from './screens/public.ts';
+import { styleguideScreens } from './screens/styleguide.ts';
 import { ACCEPTED, ACCEPTING, acceptLook, compareLook, openCamera } from './support/capture.ts';
 import { expect, test } from './support/looks.ts';
 import { lossOf } from './support/loss.ts';
 import { type Area, SCHEMES, type Screen, WIDTHS } from './support/screen.ts';
 
-const AREAS: readonly Area[] = [publicScreens, orderingScreens, accountScreens, adminScreens];
+const AREAS: readonly Area[] = [
+  publicScreens,
+  orderingScreens,
+  accountScreens,
+  adminScreens,
+  styleguideScreens,
+];
 
 /** An A4 sheet between its margins. */
 const PAPER = 718;
@@ -51,12 +58,14 @@ for (const { area, screens } of AREAS)
         )
         .toEqual([]);
       if (screen.paper) return;
+      expect
+        .soft(await lossOf(page), 'what is lost in a narrow window or in large text')
+        .toEqual([]);
       const widths = widthsOf(screen);
       for (const width of [widths[0], widths.at(-1)]) {
         await page.setViewportSize({ width: width ?? 1280, height: 800 });
         await expectAccessible(page);
       }
-      expect(await lossOf(page), 'what is lost in a narrow window or in large text').toEqual([]);
     });
 
 test('each accepted picture is of a screen', () => {

@@ -8,7 +8,9 @@ import type { RunningStore } from './global-setup.ts';
 import { expect, visit } from './journey.ts';
 
 /** What a person types at registration, by the fields' labels. */
-export const someone = (info: TestInfo) => ({
+export const someone = (
+  info: Pick<TestInfo, 'testId' | 'repeatEachIndex'> & { project: { name: string } },
+) => ({
   Email: `mary-${info.testId}-${info.project.name}-${info.repeatEachIndex}@example.com`,
   Password: 'correct Horse battery!',
   'First Name': 'Mary',

@@ -1,6 +1,197 @@
-import type { Area } from '#tests/visual/support/screen.ts';
+import type { Page } from '@playwright/test';
+import { expect, toast } from '#tests/e2e/support/journey.ts';
+import { field, fill, someone } from '#tests/e2e/support/people.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { CUSTOMERS, type CustomerKey, idOf, PASSWORD } from '#tests/visual/support/people.ts';
+import type { Area, Screen } from '#tests/visual/support/screen.ts';
+
+const ENDS = [360, 1280] as const;
+
+const orderOf = (who: CustomerKey): string =>
+  `/account/orders/${idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0)}`;
+
+/** One order alone in each of its states. */
+const statuses = (
+  [
+    'requested',
+    'confirmed',
+    'preparing',
+    'shipped',
+    'transit',
+    'delivery',
+    'delivered',
+    'cancelled',
+  ] as const
+).map((who): Screen => ({ name: `order-${who}`, path: orderOf(who), who, widths: ENDS }));
+
+const { Password: _, ...REGISTRATION } = someone({
+  testId: 'looks',
+  project: { name: 'new' },
+  repeatEachIndex: 0,
+});
+
+const register = async (page: Page, email: string): Promise<void> => {
+  await fill(page, { ...REGISTRATION, Email: email, Password: PASSWORD });
+  await field(page, 'Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
+const openUpload = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Upload Prescription' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Upload Prescription' })).toBeVisible();
+};
+
+const choose = (page: Page, name: string, mimeType: string): Promise<void> =>
+  page.getByLabel('Prescription file').setInputFiles({ name, mimeType, buffer: pdfFile() });
+
+const upload = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog', { name: 'Upload Prescription' })
+    .getByRole('button', { name: 'Upload', exact: true })
+    .click();
 
 export const accountScreens: Area = {
   area: 'account',
-  screens: [],
+  screens: [
+    { name: 'login', path: '/login' },
+    {
+      name: 'login-refused',
+      path: '/login',
+      widths: ENDS,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(page.getByRole('alert')).toContainText('Password is required');
+      },
+    },
+    {
+      name: 'login-wrong',
+      path: '/login',
+      widths: ENDS,
+      reach: async (page) => {
+        await fill(page, { Email: 'nobody@example.com', Password: 'not this one' });
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(toast(page, 'Login Failed', 'Invalid email or password.')).toBeVisible();
+      },
+    },
+    { name: 'register', path: '/register' },
+    {
+      name: 'register-refused',
+      path: '/register',
+      reach: async (page) => {
+        await field(page, 'Password').fill('short');
+        await page.getByRole('button', { name: 'Create Account' }).click();
+        await expect(page.getByRole('alert')).toContainText('First Name is required');
+      },
+    },
+    {
+      name: 'register-countries',
+      path: '/register',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await field(page, 'Country').fill('united');
+        await expect(page.getByRole('option', { name: 'United Kingdom' })).toBeVisible();
+      },
+    },
+    {
+      name: 'register-taken',
+      path: '/register',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await register(page, CUSTOMERS.mary.email);
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'register-done',
+      path: '/register',
+      store: 'changing',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await register(page, 'mary-looks-around@example.com');
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    { name: 'account-empty', path: '/account', who: 'newcomer' },
+    { name: 'account', path: '/account', who: 'mary' },
+    { name: 'account-long', path: '/account', who: 'long' },
+    { name: 'account-failed', path: '/account', who: 'mary', store: 'broken', status: 500 },
+    ...statuses,
+    { name: 'order-printed', path: orderOf('shipped'), who: 'shipped', paper: true },
+    { name: 'order-long-printed', path: orderOf('long'), who: 'long', paper: true },
+    {
+      name: 'upload',
+      path: '/account',
+      who: 'requested',
+      extent: 'window',
+      reach: openUpload,
+    },
+    {
+      name: 'upload-chosen',
+      path: '/account',
+      who: 'requested',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await openUpload(page);
+        await choose(page, 'scan.pdf', 'application/pdf');
+      },
+    },
+    {
+      name: 'upload-refused',
+      path: '/account',
+      who: 'requested',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await openUpload(page);
+        await choose(page, 'letter.docx', 'application/msword');
+        if (await page.getByRole('dialog').getByRole('alert').isHidden()) await upload(page);
+        await expect(toast(page, 'Error')).toBeVisible();
+      },
+    },
+    {
+      name: 'upload-under-way',
+      path: '/account',
+      who: 'requested',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        // Never answered, as on a line that has just died.
+        await page.route('**/prescription', () => undefined);
+        await openUpload(page);
+        await choose(page, 'scan.pdf', 'application/pdf');
+        await upload(page);
+        await expect(page.getByRole('progressbar')).toBeVisible();
+      },
+    },
+    {
+      name: 'uploaded',
+      path: '/account',
+      who: 'requested',
+      store: 'changing',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await openUpload(page);
+        await choose(page, 'scan.pdf', 'application/pdf');
+        await upload(page);
+        await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
+        await expect(page.getByText('Prescription uploaded', { exact: true })).toBeVisible();
+      },
+    },
+    {
+      name: 'withdraw',
+      path: '/account',
+      who: 'requested',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Withdraw order' }).click();
+        await expect(page.getByRole('dialog', { name: 'Withdraw this order?' })).toBeVisible();
+      },
+    },
+  ],
 };

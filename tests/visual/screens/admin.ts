@@ -1,6 +1,106 @@
-import type { Area } from '#tests/visual/support/screen.ts';
+import type { Page } from '@playwright/test';
+import { expect, toast } from '#tests/e2e/support/journey.ts';
+import { fill } from '#tests/e2e/support/people.ts';
+import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
+import type { Area, Screen } from '#tests/visual/support/screen.ts';
+
+const ENDS = [360, 1280] as const;
+
+const opened = (number: number): string => `/admin/dashboard?open=${idOf('order', number)}`;
+const REQUESTED = opened(CUSTOMERS.requested.orders[0]?.number ?? 0);
+const SHIPPED = opened(CUSTOMERS.shipped.orders[0]?.number ?? 0);
+
+const order = (page: Page) => page.getByRole('article', { name: /^Order / });
+
+const asStaff = (screens: readonly Screen[]): readonly Screen[] =>
+  screens.map((screen) => ({ who: 'staff', ...screen }));
 
 export const adminScreens: Area = {
   area: 'admin',
-  screens: [],
+  screens: [
+    { name: 'login', path: '/admin', widths: ENDS },
+    {
+      name: 'login-refused',
+      path: '/admin',
+      widths: ENDS,
+      reach: async (page) => {
+        await fill(page, { Username: 'admin', Password: 'not this one' });
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
+      },
+    },
+    ...asStaff([
+      { name: 'orders', path: '/admin/dashboard' },
+      { name: 'orders-empty', path: '/admin/dashboard', store: 'empty' },
+      { name: 'orders-none-found', path: '/admin/dashboard?q=xyzzyplugh', widths: ENDS },
+      {
+        name: 'orders-filtered',
+        path: '/admin/dashboard?q=berg&status=Delivered&sort=total-asc',
+        widths: ENDS,
+      },
+      { name: 'orders-failed', path: '/admin/dashboard', store: 'broken', status: 503 },
+      { name: 'order', path: SHIPPED },
+      { name: 'order-without-prescription', path: REQUESTED, widths: ENDS },
+      { name: 'order-long', path: opened(CUSTOMERS.long.orders[0]?.number ?? 0) },
+      {
+        name: 'order-refused',
+        path: REQUESTED,
+        extent: 'window',
+        widths: ENDS,
+        reach: async (page) => {
+          await order(page).getByLabel('Status').selectOption('Order Confirmed');
+          await expect(
+            toast(page, 'Error', 'Prescription required before confirming order'),
+          ).toBeVisible();
+        },
+      },
+      {
+        name: 'tracking',
+        path: REQUESTED,
+        extent: 'window',
+        reach: async (page) => {
+          await order(page).getByRole('button', { name: 'Add Tracking' }).click();
+          await expect(
+            page.getByRole('dialog', { name: 'Add Tracking Information' }),
+          ).toBeVisible();
+        },
+      },
+      {
+        name: 'delete-order',
+        path: SHIPPED,
+        extent: 'window',
+        widths: ENDS,
+        reach: async (page) => {
+          await order(page).getByRole('button', { name: 'Delete' }).click();
+          await expect(page.getByRole('dialog', { name: 'Confirm Order Deletion' })).toBeVisible();
+        },
+      },
+      {
+        name: 'shortcuts',
+        path: '/admin/dashboard',
+        extent: 'window',
+        widths: ENDS,
+        reach: async (page) => {
+          await page.keyboard.press('Shift+?');
+          await expect(page.getByRole('dialog')).toBeVisible();
+        },
+      },
+      { name: 'users', path: '/admin/dashboard?tab=users' },
+      { name: 'users-empty', path: '/admin/dashboard?tab=users', store: 'empty', widths: ENDS },
+      { name: 'user', path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}` },
+      {
+        name: 'delete-user',
+        path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}`,
+        extent: 'window',
+        widths: ENDS,
+        reach: async (page) => {
+          await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
+          await expect(page.getByRole('dialog', { name: 'Confirm User Deletion' })).toBeVisible();
+        },
+      },
+      { name: 'outbox', path: '/admin/outbox' },
+      { name: 'outbox-empty', path: '/admin/outbox', store: 'empty', widths: ENDS },
+      { name: 'mail', path: `/admin/outbox/${idOf('mail', 1)}` },
+    ]),
+  ],
 };

@@ -1,6 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, tabTo, toast } from '#tests/e2e/support/journey.ts';
+import { field } from '#tests/e2e/support/people.ts';
+import { INSULIN_CART, LONG_CART, TOO_MUCH, USUAL_CART } from '#tests/visual/support/carts.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
+
+const ENDS = [360, 1280] as const;
+
+const order = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Place Order' }).click();
 
 export const orderingScreens: Area = {
   area: 'ordering',
-  screens: [],
+  screens: [
+    {
+      name: 'added',
+      path: '/products/ozempic',
+      extent: 'window',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL' }).click();
+        await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
+      },
+    },
+    {
+      name: 'dropdown',
+      path: '/faq',
+      cart: USUAL_CART,
+      extent: 'window',
+      reach: async (page) => {
+        await page.getByRole('button', { name: /^Cart, 3 in cart/ }).click();
+        await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+      },
+    },
+    { name: 'cart-empty', path: '/cart' },
+    { name: 'cart', path: '/cart', cart: USUAL_CART },
+    { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART, widths: ENDS },
+    { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH, widths: ENDS },
+    { name: 'cart-long', path: '/cart', cart: LONG_CART },
+    { name: 'checkout-empty', path: '/checkout', who: 'mary', widths: ENDS },
+    { name: 'checkout-of-a-visitor', path: '/checkout', cart: USUAL_CART },
+    {
+      name: 'login-required',
+      path: '/checkout',
+      cart: USUAL_CART,
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await order(page);
+        await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+      },
+    },
+    { name: 'checkout', path: '/checkout', who: 'newcomer', cart: USUAL_CART },
+    { name: 'checkout-long', path: '/checkout', who: 'long', cart: LONG_CART, widths: ENDS },
+    {
+      name: 'checkout-refused',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: USUAL_CART,
+      reach: async (page) => {
+        for (const label of ['First Name', 'Email', 'Street Address', 'City'])
+          await field(page, label).fill('');
+        await order(page);
+        await expect(page.getByRole('alert')).toContainText('Street Address is required');
+      },
+    },
+    {
+      name: 'checkout-too-much',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: TOO_MUCH,
+      widths: ENDS,
+      reach: async (page) => {
+        await order(page);
+        await expect(page.getByRole('alert').first()).toContainText('90-day');
+      },
+    },
+    {
+      name: 'checkout-failed',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: USUAL_CART,
+      widths: ENDS,
+      reach: async (page) => {
+        await page.route('**/checkout.data*', (route) => route.abort());
+        await order(page);
+        await expect(toast(page, 'Error', 'Failed to create order')).toBeVisible();
+      },
+    },
+    {
+      name: 'placed',
+      path: '/checkout',
+      who: 'newcomer',
+      store: 'changing',
+      cart: USUAL_CART,
+      extent: 'window',
+      reach: async (page) => {
+        await order(page);
+        await expect(page.getByRole('dialog', { name: /^Thank you!/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'focus-ring',
+      path: '/cart',
+      cart: USUAL_CART,
+      widths: ENDS,
+      reach: (page) => tabTo(page, 'Proceed to Checkout'),
+    },
+  ],
 };

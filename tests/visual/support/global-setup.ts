@@ -49,6 +49,7 @@ const start = async (
       // Some of them are meant to fail.
       LOG_LEVEL: 'silent',
       INLINE_WORKER: 'false',
+      STYLEGUIDE: 'true',
       // Each screen comes from an address of its own; the doors count by address.
       TRUSTED_PROXIES: '1',
     },

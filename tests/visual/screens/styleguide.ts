@@ -1,0 +1,6 @@
+import type { Area } from '#tests/visual/support/screen.ts';
+
+export const styleguideScreens: Area = {
+  area: 'styleguide',
+  screens: [{ name: 'widgets', path: '/styleguide' }],
+};
