@@ -32,7 +32,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
         </p>
         {brand.address ? <p className="text-soft">{brand.address}</p> : null}
         <p>
-          <a className="link" href={`mailto:${brand.email}`}>
+          <a className="link wrap-anywhere" href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
         </p>

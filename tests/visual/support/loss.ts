@@ -18,10 +18,16 @@ const look = (): string[] => {
   const scope = modal ?? document.body;
 
   if (document.documentElement.scrollWidth > edge) {
-    const wide = [...document.querySelectorAll('body *')]
-      .filter((each) => each.getBoundingClientRect().right > edge + 1)
-      .slice(0, 3);
-    told.push(`the page scrolls sideways: ${wide.map(nameOf).join(', ')}`);
+    /** What scrolls in a box of its own may go on beyond the edge. */
+    const isBoxed = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true;
+      return false;
+    };
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > edge + 1 && !isBoxed(each),
+    );
+    told.push(`the page scrolls sideways: ${wide.slice(0, 3).map(nameOf).join(', ')}`);
   }
 
   const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
@@ -53,6 +59,8 @@ const look = (): string[] => {
     ) {
       const style = getComputedStyle(box);
       const frame = box.getBoundingClientRect();
+      // A teaser ends where its room ends; the whole text is behind its link.
+      if (style.webkitLineClamp !== 'none' && box.closest('article, li, a')) break;
       if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
       const cut = lines.some(
         (line) =>
