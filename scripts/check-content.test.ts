@@ -16,9 +16,17 @@ test('whole content ends in one line and success', () => {
   const { status, stdout, stderr } = check(() => {});
   expect(stderr).toBe('');
   expect(stdout).toMatch(
-    /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n(?:not at full length: \w+ has \d+ of \d+ words\n)*$/,
+    /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n(?:not at full length: \w+ has \d+ of \d+ words\n)*(?:reading grade -?\d+\.\d: (?:products|articles)\/[a-z0-9-]+\n){50}$/,
   );
   expect(status).toBe(0);
+});
+
+test("a price that is not the price list's is told, too", () => {
+  const { status, stderr } = check(set('products/ozempic.yaml', ['usPrice'], 1300));
+  expect(stderr).toMatch(
+    /^products\/ozempic.yaml:\d+: usPrice is \$1,300, but the price list says/m,
+  );
+  expect(status).toBe(1);
 });
 
 test('a problem is told with file and line, and ends in failure', () => {

@@ -1,13 +1,19 @@
 import { dirname, join, relative } from 'node:path';
 import { ContentError, formatProblem } from '#content/content-error.ts';
+import { readContentFiles } from '#content/content-files.ts';
 import { minWords, wordsOf } from '#content/full-length.ts';
-import { loadContent } from '#content/load.ts';
+import { contentFrom } from '#content/load.ts';
+import { priceProblems } from './price-list.ts';
+import { readingLevels } from './reading-level.ts';
 
 // Another folder can be given, to check content before it is brought in.
 const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
 
 try {
-  const { catalogue, articles, pages, version } = loadContent(dir);
+  const files = readContentFiles(dir);
+  const { catalogue, articles, pages, version } = contentFrom(files);
+  const problems = priceProblems(files, catalogue);
+  if (problems.length > 0) throw new ContentError(problems);
   const options = catalogue.products.reduce((sum, product) => sum + product.options.length, 0);
   console.log(
     `content is whole: ${catalogue.products.length} products with ${options} options, ` +
@@ -19,6 +25,7 @@ try {
     if (words < least)
       console.log(`not at full length: ${product.id} has ${words} of ${least} words`);
   }
+  for (const line of readingLevels(catalogue.products, articles)) console.log(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   const folder = relative(process.cwd(), dir);

@@ -22,6 +22,21 @@ testFaults('in an article', [
     ARTICLE,
     'must begin with its details',
   ],
+  [
+    'an article that is too short',
+    rewrite(ARTICLE, (text) => text.slice(0, 3000)),
+    ARTICLE,
+    'it must be 7 to 13',
+  ],
+  [
+    'a sentence that stands twice',
+    appended(
+      'Keep the pen cool, dry and out of the reach of children at all times.\n\nKeep the pen cool, dry and out of the reach of children at all times.',
+    ),
+    ARTICLE,
+    'this sentence also stands in',
+  ],
+  ['a claim', appended('This medicine cures diabetes.'), ARTICLE, '"cures" promises a cure'],
   ['a missing article', remove(ARTICLE), ARTICLE, 'the article wegovy-vs-ozempic is missing'],
   [
     'an article too many',

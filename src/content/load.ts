@@ -6,12 +6,14 @@ import { ContentError, type Problem } from './content-error.ts';
 import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { PRODUCT_IDS } from './expected-content.ts';
+import { minWords, wordsOf } from './full-length.ts';
 import { linkProblem, type KnownAddresses } from './link-rules.ts';
 import type { Pages } from './page-schema.ts';
 import { readArticles } from './read-articles.ts';
 import type { Findings } from './read-file.ts';
 import { PAGE_FILES, readPages } from './read-pages.ts';
 import { readProducts } from './read-products.ts';
+import { repeats } from './repeats.ts';
 import { readSearchTopics, SEARCH_TOPICS_FILE, type SearchTopic } from './search-topics.ts';
 
 export type Content = {
@@ -73,8 +75,14 @@ export const contentFrom = (files: ContentFiles): Content => {
   const articles = readArticles(files, findings, known, byId);
   const pages = readPages(files, findings);
   const searchTopics = readSearchTopics(files, findings, known);
+  const fullLength = new Set(
+    products
+      .filter((product) => wordsOf(product) >= minWords(product))
+      .map(({ id }) => `products/${id}.yaml`),
+  );
   const problems = [
     ...findings.problems,
+    ...repeats(files, (file) => file.startsWith('articles/') || fullLength.has(file)),
     ...strayFiles(files),
     ...deadLinks(findings.links, known),
     ...idProblems(known.products).map(({ id, message }) => ({

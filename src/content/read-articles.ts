@@ -1,7 +1,7 @@
 import type { Article } from '#domain/articles.ts';
 import type { Product } from '#domain/catalogue.ts';
 import { linkKeywords } from '#domain/keyword-links.ts';
-import { readMinutes } from '#domain/read-time.ts';
+import { countWords, readMinutes } from '#domain/read-time.ts';
 import { checkArticle } from './article-rules.ts';
 import { articleMatter } from './article-schema.ts';
 import type { ContentFiles } from './content-files.ts';
@@ -11,6 +11,9 @@ import { checkTexts, readMarkdown, readYaml, type Findings } from './read-file.t
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
 const MARKDOWN = { markdown: true, placeholders: false, percentages: false };
+
+/** Read times of the specification (catalogue, §9). */
+const READ_MINUTES = { least: 7, most: 13 } as const;
 
 export const NO_FRONT_MATTER =
   'the file must begin with its details between two lines of three hyphens (---)';
@@ -35,6 +38,13 @@ const readArticle = (
       line: parts.bodyLine,
       message: 'an article must begin with a paragraph, which the list of articles shows',
     });
+  const minutes = readMinutes(content);
+  if (minutes < READ_MINUTES.least || minutes > READ_MINUTES.most)
+    findings.problems.push({
+      file,
+      line: parts.bodyLine,
+      message: `the article is read in ${minutes} minutes (${countWords(content)} words, 200 a minute); it must be ${READ_MINUTES.least} to ${READ_MINUTES.most}`,
+    });
   const read = readYaml(articleMatter, file, parts.matter, findings, 2);
   if (!read) return undefined;
   const { value, report } = read;
@@ -44,7 +54,7 @@ const readArticle = (
   return {
     ...value,
     dateModified: value.dateModified ?? value.datePublished,
-    readMinutes: readMinutes(content),
+    readMinutes: minutes,
     content: linkKeywords(content, value.blogKeywords),
   };
 };

@@ -1,4 +1,5 @@
 import { unknownPlaceholders } from '#domain/placeholders.ts';
+import { claimsIn } from './claim-words.ts';
 
 const UNFINISHED = /^\s*(?:\.{3}|…)\s*$|\b(?:TODO|TBD|FIXME|lorem ipsum)\b/im;
 const TYPED_SAVINGS =
@@ -43,6 +44,11 @@ export const textProblems = (
     if (pattern.test(text)) found.push({ line: lineWithin(text, pattern), message });
   };
   check(UNFINISHED, 'this text is not finished');
+  for (const { word, why, index } of claimsIn(text))
+    found.push({
+      line: text.slice(0, index).split('\n').length - 1,
+      message: `"${word}" ${why}; say what is known instead`,
+    });
   if (!kind.percentages)
     check(TYPED_SAVINGS, 'a savings figure must not be typed in; it is computed from the prices');
   if (!kind.markdown)

@@ -1,0 +1,58 @@
+import { syllable } from 'syllable';
+import type { Article } from '#domain/articles.ts';
+import type { Product } from '#domain/catalogue.ts';
+import { productTexts } from '#domain/product-texts.ts';
+import { plainText, type RichText, textsOf } from '#domain/rich-text.ts';
+
+const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
+
+/**
+ * The school grade that a text asks for: Flesch and Kincaid's formula of 1975, 0.39 × words a sentence
+ * + 11.8 × syllables a word − 15.59. Only whole sentences count: headings, cells and short points of a
+ * list would make every text look easy.
+ */
+export const readingGrade = (pieces: readonly string[]): number => {
+  const sentences = pieces
+    .flatMap((piece) => piece.split(/(?<=[.!?])\s+/))
+    .filter((sentence) => /\p{L}.*[.!?]$/su.test(sentence.trim()));
+  const words = sentences.flatMap((sentence) => sentence.match(WORD) ?? []);
+  if (words.length === 0) return 0;
+  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
+  const grade =
+    0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+  return Math.round(grade * 10) / 10;
+};
+
+const gradeOf = (texts: readonly RichText[]): number => readingGrade(texts.map(plainText));
+
+/** Chemical names and formulas are no reading. */
+const told = ({ factTable: _, ...product }: Product): readonly RichText[] =>
+  productTexts({
+    ...product,
+    factTable: {
+      formula: [],
+      license: [],
+      chemicalName: [],
+      dosage: [],
+      route: [],
+      bioavailability: [],
+    },
+  });
+
+/** One line a text, the hardest first. */
+export const readingLevels = (
+  products: readonly Product[],
+  articles: readonly Article[],
+): readonly string[] =>
+  [
+    ...products.map((product) => ({
+      name: `products/${product.id}`,
+      grade: gradeOf(told(product)),
+    })),
+    ...articles.map((article) => ({
+      name: `articles/${article.id}`,
+      grade: gradeOf(article.content.flatMap(textsOf)),
+    })),
+  ]
+    .toSorted((a, b) => b.grade - a.grade)
+    .map(({ name, grade }) => `reading grade ${grade.toFixed(1)}: ${name}`);
