@@ -48,14 +48,17 @@ describe('the way of an order', () => {
     );
   });
 
-  it('leaves a cancelled order where it stood, without a current stop', () => {
+  it('ends a cancelled order where it stood, with nothing ahead', () => {
     const stops = orderStops('Cancelled', [
       { status: 'Order Requested', at: day(1) },
       { status: 'Order Confirmed', at: day(2) },
       { status: 'Cancelled', at: day(4) },
     ]);
-    expect(stops.map(({ state }) => state).slice(0, 3)).toEqual(['passed', 'passed', 'ahead']);
-    expect(stops.some(({ state }) => state === 'current')).toBe(false);
+    expect(stops).toEqual([
+      { status: 'Order Requested', state: 'passed', at: day(1) },
+      { status: 'Order Confirmed', state: 'passed', at: day(2) },
+      { status: 'Cancelled', state: 'ended', at: day(4) },
+    ]);
   });
 
   it('has one current stop for every other order, with nothing passed behind it', () => {

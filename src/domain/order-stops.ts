@@ -7,7 +7,7 @@ export const ORDER_STOPS: readonly OrderStatus[] = ORDER_STATUSES.filter(
 
 export type OrderStop = {
   readonly status: OrderStatus;
-  readonly state: 'passed' | 'current' | 'ahead';
+  readonly state: 'passed' | 'current' | 'ahead' | 'ended';
   /** When the order came here last; undefined for a stop that lies ahead or was skipped. */
   readonly at: Date | undefined;
 };
@@ -15,8 +15,8 @@ export type OrderStop = {
 export type Reached = { readonly status: OrderStatus; readonly at: Date };
 
 /**
- * Where an order is on its way. A cancelled one is nowhere: it has passed what it had reached. What was
- * taken back lies ahead again, whenever it was reached before.
+ * Where an order is on its way. A cancelled one has passed what it had reached, and ended there: nothing
+ * lies ahead. What was taken back lies ahead again, whenever it was reached before.
  */
 export const orderStops = (
   status: OrderStatus,
@@ -30,9 +30,12 @@ export const orderStops = (
     ? inOrder.findLast((each) => each.status !== 'Cancelled')?.status
     : status;
   const here = stood === undefined ? -1 : ORDER_STOPS.indexOf(stood);
-  return ORDER_STOPS.map((stop, index) => ({
+  const way = ORDER_STOPS.map((stop, index): OrderStop => ({
     status: stop,
     state: index > here ? 'ahead' : index === here && !cancelled ? 'current' : 'passed',
     at: index > here ? undefined : lastOn(stop),
   }));
+  return cancelled
+    ? [...way.slice(0, here + 1), { status, state: 'ended', at: lastOn(status) }]
+    : way;
 };

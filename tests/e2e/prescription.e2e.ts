@@ -12,7 +12,7 @@ import { loggedIn, mailAbout, ordered } from '#tests/e2e/support/people.ts';
 import { jpegFile, pdfFile, pngFile, protectedPdf } from '#tests/support/sample-files.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Prescription' });
-const file = (page: Page) => dialog(page).getByLabel('Prescription file');
+const file = (page: Page) => dialog(page).getByLabel('Prescription file: Choose a file');
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
 const open = (page: Page) => page.getByRole('button', { name: 'Upload Prescription' }).click();
 
@@ -76,21 +76,86 @@ test('a slow upload shows how far it is, can be cancelled, and sent again', asyn
   const line = await lineOf(page);
   await line(60_000);
   await send(page).click();
-  const bar = dialog(page).getByRole('progressbar', { name: 'Upload progress' });
-  const percent = async (): Promise<number> =>
-    Number(/(\d+)%/.exec(await dialog(page).getByRole('status').innerText())?.[1]);
+  const bar = dialog(page).getByRole('progressbar', { name: 'Uploading' });
+  const percent = async (): Promise<number> => Number(await bar.getAttribute('aria-valuenow'));
   await expect.poll(percent).toBeGreaterThan(0);
-  await expect(dialog(page).getByRole('status')).toContainText(/Uploading: [1-9]\d?%/);
+  await expect(dialog(page).getByText(/^[1-9]\d?%$/)).toBeVisible();
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Uploading' })).toHaveText(
+    /Uploading: [0-8]0%/,
+  );
   const before = await percent();
   await expect.poll(percent).toBeGreaterThan(before);
   await expectAccessible(page);
+  // Only its own button stops it.
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel upload' }).click();
   await expect(bar).toHaveCount(0);
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page)).toContainText('The upload was cancelled');
+  await expect(dialog(page)).toContainText('scan.pdf');
+  await expect(send(page)).toBeFocused();
   await line(-1);
   await send(page).click();
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
+});
+
+test('a file is chosen by letting it fall, looked at, and changed for another', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await open(page);
+  const letFall = async (names: readonly string[], bytes: Buffer): Promise<void> => {
+    const data = await page.evaluateHandle(
+      ([files, text]) => {
+        const transfer = new DataTransfer();
+        const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        for (const name of files) transfer.items.add(new File([content], name));
+        return transfer;
+      },
+      [names, bytes.toString('base64')] as const,
+    );
+    const field = dialog(page).getByRole('group', { name: 'Prescription file' });
+    await field.dispatchEvent('dragover', { dataTransfer: data });
+    await expect(field).toContainText('Let go to choose this file');
+    await field.dispatchEvent('drop', { dataTransfer: data });
+  };
+  const photo = await pngFile();
+  await letFall(['one.png', 'two.png'], photo);
+  await expect(dialog(page).getByRole('alert')).toContainText('Please send one file.');
+  await letFall(['photo.png'], photo);
+  await expect(dialog(page).getByRole('img', { name: 'Preview of photo.png' })).toBeVisible();
+  await expect(dialog(page)).toContainText(/photo\.png\s*\d+ kB/);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
+  await file(page).setInputFiles({ name: 'scan.pdf', mimeType: '', buffer: pdfFile() });
+  await expect(dialog(page)).toContainText('scan.pdf');
+  await send(page).click();
+  await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
+});
+
+test('an upload that did not arrive is tried again with the same file', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await open(page);
+  await file(page).setInputFiles({ name: 'scan.pdf', mimeType: '', buffer: pdfFile() });
+  await page.route('**/prescription', (route) => route.abort());
+  await send(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to upload prescription');
+  await expect(toast(page, 'Error', 'Failed to upload prescription')).toBeVisible();
+  await expect(dialog(page)).toContainText('scan.pdf');
+  await expectAccessible(page);
+  await page.unroute('**/prescription');
+  await dialog(page).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
 });
 
 test('a file that cannot be a prescription is refused with its reason', async ({
@@ -102,18 +167,24 @@ test('a file that cannot be a prescription is refused with its reason', async ({
   await visit(page, '/account');
   await open(page);
   await send(page).click();
-  await expect(dialog(page)).toContainText('Please select a file to upload');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please select a file to upload');
+  await expect(file(page)).toBeFocused();
   await expect(file(page)).toHaveAccessibleDescription(/Please select a file to upload/);
   await expectAccessible(page);
 
   const big = info.outputPath('big.pdf');
   await writeFile(big, Buffer.alloc(20 * 1024 * 1024 + 1));
   await file(page).setInputFiles(big);
-  await send(page).click();
-  await expect(toast(page, 'Error', 'File size must be less than 20MB')).toBeVisible();
+  await expect(dialog(page).getByRole('alert')).toHaveText('File size must be less than 20MB');
+  // What can be told of a file before it is sent is told at once.
   for (const [name, buffer, words] of [
     ['notes.txt', Buffer.from('Rx'), 'We can only accept PDF, JPG, JPEG and PNG files'],
     ['empty.pdf', Buffer.alloc(0), 'This file is empty'],
+  ] as const) {
+    await file(page).setInputFiles({ name, mimeType: '', buffer });
+    await expect(dialog(page).getByRole('alert')).toContainText(words);
+  }
+  for (const [name, buffer, words] of [
     ['photo.png', pdfFile(), 'it is really a PDF'],
     ['locked.pdf', protectedPdf('secret'), 'protected with a password'],
     ['torn.pdf', pdfFile().subarray(0, 300), 'This file is damaged'],

@@ -32,8 +32,9 @@ export type OrderView = {
   readonly items: readonly OrderItemView[];
 };
 
-/** With the days on which the order reached each status, for its owner. */
+/** With the days on which the order reached each status and where it goes, for its owner. */
 export type OwnOrderView = OrderView & {
+  readonly shipTo: StaffOrderView['customer'];
   readonly reached: readonly { readonly status: OrderStatus; readonly at: Date }[];
 };
 
@@ -143,22 +144,48 @@ const living = (db: Database | Tx) =>
     .select((eb) => itemsOf(eb).as('items'))
     .where('orders.deleted_at', 'is', null);
 
+const livingOwn = (db: Database, userId: string) =>
+  living(db)
+    .select((eb) => reachedOf(eb).as('reached'))
+    .where('orders.user_id', '=', userId);
+
+const toOwnView = ({
+  reached,
+  ...row
+}: Selectable<OrdersTable> & {
+  items: ItemRow[] | null;
+  reached: ReachedRow[] | null;
+}): OwnOrderView => {
+  const order = toView(row);
+  return {
+    ...forCustomer(order),
+    shipTo: order.customer,
+    reached: (reached ?? []).map(({ status, at }) => ({ status, at: new Date(at) })),
+  };
+};
+
 /** The viewer's own orders, newest first. Nobody else's, whoever asks; a visitor has none. */
 export const listOwnOrders = async (
   db: Database,
   viewer: Viewer,
 ): Promise<readonly OwnOrderView[]> => {
   if (viewer.kind !== 'customer') return [];
-  const rows = await living(db)
-    .select((eb) => reachedOf(eb).as('reached'))
-    .where('orders.user_id', '=', viewer.id)
+  const rows = await livingOwn(db, viewer.id)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .execute();
-  return rows.map(({ reached, ...row }) => ({
-    ...forCustomer(toView(row)),
-    reached: (reached ?? []).map(({ status, at }) => ({ status, at: new Date(at) })),
-  }));
+  return rows.map(toOwnView);
+};
+
+/** One of the viewer's own orders; undefined for everybody else's, as if it did not exist. */
+export const findOwnOrder = async (
+  db: Database,
+  viewer: Viewer,
+  orderId: string,
+): Promise<OwnOrderView | undefined> => {
+  if (viewer.kind !== 'customer' || !isUuid(orderId)) return undefined;
+  const row = await livingOwn(db, viewer.id).where('orders.id', '=', orderId).executeTakeFirst();
+  return row && toOwnView(row);
 };
 
 /** One order, where the viewer may read it; undefined otherwise, as if it did not exist. */

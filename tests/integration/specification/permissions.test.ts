@@ -92,7 +92,7 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
     () => `/account/orders/${orderId}`,
     () => {
       const login = `/login?from=${encodeURIComponent(`/account/orders/${orderId}`)}`;
-      return [login, '/account', '/account', login, '/account'];
+      return [login, '200', '404', login, '404'];
     },
   ],
   '/account/orders/:orderId/prescription': [

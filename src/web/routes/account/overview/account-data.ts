@@ -52,10 +52,20 @@ export const orderFacts = (order: OwnOrderView, report: (message: string) => voi
     date: at ? formatDate(at, report) : undefined,
   })),
   next: nextStep(order),
+  shipTo: {
+    name: `${order.shipTo.firstName} ${order.shipTo.lastName}`,
+    lines: [
+      [order.shipTo.streetAddress, order.shipTo.apartment].filter(Boolean).join(', '),
+      `${order.shipTo.city}, ${order.shipTo.state} ${order.shipTo.zipCode}`,
+      order.shipTo.country,
+    ],
+  },
   tracking: order.trackingInfo
     ? { text: order.trackingInfo, url: trackingUrl(order.trackingInfo) }
     : undefined,
   prescriptionUrl: order.prescriptionUrl ?? undefined,
+  /** Nothing more happens with it. */
+  finished: order.status === 'Delivered' || order.status === 'Cancelled',
   /** While nobody has worked on it, the patient may take it back or send another file. */
   open: order.status === INITIAL_STATUS,
 });

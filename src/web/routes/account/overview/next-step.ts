@@ -1,26 +1,53 @@
 import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
+import { trackingUrl } from '#domain/tracking.ts';
+
+/** What the one button of an order does. */
+export type NextAction = 'upload' | 'track' | 'write' | 'how-it-goes' | 'browse';
+
+export type NextStep = {
+  readonly text: string;
+  readonly action: NextAction;
+  /** The order stands still until the person has done it. */
+  readonly warning: boolean;
+};
 
 /** The specification's words, to the letter. */
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
 
-const steps: Record<OrderStatus, string> = {
-  'Order Requested':
-    'The pharmacy looks at your order next. When it is approved, we e-mail you a secure payment link.',
-  'Order Confirmed':
-    'Your order is confirmed. Please pay with the link in your e-mail; it ships within 1 business day after that.',
-  'Preparing for Shipment':
-    'Your order is being packed. You get the tracking details by e-mail when it ships.',
-  'Order Shipped': 'Your parcel has left. Delivery takes 3-7 business days.',
-  'In Transit': 'Your parcel is on its way. Delivery takes 3-7 business days.',
-  'Out for Delivery': 'The courier is bringing your parcel. Please have somebody there to take it.',
-  Delivered: 'Your parcel has arrived. If something is not right with it, please write to us.',
-  Cancelled: 'This order is cancelled. Nothing more happens with it.',
+const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
+  'Order Requested': [
+    'The pharmacy looks at your order next, and when it is approved, we e-mail you a secure payment link.',
+    'how-it-goes',
+  ],
+  'Order Confirmed': [
+    'Please pay with the link in your e-mail, and your order ships within 1 business day after that.',
+    'write',
+  ],
+  'Preparing for Shipment': [
+    'Your order is being packed, and you get the tracking details by e-mail when it ships.',
+    'write',
+  ],
+  'Order Shipped': ['Your parcel has left, and delivery takes 3-7 business days.', 'write'],
+  'In Transit': ['Your parcel is on its way, and delivery takes 3-7 business days.', 'write'],
+  'Out for Delivery': [
+    'The courier is bringing your parcel, so please have somebody there to take it.',
+    'write',
+  ],
+  Delivered: [
+    'Your parcel has arrived, and if something is not right with it, please write to us.',
+    'write',
+  ],
+  Cancelled: ['This order is cancelled, and nothing more happens with it.', 'browse'],
 };
 
-/** What happens next with an order, in a sentence. */
+const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
+
+/** What happens next with an order: one sentence, and one thing to do. */
 export const nextStep = (
-  order: Pick<OrderState, 'status' | 'prescriptionRequired' | 'prescriptionUrl'>,
-): { readonly text: string; readonly warning: boolean } =>
-  awaitsPrescription(order)
-    ? { text: UPLOAD, warning: true }
-    : { text: steps[order.status], warning: false };
+  order: Pick<OrderState, 'status' | 'prescriptionRequired' | 'prescriptionUrl' | 'trackingInfo'>,
+): NextStep => {
+  if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', warning: true };
+  const [text, action] = steps[order.status];
+  const tracked = ON_ITS_WAY.includes(order.status) && trackingUrl(order.trackingInfo ?? '');
+  return { text, action: tracked ? 'track' : action, warning: false };
+};

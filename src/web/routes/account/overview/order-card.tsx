@@ -1,50 +1,18 @@
-import { FileCheck, FileUp } from 'lucide-react';
+import { FileCheck, Printer } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
+import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
-import { PlainUpload, PlainWithdrawal } from './plain-forms.tsx';
+import { PlainWithdrawal } from './plain-forms.tsx';
 
-type Actions = {
+export type OrderActions = {
+  readonly email: string;
   readonly onUpload: (orderId: string) => void;
   readonly onWithdraw: (orderId: string) => void;
 };
 
-const Prescription = ({ order, onUpload }: { order: OrderFacts } & Pick<Actions, 'onUpload'>) =>
-  order.prescriptionUrl ? (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="inline-flex items-center gap-2 font-semibold text-leaf">
-        <FileCheck aria-hidden="true" className="size-5" />
-        Prescription uploaded
-      </p>
-      {/* A file, and no page of the router's. */}
-      <a
-        href={order.prescriptionUrl}
-        target="_blank"
-        rel="noreferrer"
-        className="link inline-flex min-h-11 items-center font-semibold"
-      >
-        Open prescription
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>
-      {order.open ? (
-        <button
-          type="button"
-          className="needs-script link inline-flex min-h-11 cursor-pointer items-center font-semibold"
-          onClick={() => onUpload(order.id)}
-        >
-          Send another file
-        </button>
-      ) : null}
-    </div>
-  ) : order.next.warning ? (
-    <div className="grid justify-items-start gap-3">
-      <Button className="needs-script" onClick={() => onUpload(order.id)}>
-        <FileUp aria-hidden="true" className="size-4" />
-        Upload Prescription
-      </Button>
-      <PlainUpload orderId={order.id} />
-    </div>
-  ) : null;
+const small = 'link inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold';
 
 const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
   tracking ? (
@@ -60,8 +28,103 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
     </p>
   ) : null;
 
-export const OrderCard = ({ order, onUpload, onWithdraw }: { order: OrderFacts } & Actions) => (
-  <article aria-labelledby={`order-${order.id}`} className="card grid gap-6 p-5 md:p-6">
+const Items = ({ order }: { order: OrderFacts }) => (
+  <div className="grid gap-3 border-t border-line pt-4">
+    <h4 className="sr-only">Items</h4>
+    <ul className="grid gap-2">
+      {order.items.map((item) => (
+        <li
+          key={item.id}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[1fr_auto_7rem] print:grid-cols-[1fr_auto_7rem]"
+        >
+          <span className="min-w-0 font-medium wrap-anywhere">{item.name}</span>
+          <span className="figures text-sm text-soft">Quantity: {item.quantity}</span>
+          <span className="figures text-right max-sm:col-span-2 max-sm:text-left print:col-span-1 print:text-right">
+            {item.price}
+            {item.quantity > 1 ? <span className="text-sm text-soft"> each</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="flex justify-between border-t border-line pt-3 text-lg font-bold">
+      <span>Total</span>
+      <span className="figures">{order.total}</span>
+    </p>
+  </div>
+);
+
+const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
+  <section aria-label="Ships to" className="grid gap-1 border-t border-line pt-4">
+    <h4 className="font-semibold">Ships to</h4>
+    <address className="wrap-anywhere not-italic">
+      {[to.name, ...to.lines].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  </section>
+);
+
+/** What else can be done with an order; none of it is needed for it to go on. */
+const More = ({
+  order,
+  alone,
+  onUpload,
+  onWithdraw,
+}: { order: OrderFacts; alone: boolean } & Omit<OrderActions, 'email'>) => (
+  <div className="no-print flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-3">
+    {order.prescriptionUrl ? (
+      // A file, and no page of the router's.
+      <a href={order.prescriptionUrl} target="_blank" rel="noreferrer" className={small}>
+        Open prescription
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    ) : null}
+    {order.prescriptionUrl && order.open ? (
+      <button type="button" className={`needs-script ${small}`} onClick={() => onUpload(order.id)}>
+        Send another file
+      </button>
+    ) : null}
+    {alone ? (
+      <button type="button" className={`needs-script ${small}`} onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-4" />
+        Print
+      </button>
+    ) : (
+      <Link to={`/account/orders/${order.id}`} className={small}>
+        <Printer aria-hidden="true" className="size-4" />
+        Details and print
+      </Link>
+    )}
+    {order.open ? (
+      <div className="ml-auto">
+        <Button look="danger" className="needs-script" onClick={() => onWithdraw(order.id)}>
+          Withdraw order
+        </Button>
+        <PlainWithdrawal orderId={order.id} />
+      </div>
+    ) : null}
+  </div>
+);
+
+/** An order: what happens next with it, where it is on its way, and what is in it. */
+export const OrderCard = ({
+  order,
+  brief = false,
+  alone = false,
+  ...actions
+}: {
+  order: OrderFacts;
+  /** Without its way: for what is long done. */
+  brief?: boolean;
+  /** On a page of its own, with the address, to be printed. */
+  alone?: boolean;
+} & OrderActions) => (
+  <article
+    aria-labelledby={`order-${order.id}`}
+    className="card grid gap-5 p-5 md:p-6 print:border-0 print:p-0"
+  >
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="grid min-w-0 gap-0.5">
         <h3 id={`order-${order.id}`} className="text-base wrap-anywhere">
@@ -71,56 +134,28 @@ export const OrderCard = ({ order, onUpload, onWithdraw }: { order: OrderFacts }
       </div>
       <p
         data-testid="order-status"
-        className={`rounded-full px-3 py-1 text-sm font-semibold ${
+        className={`rounded-full px-3 py-1 text-sm font-semibold print:border print:border-line ${
           order.status === 'Cancelled' ? 'bg-sunken text-soft' : 'bg-tint text-accent-strong'
         }`}
       >
         {order.status}
       </p>
     </div>
-    <OrderLine stops={order.stops} />
-    <div className="grid gap-4">
-      <p
-        className={
-          order.next.warning
-            ? 'rounded-control border-2 border-red bg-red-tint p-3 font-semibold text-red'
-            : ''
-        }
-      >
-        {order.next.text}
-      </p>
-      <Prescription order={order} onUpload={onUpload} />
-      <Tracking tracking={order.tracking} />
-    </div>
-    <div className="grid gap-3 border-t border-line pt-4">
-      <h4 className="sr-only">Items</h4>
-      <ul className="grid gap-2">
-        {order.items.map((item) => (
-          <li
-            key={item.id}
-            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[1fr_auto_7rem]"
-          >
-            <span className="font-medium">{item.name}</span>
-            <span className="figures text-sm text-soft">Quantity: {item.quantity}</span>
-            <span className="figures text-right max-sm:col-span-2 max-sm:text-left">
-              {item.price}
-              {item.quantity > 1 ? <span className="text-sm text-soft"> each</span> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="flex justify-between border-t border-line pt-3 text-lg font-bold">
-        <span>Total</span>
-        <span className="figures">{order.total}</span>
-      </p>
-    </div>
-    {order.open ? (
-      <div>
-        <Button look="danger" className="needs-script" onClick={() => onWithdraw(order.id)}>
-          Withdraw order
-        </Button>
-        <PlainWithdrawal orderId={order.id} />
+    {brief ? null : <NextThing order={order} {...actions} />}
+    {brief ? null : <OrderLine stops={order.stops} />}
+    {order.prescriptionUrl || order.tracking ? (
+      <div className="grid gap-2">
+        {order.prescriptionUrl ? (
+          <p className="inline-flex items-center gap-2 font-semibold text-leaf">
+            <FileCheck aria-hidden="true" className="size-5" />
+            Prescription uploaded
+          </p>
+        ) : null}
+        <Tracking tracking={order.tracking} />
       </div>
     ) : null}
+    <Items order={order} />
+    {alone ? <ShipTo to={order.shipTo} /> : null}
+    <More order={order} alone={alone} {...actions} />
   </article>
 );

@@ -1,19 +1,47 @@
-import { Check } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { OrderFacts } from './account-data.ts';
 
 type Stop = OrderFacts['stops'][number];
 
 const dots: Record<Stop['state'], string> = {
-  passed: 'border-leaf-fill bg-leaf-fill text-surface',
-  current: 'border-accent bg-surface text-accent',
+  passed: 'border-leaf-fill bg-leaf-fill text-surface print:bg-surface print:text-ink',
+  current: 'border-accent bg-accent text-on-accent ring-4 ring-tint print:bg-surface',
   ahead: 'border-edge bg-surface',
+  ended: 'border-edge bg-sunken text-soft',
+};
+
+const words: Record<Stop['state'], string> = {
+  passed: 'font-medium',
+  current: 'font-bold text-accent-strong',
+  ahead: 'text-soft',
+  ended: 'font-bold',
 };
 
 const says: Record<Stop['state'], string> = {
   passed: 'done',
   current: 'the order is here',
   ahead: 'still to come',
+  ended: 'the order ended here',
 };
+
+/** Green up to where the order is; a broken line for what is still to come. */
+const leads = (next: Stop['state'] | undefined): string =>
+  next === 'ahead' || next === 'ended'
+    ? 'border-edge border-dashed'
+    : 'border-leaf-fill border-solid';
+
+const Dot = ({ state }: { state: Stop['state'] }) => (
+  <span
+    aria-hidden="true"
+    className={`relative z-1 grid size-6 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
+  >
+    {state === 'passed' ? <Check className="size-4" /> : null}
+    {state === 'current' ? (
+      <span className="size-2 rounded-full bg-on-accent print:border-4 print:border-ink" />
+    ) : null}
+    {state === 'ended' ? <X className="size-4" /> : null}
+  </span>
+);
 
 /** The way of an order as a line with seven stops: down the page on a phone, across it elsewhere. */
 export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
@@ -22,25 +50,19 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
       <li
         key={status}
         aria-current={state === 'current' ? 'step' : undefined}
-        className="relative flex min-h-12 gap-3 pb-3 lg:flex-col lg:gap-2 lg:pr-3 lg:pb-0"
+        className="relative flex gap-3 pb-4 last:pb-0 lg:flex-col lg:gap-2 lg:pr-3 lg:pb-0"
       >
         {index < stops.length - 1 ? (
           <span
             aria-hidden="true"
-            className={`absolute top-6 bottom-0 left-[11px] w-0.5 lg:top-[11px] lg:bottom-auto lg:left-6 lg:h-0.5 lg:w-[calc(100%-1.5rem)] ${
-              state === 'passed' ? 'bg-leaf-fill' : 'bg-line'
-            }`}
+            className={`absolute top-6 bottom-0 left-[11px] border-l-2 lg:top-[11px] lg:right-0 lg:bottom-auto lg:left-6 lg:border-t-2 lg:border-l-0 ${leads(
+              stops[index + 1]?.state,
+            )}`}
           />
         ) : null}
-        <span
-          aria-hidden="true"
-          className={`relative grid size-6 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
-        >
-          {state === 'passed' ? <Check className="size-4" /> : null}
-          {state === 'current' ? <span className="size-2.5 rounded-full bg-accent" /> : null}
-        </span>
-        <div className="text-sm">
-          <p className={state === 'current' ? 'font-bold' : state === 'ahead' ? 'text-soft' : ''}>
+        <Dot state={state} />
+        <div className="grid min-w-0 grow content-start gap-x-3 text-sm max-lg:grid-cols-[1fr_auto] max-lg:items-baseline">
+          <p className={words[state]}>
             {status}
             <span className="sr-only">, {says[state]}</span>
           </p>

@@ -1,7 +1,7 @@
 import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { FILE_HINT, FILE_LABEL } from './upload-dialog.tsx';
+import { FILE_HINT, FILE_LABEL } from './file-choice.tsx';
 
 /** What the dialogs do, for a browser without JavaScript. */
 export const PlainUpload = ({ orderId }: { orderId: string }) => (

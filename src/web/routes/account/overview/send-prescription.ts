@@ -2,7 +2,13 @@ import { PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
 
 export type UploadOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly message: string; readonly loggedOut: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly loggedOut: boolean;
+      /** Nothing is wrong with the file: the same may be sent once more. */
+      readonly again: boolean;
+    }
   | { readonly kind: 'cancelled' };
 
 export type Upload = { readonly outcome: Promise<UploadOutcome>; readonly cancel: () => void };
@@ -34,7 +40,12 @@ export const sendPrescription = (
   const request = new XMLHttpRequest();
   const outcome = new Promise<UploadOutcome>((resolve) => {
     const failed = (): void =>
-      resolve({ kind: 'refused', message: PRESCRIPTION_MESSAGES.failed, loggedOut: false });
+      resolve({
+        kind: 'refused',
+        message: PRESCRIPTION_MESSAGES.failed,
+        loggedOut: false,
+        again: true,
+      });
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
     });
@@ -46,6 +57,7 @@ export const sendPrescription = (
               kind: 'refused',
               message: messageOf(request.responseText),
               loggedOut: request.status === 401,
+              again: request.status === 429 || request.status >= 500,
             },
       ),
     );

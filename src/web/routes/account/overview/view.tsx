@@ -1,5 +1,4 @@
 import { LifeBuoy } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -7,8 +6,7 @@ import { mailDraft } from '#web/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
 import { PlainLogout } from './plain-forms.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { useOrderDialogs } from './use-order-dialogs.tsx';
 
 const Facts = ({
   title,
@@ -23,7 +21,7 @@ const Facts = ({
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -48,8 +46,7 @@ export const AccountView = ({
   orders: readonly OrderFacts[];
   email: string;
 }) => {
-  const [uploadFor, setUploadFor] = useState<string>();
-  const [withdrawing, setWithdrawing] = useState<string>();
+  const { dialogs, ...actions } = useOrderDialogs();
   return (
     <>
       <PageHead title="My Account" />
@@ -68,23 +65,23 @@ export const AccountView = ({
             </div>
           </div>
           {orders.length === 0 ? <NoOrders /> : null}
-          {orders.map((order) => (
+          {orders.map((order, index) => (
             <OrderCard
               key={order.id}
               order={order}
-              onUpload={setUploadFor}
-              onWithdraw={setWithdrawing}
+              email={email}
+              brief={order.finished && index > 0}
+              {...actions}
             />
           ))}
         </section>
-        <div className="grid gap-4 md:grid-cols-3">
+        <div className="grid gap-4 lg:grid-cols-3">
           <Facts title="Account Information" facts={facts.account} />
           <Facts title="Contact Information" facts={facts.contact} />
           <Facts title="Address Information" facts={facts.address} />
         </div>
       </div>
-      <UploadDialog orderId={uploadFor} onClose={() => setUploadFor(undefined)} />
-      <WithdrawDialog orderId={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      {dialogs}
     </>
   );
 };

@@ -1,28 +1,18 @@
 import { checkPassword, type StrengthBand, strengthBand } from '#domain/customers.ts';
+import { Meter, type MeterTone } from '#ui/meter.tsx';
 
-const looks: Record<StrengthBand, { readonly bar: string; readonly word: string }> = {
-  Weak: { bar: 'fill-red', word: 'text-red' },
-  Medium: { bar: 'fill-amber', word: 'text-amber' },
-  Strong: { bar: 'fill-leaf-fill', word: 'text-leaf' },
-};
+const tones: Record<StrengthBand, MeterTone> = { Weak: 'red', Medium: 'amber', Strong: 'leaf' };
 
-/** How strong the password is that is being typed, as a bar and as a word. */
+/** How strong the password is that is being typed: a bar, a word, and what it lacks. */
 export const PasswordMeter = ({ password }: { password: string }) => {
-  const { strength } = checkPassword(password);
+  const { strength, message } = checkPassword(password);
   const band = strengthBand(strength);
   return (
     <div className="grid gap-1" data-testid="password-meter">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 4"
-        preserveAspectRatio="none"
-        className="block h-1.5 w-full rounded-full"
-      >
-        <rect width="100" height="4" className="fill-line" />
-        <rect width={strength} height="4" className={looks[band].bar} />
-      </svg>
-      <p role="status" className="text-sm">
-        Password strength: <strong className={looks[band].word}>{band}</strong>
+      <Meter label="Password strength" value={strength} words={band} tone={tones[band]} />
+      <p className="min-h-6 text-sm text-soft">{message}</p>
+      <p role="status" className="sr-only">
+        Password strength: {band}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { createElement, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES, FIELD_LABELS, PASSWORD_MESSAGES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
+import { useLate } from '#ui/use-late.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -14,7 +15,6 @@ import { returnPath, withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
 import { EmailTakenDialog, EmailTakenNote, RegisteredDialog, RegisteredPage } from './outcomes.tsx';
-import { PasswordMeter } from './password-meter.tsx';
 
 const DRAFT = 'register';
 
@@ -27,8 +27,11 @@ const loadSchema = async () => {
   return registrationSchema(isPhone);
 };
 
+const loadMeter = async () => (await import('./password-meter.tsx')).PasswordMeter;
+
 const Fields = ({ countries }: { countries: Countries }) => {
   const [password, setPassword] = useState('');
+  const meter = useLate(loadMeter, password !== '');
   return (
     <>
       <fieldset className="grid gap-5">
@@ -42,7 +45,7 @@ const Fields = ({ countries }: { countries: Countries }) => {
             autoComplete="new-password"
             onInput={(event) => setPassword(event.currentTarget.value)}
           />
-          {password === '' ? null : <PasswordMeter password={password} />}
+          {meter && password !== '' ? createElement(meter, { password }) : null}
         </div>
         <FormPasswordField
           name="confirmPassword"
@@ -69,6 +72,23 @@ const Fields = ({ countries }: { countries: Countries }) => {
     </>
   );
 };
+
+/** Why somebody is asked for all this, beside the form. */
+const WhatFollows = () => (
+  <section
+    aria-labelledby="what-follows"
+    className="grid gap-4 rounded-card bg-tint p-6 lg:sticky lg:top-6 lg:col-span-4"
+  >
+    <h2 id="what-follows" className="text-lg">
+      What your account is for
+    </h2>
+    <ul className="grid list-disc gap-3 pl-5">
+      <li>You place order requests and pay nothing at that point.</li>
+      <li>You upload your prescription to an order, and see where it is on its way.</li>
+      <li>Your address fills in the checkout, so that you type it once.</li>
+    </ul>
+  </section>
+);
 
 export const RegisterView = ({
   reply,
@@ -117,8 +137,8 @@ export const RegisterView = ({
           </Link>
         }
       />
-      <div ref={box} className="page py-8">
-        <div className="card grid max-w-3xl gap-6 p-6 md:p-8">
+      <div ref={box} className="page grid items-start gap-8 py-8 lg:grid-cols-12">
+        <div className="card grid gap-6 p-6 md:p-8 lg:col-span-8">
           {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
           <CheckedForm
             schema={loadSchema}
@@ -133,6 +153,7 @@ export const RegisterView = ({
             </Button>
           </CheckedForm>
         </div>
+        <WhatFollows />
       </div>
       <RegisteredDialog open={registered} login={login} />
       <EmailTakenDialog

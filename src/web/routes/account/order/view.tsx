@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Brand } from '#config/public.ts';
+import { buttonClass } from '#ui/button.tsx';
+import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
+import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
+import { useOrderDialogs } from '#web/routes/account/overview/use-order-dialogs.tsx';
+
+/** One order on a page of its own, which prints as a sheet for the folder. */
+export const OrderView = ({ order, brand }: { order: OrderFacts; brand: Brand }) => {
+  const { dialogs, ...actions } = useOrderDialogs();
+  return (
+    <>
+      <div className="page grid gap-6 pt-8 pb-12 print:gap-4 print:p-0">
+        <Link to="/account" className={buttonClass('quiet', 'no-print -ml-5 justify-self-start')}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          My Account
+        </Link>
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h1 className="text-2xl">Your order</h1>
+          <p className="hidden text-right text-sm print:block">
+            <strong className="block text-lg">{brand.name}</strong>
+            {brand.email}, {brand.phone}
+          </p>
+        </div>
+        <h2 className="sr-only">Order</h2>
+        <OrderCard order={order} email={brand.email} alone {...actions} />
+      </div>
+      {dialogs}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { FileText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatSize } from '#web/format-size.ts';
+
+/** Twice as tall as it is drawn, for screens with fine dots. */
+const PREVIEW_HEIGHT = 320;
+
+/**
+ * The picture, drawn from the file itself: an address of the browser's own would need a hole in the
+ * page's policy. What cannot be drawn, such as a PDF, has a sign instead.
+ */
+const Preview = ({ file }: { file: File }) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawnFile, setDrawnFile] = useState<File>();
+  const drawn = drawnFile === file;
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(file, { resizeHeight: PREVIEW_HEIGHT, resizeQuality: 'medium' }).then(
+      (picture) => {
+        const { current } = canvas;
+        if (gone || !current) return picture.close();
+        current.width = picture.width;
+        current.height = picture.height;
+        current.getContext('2d')?.drawImage(picture, 0, 0);
+        picture.close();
+        setDrawnFile(file);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Preview of ${file.name}`}
+        hidden={!drawn}
+        className="max-h-40 max-w-28 rounded-control sm:max-w-48 border border-line"
+      />
+      {drawn ? null : <FileText aria-hidden="true" className="size-10 text-accent" />}
+    </>
+  );
+};
+
+/** The file that is about to be sent: a look at it, its name and its size. */
+export const ChosenFile = ({
+  file,
+  onOther,
+}: {
+  file: File;
+  /** Absent while it is on its way. */
+  onOther?: (() => void) | undefined;
+}) => (
+  <div className="grid grid-cols-[auto_1fr] items-center gap-4 rounded-card border border-line bg-sunken p-4">
+    <Preview file={file} />
+    <div className="grid min-w-0 justify-items-start">
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
+      <p className="figures text-sm text-soft">{formatSize(file.size)}</p>
+      {onOther ? (
+        <button
+          type="button"
+          onClick={onOther}
+          className="link min-h-11 cursor-pointer text-sm font-semibold"
+        >
+          Choose another file
+        </button>
+      ) : null}
+    </div>
+  </div>
+);

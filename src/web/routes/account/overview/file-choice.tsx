@@ -1,0 +1,142 @@
+import { Camera, FileUp } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
+import { buttonClass } from '#ui/button.tsx';
+
+export const FILE_LABEL = 'Prescription file';
+export const FILE_HINT = 'PDF, JPG, JPEG or PNG, at most 20MB.';
+
+export const ONE_FILE =
+  'Please send one file. A prescription of several pages can be one PDF or one photo of each page.';
+
+/** The first of the files, and whether there were more. */
+const firstOf = (files: FileList | null) => ({ file: files?.[0], many: (files?.length ?? 0) > 1 });
+
+type Choose = (file: File | undefined, many: boolean) => void;
+
+/** A file that misses the field must not take the place of the page. */
+const useNoStrayDrop = (): void => {
+  useEffect(() => {
+    const stop = (event: Event): void => event.preventDefault();
+    for (const name of ['dragover', 'drop']) window.addEventListener(name, stop);
+    return () => {
+      for (const name of ['dragover', 'drop']) window.removeEventListener(name, stop);
+    };
+  }, []);
+};
+
+/** A label that looks like a button; the field itself is there for the keyboard and for readers. */
+const Picker = ({
+  id,
+  look,
+  className = '',
+  onChoose,
+  described,
+  invalid,
+  children,
+  ...input
+}: {
+  id: string;
+  look: 'primary' | 'secondary';
+  className?: string;
+  accept: string;
+  capture?: 'environment';
+  described?: string;
+  invalid?: boolean;
+  onChoose: Choose;
+  children: ReactNode;
+}) => (
+  <div className={`relative ${className}`}>
+    <input
+      id={id}
+      type="file"
+      className="peer sr-only"
+      aria-describedby={described}
+      aria-invalid={invalid || undefined}
+      onChange={(event) => {
+        const { file, many } = firstOf(event.target.files);
+        if (file) onChoose(file, many);
+        // The same file may be chosen once more, after it has been mended.
+        event.target.value = '';
+      }}
+      {...input}
+    />
+    <label
+      htmlFor={id}
+      className={buttonClass(
+        look,
+        'w-full cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+      )}
+    >
+      {children}
+    </label>
+  </div>
+);
+
+/** Where a file is chosen: by button, by camera on a phone, or by letting it fall here. */
+export const FileChoice = ({
+  id,
+  error,
+  onChoose,
+}: {
+  id: string;
+  error: string | undefined;
+  onChoose: Choose;
+}) => {
+  const [over, setOver] = useState(false);
+  useNoStrayDrop();
+  return (
+    // Letting a file fall is one way more; the buttons inside are the way for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      aria-label={FILE_LABEL}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const { file, many } = firstOf(event.dataTransfer.files);
+        onChoose(file, many);
+      }}
+      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed p-6 text-center ${
+        over ? 'border-accent bg-tint' : error ? 'border-red' : 'border-edge'
+      }`}
+    >
+      <FileUp aria-hidden="true" className="size-8 text-accent" />
+      <p className="font-semibold pointer-coarse:hidden">
+        {over ? 'Let go to choose this file' : 'Drop your prescription here, or'}
+      </p>
+      <div className="flex w-full flex-wrap justify-center gap-3">
+        <Picker
+          id={id}
+          look="primary"
+          className="max-sm:w-full"
+          accept={PRESCRIPTION_ACCEPT}
+          described={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          invalid={error !== undefined}
+          onChoose={onChoose}
+        >
+          <span className="sr-only">{FILE_LABEL}: </span>Choose a file
+        </Picker>
+        <Picker
+          id={`${id}-camera`}
+          look="secondary"
+          className="hidden max-sm:w-full pointer-coarse:block"
+          accept="image/*"
+          capture="environment"
+          onChoose={onChoose}
+        >
+          <Camera aria-hidden="true" className="size-4" />
+          Take a photo
+        </Picker>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {FILE_HINT}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { ArrowRight, FileUp, Mail, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { mailDraft } from '#web/mail-draft.ts';
+import type { OrderFacts } from './account-data.ts';
+import type { OrderActions } from './order-card.tsx';
+import { PlainUpload } from './plain-forms.tsx';
+
+type Props = { order: OrderFacts } & Pick<OrderActions, 'email' | 'onUpload'>;
+
+const whole = 'max-sm:w-full';
+
+const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode> = {
+  upload: ({ order, onUpload }) => (
+    <>
+      <Button className={`needs-script ${whole}`} onClick={() => onUpload(order.id)}>
+        <FileUp aria-hidden="true" className="size-4" />
+        Upload Prescription
+      </Button>
+      <PlainUpload orderId={order.id} />
+    </>
+  ),
+  track: ({ order }) => (
+    <a href={order.tracking?.url} rel="noreferrer" className={buttonClass('primary', whole)}>
+      <Truck aria-hidden="true" className="size-4" />
+      Track your parcel
+    </a>
+  ),
+  write: ({ order, email }) => (
+    <a href={mailDraft(email, `Order ${order.id}`)} className={buttonClass('secondary', whole)}>
+      <Mail aria-hidden="true" className="size-4" />
+      Write to us
+    </a>
+  ),
+  'how-it-goes': () => (
+    <Link to="/how-to-order" className={buttonClass('secondary', whole)}>
+      How it goes on
+      <ArrowRight aria-hidden="true" className="size-4" />
+    </Link>
+  ),
+  browse: () => (
+    <Link to="/products" className={buttonClass('secondary', whole)}>
+      Browse Products
+    </Link>
+  ),
+};
+
+/** The next thing with an order: one sentence and one button. */
+export const NextThing = (props: Props) => {
+  const { text, warning, action } = props.order.next;
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control p-4 print:border print:border-line ${
+        warning ? 'border-2 border-red bg-red-tint' : 'bg-tint'
+      }`}
+    >
+      <p className={`max-w-[52ch] min-w-0 ${warning ? 'font-semibold text-red' : ''}`}>{text}</p>
+      <div className={`no-print ${whole}`}>{actions[action](props)}</div>
+    </div>
+  );
+};

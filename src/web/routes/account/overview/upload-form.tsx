@@ -1,0 +1,172 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { checkChosenFile, noFile } from '#domain/prescriptions.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogActions } from '#ui/dialog.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { withReturn } from '#web/local-path.ts';
+import { announce, announceError, useToasts } from '#web/toasts.ts';
+import { ChosenFile } from './chosen-file.tsx';
+import { FileChoice, ONE_FILE } from './file-choice.tsx';
+import { sendPrescription, type Upload, type UploadOutcome } from './send-prescription.ts';
+
+type Stage =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | Exclude<UploadOutcome, { kind: 'done' }>;
+
+const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
+  kind: 'refused',
+  message,
+  loggedOut: false,
+  again: false,
+});
+
+/** What was said of the attempt before; on a phone it would lie over the buttons. */
+const dismissToast = (): void => useToasts.getState().dismiss();
+
+const CHECKING = 'Uploaded. Your file is being checked...';
+
+const Sending = ({ percent }: { percent: number }) => (
+  <>
+    <Progress
+      label={percent < 100 ? 'Uploading' : CHECKING}
+      value={percent < 100 ? percent : null}
+    />
+    {/* In steps: a reader that says every percent says nothing else. */}
+    <p role="status" className="sr-only">
+      {percent < 100 ? `Uploading: ${Math.floor(percent / 20) * 20}%` : CHECKING}
+    </p>
+  </>
+);
+
+/** Choose, look, send, see how far it is, stop it, and try again. */
+export const UploadForm = ({
+  orderId,
+  onBusy,
+  onClose,
+}: {
+  orderId: string;
+  /** A file is on its way, or not any more. */
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}) => {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [stage, setStage] = useState<Stage>({ kind: 'choosing' });
+  const running = useRef<Upload>(undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const error = stage.kind === 'refused' ? stage.message : undefined;
+  const sending = stage.kind === 'sending';
+
+  useEffect(() => () => running.current?.cancel(), []);
+
+  /** On to what comes next, because what had the focus may be gone. */
+  const moveOn = (): void => {
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('input[type=file], button[type=submit]')?.focus(),
+    );
+  };
+  const refuse = (refused: Stage & { kind: 'refused' }): void => {
+    setStage(refused);
+    // A file with which something is wrong makes room for another one.
+    if (!refused.again && !refused.loggedOut) setFile(undefined);
+    moveOn();
+  };
+
+  const choose = (chosen: File | undefined, many: boolean): void => {
+    dismissToast();
+    const wrong = many ? ONE_FILE : checkChosenFile(chosen)?.message;
+    if (wrong !== undefined) return refuse(refusedFor(wrong));
+    setFile(chosen);
+    setStage({ kind: 'choosing' });
+    moveOn();
+  };
+
+  const send = async (): Promise<void> => {
+    if (!file) return refuse(refusedFor(noFile().message));
+    dismissToast();
+    setStage({ kind: 'sending', percent: 0 });
+    onBusy(true);
+    running.current = sendPrescription(orderId, file, (percent) =>
+      setStage({ kind: 'sending', percent }),
+    );
+    const outcome = await running.current.outcome;
+    running.current = undefined;
+    onBusy(false);
+    if (outcome.kind === 'refused') {
+      announceError(outcome.message);
+      return refuse(outcome);
+    }
+    if (outcome.kind === 'cancelled') {
+      setStage(outcome);
+      moveOn();
+      return;
+    }
+    onClose();
+    announce('prescription-uploaded');
+    await revalidate();
+  };
+
+  return (
+    <form
+      ref={form}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {file ? (
+        <ChosenFile file={file} onOther={sending ? undefined : () => setFile(undefined)} />
+      ) : (
+        <FileChoice id={id} error={error} onChoose={choose} />
+      )}
+      {sending ? <Sending percent={stage.percent} /> : null}
+      {error ? (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="rounded-control border-2 border-red bg-red-tint p-3 font-medium text-red"
+        >
+          {error}
+        </p>
+      ) : null}
+      {stage.kind === 'cancelled' ? (
+        <p role="status" className="text-sm text-soft">
+          The upload was cancelled, and nothing was kept of it.
+        </p>
+      ) : null}
+      {stage.kind === 'refused' && stage.loggedOut ? (
+        <Link to={withReturn('/login', '/account')} className="link justify-self-start">
+          Log in again
+        </Link>
+      ) : null}
+      <DialogActions>
+        {sending ? (
+          <Button look="secondary" onClick={() => running.current?.cancel()}>
+            Cancel upload
+          </Button>
+        ) : (
+          <>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" look={file ? 'primary' : 'secondary'}>
+              {stage.kind === 'refused' && stage.again ? (
+                <>
+                  <RotateCcw aria-hidden="true" className="size-4" />
+                  Try again
+                </>
+              ) : (
+                'Upload'
+              )}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </form>
+  );
+};
