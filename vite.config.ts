@@ -2,7 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
+import { shippingMap } from './scripts/shipping-map.ts';
 import { slimPackages } from './scripts/slim-packages.ts';
+import { touchIcon } from './scripts/touch-icon.ts';
 
 /**
  * Brotli finds in one large file what repeats over many small ones, and a page asks for a few files
@@ -40,7 +42,14 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverOnlyGuard(), slimPackages()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    serverOnlyGuard(),
+    slimPackages(),
+    shippingMap(),
+    touchIcon(),
+  ],
   build: { target: 'es2022' },
   environments: {
     client: {

@@ -34,6 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: appCss },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 /** What every page knows of the store. The same for everybody but for a notice to show. */
@@ -68,6 +69,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* The header's ground, which the browser's own bar carries on. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f2f0e8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#091315" />
         <Meta />
         {/* Links need no nonce, and browsers hide it: React would take it for a difference. */}
         <Links nonce="" />

@@ -10,9 +10,9 @@ export const CallToAction = ({
   text: ReactNode;
   children: ReactNode;
 }) => (
-  <section className="page pt-14 md:pt-20">
-    <div className="grid justify-items-center gap-4 rounded-card bg-tint px-6 py-12 text-center">
-      <h2 className="text-2xl">{title}</h2>
+  <section className="no-print page pt-12 md:pt-20">
+    <div className="grid justify-items-center gap-4 rounded-card bg-tint px-6 py-10 text-center md:py-14">
+      <h2 className="text-xl md:text-2xl">{title}</h2>
       <p className="reading text-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">{children}</div>
     </div>

@@ -1,15 +1,18 @@
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { BrandMark } from './brand-mark.tsx';
 
 const quickLinks = [
   ['/products', 'Products'],
   ['/how-to-order', 'How to Order'],
   ['/savings', 'How Much Can I Save?'],
+  ['/request', 'Request Medications'],
   ['/faq', 'FAQ'],
   ['/blog', 'Blog'],
-  ['/request', 'Request Medications'],
   ['/about', 'About'],
   ['/contact', 'Contact'],
+  ['/rewards', 'Affiliation Program'],
+  ['/referral', 'Referral Program'],
 ] as const;
 
 const legalLinks = [
@@ -19,51 +22,65 @@ const legalLinks = [
   ['/legal/importing', 'Importing medicines'],
 ] as const;
 
-const column = 'grid content-start gap-2 text-sm';
+const column = 'grid content-start gap-3 text-sm';
+const link =
+  'inline-flex min-h-11 items-center text-ink hover:text-accent hover:underline lg:min-h-8';
 
 export const Footer = ({ brand }: { brand: Brand }) => (
-  <footer className="mt-16 border-t border-line bg-sunken">
-    <div className="page grid gap-8 py-10 md:grid-cols-3">
-      <div className={column}>
-        <h2 className="text-base">{brand.name}</h2>
-        <p className="text-soft">
+  <footer className="mt-16 border-t border-line bg-sunken md:mt-20">
+    <div className="page grid gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14">
+      <div className={`${column} lg:col-span-4`}>
+        <h2 className="flex items-center gap-3 text-lg">
+          <BrandMark />
+          {brand.name}
+        </h2>
+        <p className="reading text-soft">
           {brand.name} is not a pharmacy. It is a prescription referral service: licensed pharmacies
           in the European Union dispense and ship what is ordered here.
         </p>
         {brand.address ? <p className="text-soft">{brand.address}</p> : null}
-        <p>
-          <a className="link wrap-anywhere" href={`mailto:${brand.email}`}>
+        <p className="no-print flex flex-wrap gap-x-5">
+          <a className={`${link} wrap-anywhere`} href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
-        </p>
-        {brand.socialUrl ? (
-          <p>
-            <a className="link" href={brand.socialUrl} rel="noreferrer">
+          {brand.socialUrl ? (
+            <a className={link} href={brand.socialUrl} rel="noreferrer">
               Follow us
             </a>
-          </p>
-        ) : null}
+          ) : null}
+        </p>
       </div>
-      <nav aria-label="Quick links" className={`${column} no-print`}>
+      <nav aria-label="Quick links" className={`${column} no-print lg:col-span-5`}>
         <h2 className="text-base">Quick Links</h2>
-        <ul className="grid grid-cols-2 gap-x-4">
-          {[...quickLinks, ...legalLinks].map(([to, name]) => (
+        <ul className="grid grid-cols-2 gap-x-6">
+          {quickLinks.map(([to, name]) => (
             <li key={to}>
-              <Link to={to} className="link inline-block py-1.5">
+              <Link to={to} className={link}>
                 {name}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={column}>
+      <div className={`${column} md:max-lg:col-span-2 lg:col-span-3`}>
         <h2 className="text-base">Compliance</h2>
-        <ul className="grid list-disc gap-1.5 pl-5 text-soft">
+        <ul className="grid list-disc gap-2 pl-5 text-soft">
           <li>A valid prescription is required for all orders of prescription medicines.</li>
           <li>At most a 90-day supply is sent in one shipment.</li>
           <li>Narcotic or habit-forming medications are never shipped.</li>
         </ul>
       </div>
     </div>
+    <nav aria-label="Legal" className="no-print page">
+      <ul className="flex flex-wrap gap-x-6 border-t border-line py-3 text-sm">
+        {legalLinks.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   </footer>
 );

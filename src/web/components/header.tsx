@@ -2,6 +2,7 @@ import { Mail, Menu, MessageCircle, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { CartDropdown } from './cart-dropdown.tsx';
 
 const pages = [
@@ -17,13 +18,19 @@ const pages = [
   ['/contact', 'Contact'],
 ] as const;
 
+/** The page that one is on has a line below its name; in a phone's menu it stands at the side. */
 const navClass = ({ isActive }: { isActive: boolean }): string =>
-  `block rounded-control px-2.5 py-2 text-sm font-medium no-underline hover:bg-tint ${
-    isActive ? 'bg-tint text-accent-strong' : 'text-ink'
+  `flex min-h-11 items-center border-transparent px-2 text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 lg:border-b-3 lg:px-0 ${
+    isActive ? 'border-accent! text-accent' : 'text-ink'
   }`;
+
+const contactLink = 'inline-flex min-h-11 items-center gap-2 hover:text-accent lg:min-h-8';
 
 const accountLink =
   'inline-flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
+
+const iconLink =
+  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint';
 
 /** Both sets of links are there; the browser shows the one that fits (see viewer-hint). */
 const AccountLinks = () => (
@@ -45,6 +52,46 @@ const AccountLinks = () => (
   </>
 );
 
+const ContactLine = ({ brand }: { brand: Brand }) => (
+  <div className="border-b border-line bg-sunken text-xs text-soft">
+    <div className="page flex flex-wrap gap-x-5">
+      <a className={contactLink} href={brand.messagingUrl} rel="noreferrer">
+        <MessageCircle aria-hidden="true" className="size-4" />
+        <span>
+          <span className="max-sm:sr-only">Message us: </span>
+          {brand.phone}
+        </span>
+      </a>
+      <a className={contactLink} href={`mailto:${brand.email}`}>
+        <Mail aria-hidden="true" className="size-4" />
+        <span>{brand.email}</span>
+      </a>
+    </div>
+  </div>
+);
+
+const SearchForm = () => (
+  <Form
+    role="search"
+    action="/search"
+    className="mx-auto hidden w-full max-w-md items-center rounded-control border border-edge bg-surface md:flex"
+  >
+    <label htmlFor="site-search" className="sr-only">
+      Search medicines and articles
+    </label>
+    <input
+      id="site-search"
+      type="search"
+      name="q"
+      placeholder="Search medicines"
+      className="min-h-11 w-full min-w-0 bg-transparent px-4 placeholder:text-soft"
+    />
+    <button type="submit" aria-label="Search" className={iconLink}>
+      <Search aria-hidden="true" className="size-5" />
+    </button>
+  </Form>
+);
+
 export const Header = ({ brand }: { brand: Brand }) => {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -55,70 +102,38 @@ export const Header = ({ brand }: { brand: Brand }) => {
   }
   return (
     <header className="no-print border-b border-line bg-surface">
-      <div className="bg-band text-on-band">
-        <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-1.5 text-xs">
-          <a
-            className="inline-flex items-center gap-1.5 py-1"
-            href={brand.messagingUrl}
-            rel="noreferrer"
-          >
-            <MessageCircle aria-hidden="true" className="size-4" />
-            <span>Message us: {brand.phone}</span>
-          </a>
-          <a className="inline-flex items-center gap-1.5 py-1" href={`mailto:${brand.email}`}>
-            <Mail aria-hidden="true" className="size-4" />
-            <span>{brand.email}</span>
-          </a>
-        </div>
-      </div>
-      <div className="page flex items-center gap-3 py-3">
+      <ContactLine brand={brand} />
+      <div className="page flex items-center gap-1 py-2 md:gap-4 lg:pt-4">
         <Link
           to="/"
-          className="mr-auto text-xl font-bold tracking-tight text-accent-strong no-underline"
+          className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-3 text-xl font-bold text-ink no-underline"
         >
+          <BrandMark />
           {brand.name}
         </Link>
-        <Form
-          role="search"
-          action="/search"
-          className="hidden w-full max-w-xs items-center rounded-control border border-edge bg-surface md:flex"
-        >
-          <label htmlFor="site-search" className="sr-only">
-            Search medicines and articles
-          </label>
-          <input
-            id="site-search"
-            type="search"
-            name="q"
-            placeholder="Search medicines"
-            className="min-h-11 w-full min-w-0 bg-transparent px-3 text-sm placeholder:text-soft"
-          />
-          <button
-            type="submit"
-            aria-label="Search"
-            className="grid size-11 cursor-pointer place-items-center"
-          >
-            <Search aria-hidden="true" className="size-4" />
-          </button>
-        </Form>
+        <SearchForm />
         <div className="hidden items-center lg:flex">
           <AccountLinks />
         </div>
+        <Link to="/search" className={`${iconLink} md:hidden`}>
+          <Search aria-hidden="true" className="size-5" />
+          <span className="sr-only">Search</span>
+        </Link>
         <CartDropdown />
         <button
           type="button"
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className="needs-script grid size-11 cursor-pointer place-items-center rounded-control hover:bg-tint lg:hidden"
+          className={`needs-script lg:hidden ${iconLink}`}
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
         </button>
       </div>
-      <div id="site-menu" className={`site-menu page pb-3 ${open ? '' : 'max-lg:hidden'}`}>
+      <div id="site-menu" className={`site-menu page max-lg:pb-4 ${open ? '' : 'max-lg:hidden'}`}>
         <nav aria-label="Main">
-          <ul className="flex flex-wrap gap-x-1 max-lg:flex-col">
+          <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:justify-between">
             {pages.map(([to, name]) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={navClass} prefetch="intent">
@@ -128,11 +143,8 @@ export const Header = ({ brand }: { brand: Brand }) => {
             ))}
           </ul>
         </nav>
-        <div className="mt-2 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
+        <div className="mt-2 -mx-3 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
           <AccountLinks />
-          <Link to="/search" className={accountLink}>
-            Search
-          </Link>
         </div>
       </div>
     </header>

@@ -15,10 +15,10 @@ export const Section = ({
   aside?: ReactNode;
   children: ReactNode;
 }) => (
-  <section aria-labelledby={id} className="page grid grid-cols-1 gap-6 pt-14 md:pt-20">
+  <section aria-labelledby={id} className="page grid grid-cols-1 gap-5 pt-12 md:gap-6 md:pt-20">
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="grid gap-2">
-        <h2 id={id} className="text-2xl">
+        <h2 id={id} className="text-xl md:text-2xl">
           {title}
         </h2>
         {intro ? <p className="reading text-soft">{intro}</p> : null}

@@ -49,9 +49,11 @@ const marks = [
   ['leaf-fill', 'surface'],
   ['leaf-fill', 'paper'],
   ['accent', 'surface'],
+  ['map-served', 'tint'],
+  ['map-origin', 'map-served'],
 ] as const;
-/** Lines that part what space parts already. */
-const ornaments = ['line'];
+/** Lines that part what space parts already, and land that is only there to be recognised. */
+const ornaments = ['line', 'map-elsewhere'];
 
 describe.each(schemes)('in the %s scheme', (scheme) => {
   const ratio = (front: string, ground: string): number =>

@@ -1,41 +1,30 @@
-import { Globe } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 
-const regions = [
-  {
-    name: 'The Americas',
-    greetings: [
-      { lang: 'en', word: 'Hello', name: 'English' },
-      { lang: 'es', word: 'Hola', name: 'Spanish' },
-      { lang: 'pt', word: 'Olá', name: 'Portuguese' },
-      { lang: 'fr', word: 'Bonjour', name: 'French' },
-    ],
-  },
-  {
-    name: 'The Middle East',
-    greetings: [
-      { lang: 'ar', word: 'مرحبا', name: 'Arabic', dir: 'rtl' },
-      { lang: 'he', word: 'שלום', name: 'Hebrew', dir: 'rtl' },
-    ],
-  },
-  {
-    name: 'Asia',
-    greetings: [
-      { lang: 'hi', word: 'नमस्ते', name: 'Hindi' },
-      { lang: 'zh-Hans', word: '你好', name: 'Chinese' },
-      { lang: 'ja', word: 'こんにちは', name: 'Japanese' },
-    ],
-  },
+/** Each where its language is at home; moved a little where two would meet. */
+const greetings = [
+  { lang: 'en', word: 'Hello', name: 'English', place: 'md:top-[25%] md:left-[15%]' },
+  { lang: 'fr', word: 'Bonjour', name: 'French', place: 'md:top-[15%] md:left-[25%]' },
+  { lang: 'es', word: 'Hola', name: 'Spanish', place: 'md:top-[38%] md:left-[12%]' },
+  { lang: 'pt', word: 'Olá', name: 'Portuguese', place: 'md:top-[64%] md:left-[26%]' },
+  { lang: 'he', word: 'שלום', name: 'Hebrew', dir: 'rtl', place: 'md:top-[34%] md:left-[49%]' },
+  { lang: 'ar', word: 'مرحبا', name: 'Arabic', dir: 'rtl', place: 'md:top-[44%] md:left-[55%]' },
+  { lang: 'hi', word: 'नमस्ते', name: 'Hindi', place: 'md:top-[38%] md:left-[67%]' },
+  { lang: 'zh-Hans', word: '你好', name: 'Chinese', place: 'md:top-[27%] md:left-[73%]' },
+  { lang: 'ja', word: 'こんにちは', name: 'Japanese', place: 'md:top-[23%] md:left-[86%]' },
 ] as const;
 
-/** Where the store ships to, with a greeting in nine of the languages that are spoken there. */
+const swatch = 'size-3 shrink-0 rounded-full';
+
+/**
+ * Where the store ships to. The map is a file that the build draws; the greetings are words on it, in nine
+ * of the languages that are spoken there, and stand below it where it is small.
+ */
 export const Greetings = () => (
-  <section aria-labelledby="shipping" className="mt-14 border-y border-line bg-tint md:mt-20">
-    <div className="page grid items-center gap-8 py-12 lg:grid-cols-12">
-      <div className="grid justify-items-start gap-4 lg:col-span-4">
-        <Globe aria-hidden="true" className="size-6 text-accent" />
-        <h2 id="shipping" className="text-2xl">
+  <section aria-labelledby="shipping" className="mt-12 border-y border-line bg-tint md:mt-20">
+    <div className="page grid items-center gap-x-6 gap-y-6 py-10 md:py-16 lg:grid-cols-12">
+      <div className="grid justify-items-start gap-4 lg:col-span-3">
+        <h2 id="shipping" className="text-xl md:text-2xl">
           Where we ship
         </h2>
         <p className="reading text-soft">
@@ -46,27 +35,49 @@ export const Greetings = () => (
           Contact us
         </Link>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:col-span-8">
-        {regions.map(({ name, greetings }) => (
-          <div key={name} className="card p-5">
-            <h3 className="text-base">{name}</h3>
-            <ul className="mt-2 grid gap-2">
-              {greetings.map((greeting) => (
-                <li key={greeting.lang} className="flex items-baseline justify-between gap-3">
-                  <span
-                    lang={greeting.lang}
-                    dir={'dir' in greeting ? greeting.dir : undefined}
-                    className="text-xl font-semibold whitespace-nowrap text-accent"
-                  >
-                    {greeting.word}
-                  </span>
-                  <span className="text-sm text-soft">{greeting.name}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
+      <figure className="relative grid gap-4 lg:col-span-9">
+        <div className="relative">
+          <picture>
+            <source media="(prefers-color-scheme: dark)" srcSet="/shipping-map-dark.svg" />
+            <img
+              src="/shipping-map.svg"
+              width={1040}
+              height={530}
+              fetchPriority="low"
+              decoding="async"
+              alt="World map. The Americas, the Middle East and Asia are filled: we ship there. The European Union is marked: orders are sent from there."
+              className="h-auto w-full"
+            />
+          </picture>
+          <ul className="mt-4 flex flex-wrap justify-center gap-2 md:contents">
+            {greetings.map((greeting) => (
+              <li
+                key={greeting.lang}
+                className={`rounded-full border border-line bg-surface px-3 font-semibold whitespace-nowrap shadow-card md:absolute md:-translate-1/2 ${greeting.place}`}
+              >
+                <span
+                  lang={greeting.lang}
+                  dir={'dir' in greeting ? greeting.dir : undefined}
+                  className="greeting"
+                >
+                  {greeting.word}
+                </span>
+                <span className="sr-only"> ({greeting.name})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <figcaption className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm text-soft">
+          <span className="inline-flex items-center gap-2">
+            <span className={`${swatch} bg-map-served`} />
+            We ship here
+          </span>
+          <span className="inline-flex items-center gap-2">
+            <span className={`${swatch} bg-map-origin`} />
+            Sent from here, the European Union
+          </span>
+        </figcaption>
+      </figure>
     </div>
   </section>
 );

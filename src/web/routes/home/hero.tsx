@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
@@ -9,8 +10,13 @@ export type Compared = ProductFacts & { readonly pack: string };
 const Example = ({ product }: { product: Compared }) => (
   <div className="grid gap-3">
     <div className="flex items-center justify-between gap-4">
-      <p className="grid">
-        <span className="text-xl font-semibold">{product.name}</span>
+      <p className="grid gap-1">
+        <Link
+          to={`/products/${product.id}`}
+          className="text-xl font-semibold text-ink hover:underline"
+        >
+          {product.name}
+        </Link>
         <span className="text-sm text-soft">
           {product.print}, {product.pack}
         </span>
@@ -33,6 +39,12 @@ const Row = ({ product }: { product: Compared }) => (
   </li>
 );
 
+const promises = [
+  'Licensed pharmacies in the European Union',
+  'A pharmacist reviews your prescription first',
+  'Nothing to pay until it is approved',
+] as const;
+
 /** The price bar, large: the whole offer in one look. Every figure comes from the catalogue. */
 export const Hero = ({
   compared,
@@ -44,30 +56,42 @@ export const Hero = ({
   const [example, ...others] = compared;
   return (
     <section className="border-b border-line bg-surface">
-      <div className="page grid grid-cols-1 items-center gap-10 py-12 md:py-16 lg:grid-cols-12">
-        <div className="grid justify-items-start gap-5 lg:col-span-6">
+      <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:py-16 lg:grid-cols-12">
+        <div className="grid justify-items-start gap-5 md:gap-6 lg:col-span-6 lg:pr-6">
           <h1 className="text-2xl md:text-3xl">
             The medicine you were prescribed, at its European price
           </h1>
-          <p className="reading text-lg text-soft">
-            From licensed pharmacies in the European Union, up to {maxSavings}% below the US list
-            price. You pay only after your prescription has been reviewed and approved.
+          <p className="reading text-soft md:text-lg">
+            Up to {maxSavings}% below the US list price, for insulin, GLP-1, diabetes, heart and
+            autoimmune medicines.
           </p>
-          <div className="flex flex-wrap gap-3">
-            <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+          <div className="flex flex-wrap gap-3 justify-self-stretch">
+            <Link
+              to="/products"
+              prefetch="intent"
+              className={buttonClass('primary', 'max-sm:grow max-sm:px-3')}
+            >
               Browse Products
             </Link>
-            <Link to="/how-to-order" prefetch="intent" className={buttonClass('secondary')}>
+            <Link
+              to="/how-to-order"
+              prefetch="intent"
+              className={buttonClass('secondary', 'max-sm:grow max-sm:px-3')}
+            >
               How It Works
             </Link>
           </div>
-          <p className="text-sm text-soft">
-            Insulin, GLP-1, diabetes, heart and autoimmune medicines. A valid prescription is
-            required. Delivery in 3-7 business days.
-          </p>
+          <ul className="grid gap-2 text-sm text-soft">
+            {promises.map((promise) => (
+              <li key={promise} className="flex items-center gap-2">
+                <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+                {promise}
+              </li>
+            ))}
+          </ul>
         </div>
         {example ? (
-          <div className="card rise grid gap-6 p-6 lg:col-span-6 lg:p-8">
+          <div className="card rise grid gap-5 p-5 sm:p-6 lg:col-span-6 lg:p-8">
             <Example product={example} />
             <ul className="grid gap-4 border-t border-line pt-5">
               {others.map((product) => (
@@ -76,7 +100,7 @@ export const Hero = ({
             </ul>
             <p className="text-sm text-soft">
               The whole bar is the US list price, the filled part is ours.{' '}
-              <Link to="/savings" className="link">
+              <Link to="/savings" className="link whitespace-nowrap">
                 All prices compared
               </Link>
             </p>

@@ -46,12 +46,16 @@ const reasons = (maxSavings: number) =>
 
 const WhyChooseUs = ({ maxSavings }: { maxSavings: number }) => (
   <Section id="why" title="Why Choose Us">
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+    <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-5">
       {reasons(maxSavings).map(({ icon: Icon, title, text }) => (
-        <li key={title} className="grid content-start gap-2 border-t-2 border-accent pt-4">
-          <Icon aria-hidden="true" className="size-6 text-accent" />
-          <h3 className="text-base">{title}</h3>
-          <p className="text-sm text-soft">{text}</p>
+        <li key={title} className="flex gap-4 lg:grid lg:content-start lg:gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-accent">
+            <Icon aria-hidden="true" className="size-5" />
+          </span>
+          <div className="grid content-start gap-1">
+            <h3 className="text-base">{title}</h3>
+            <p className="text-sm text-soft">{text}</p>
+          </div>
         </li>
       ))}
     </ul>
@@ -59,10 +63,10 @@ const WhyChooseUs = ({ maxSavings }: { maxSavings: number }) => (
 );
 
 const Affiliation = () => (
-  <section aria-labelledby="providers" className="page pt-14 md:pt-20">
-    <div className="card grid items-center gap-6 p-6 md:grid-cols-[1fr_auto] md:p-10">
+  <section aria-labelledby="providers" className="page pt-12 md:pt-20">
+    <div className="card grid items-center gap-5 p-5 md:grid-cols-[1fr_auto] md:p-10">
       <div className="grid gap-2">
-        <h2 id="providers" className="text-xl">
+        <h2 id="providers" className="text-lg md:text-xl">
           For doctors, clinics and hospitals
         </h2>
         <p className="reading text-soft">
@@ -82,23 +86,25 @@ const Affiliation = () => (
 );
 
 const contactLink =
-  'card flex min-h-16 items-center gap-4 p-5 font-semibold text-accent no-underline hover:bg-tint';
+  'card flex min-h-14 items-center gap-4 px-5 py-3 font-semibold text-accent no-underline hover:bg-tint';
 
 const Contact = ({ brand }: { brand: Brand }) => (
   <div className="grid content-start gap-4">
-    <h2 className="text-2xl">Talk to us</h2>
+    <h2 className="text-xl md:text-2xl">Talk to us</h2>
     <p className="reading text-soft">
       Monday to Friday 7am-10pm, Saturday and Sunday 9am-5pm (CST). We answer e-mail within 24
       hours.
     </p>
-    <a href={`mailto:${brand.email}`} className={contactLink}>
-      <Mail aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{brand.email}</span>
-    </a>
-    <a href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`} className={contactLink}>
-      <Phone aria-hidden="true" className="size-5 shrink-0" />
-      {brand.phone}
-    </a>
+    <div className="grid gap-4 sm:max-lg:grid-cols-2">
+      <a href={`mailto:${brand.email}`} className={contactLink}>
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{brand.email}</span>
+      </a>
+      <a href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`} className={contactLink}>
+        <Phone aria-hidden="true" className="size-5 shrink-0" />
+        {brand.phone}
+      </a>
+    </div>
   </div>
 );
 
@@ -149,18 +155,20 @@ export const HomeView = ({
         </Link>
       }
     >
-      <div className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {articles.map((article) => (
-          <ArticleCard key={article.id} article={article} />
+          <li key={article.id} className="md:max-lg:first:col-span-2">
+            <ArticleCard article={article} />
+          </li>
         ))}
-      </div>
+      </ul>
     </Section>
-    <div className="page grid gap-10 pt-14 md:pt-20 lg:grid-cols-12">
+    <div className="page grid gap-x-6 gap-y-12 pt-12 md:pt-20 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <Contact brand={brand} />
       </div>
       <section aria-labelledby="questions" className="grid content-start gap-4 lg:col-span-8">
-        <h2 id="questions" className="text-2xl">
+        <h2 id="questions" className="text-xl md:text-2xl">
           Frequently Asked Questions
         </h2>
         <Questions questions={questions} group="home-questions" />

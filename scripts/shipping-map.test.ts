@@ -1,0 +1,74 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { EUROPEAN_UNION, SERVED } from './map-regions.ts';
+import { colourOf, drawShippingMaps, placeOnMap } from './shipping-map.ts';
+
+const maps = [...drawShippingMaps()];
+
+describe.each(maps)('%s', (_name, svg) => {
+  test('is under 30 kB, compressed', () => {
+    expect(brotliCompressSync(svg).byteLength).toBeLessThan(30_000);
+  });
+
+  test('is drawn without styles and scripts, which no policy would allow', () => {
+    expect(svg).not.toMatch(/style|script|\son\w+=|href/);
+  });
+});
+
+test('the two schemes show the same map in colours of their own', () => {
+  const [light = '', dark = ''] = maps.map(([, svg]) => svg);
+  const outlines = (svg: string): string => svg.replaceAll(/#[\da-f]{6}/g, '');
+  expect(light).not.toBe(dark);
+  expect(outlines(light)).toBe(outlines(dark));
+});
+
+test('no country is both where orders start and where they end', () => {
+  expect(SERVED.filter((name) => EUROPEAN_UNION.includes(name))).toEqual([]);
+});
+
+type Point = readonly [x: number, y: number];
+
+/** The rings of the path of one colour, in the map's own pixels. */
+const ringsOf = (colour: string): readonly (readonly Point[])[] => {
+  const path = new RegExp(`d="([^"]+)" fill="${colour}"`).exec(maps[0]?.[1] ?? '')?.[1] ?? '';
+  return path.split('M').flatMap((ring) => {
+    const numbers = [...ring.matchAll(/-?\d+/g)].map(Number);
+    let [x = 0, y = 0] = numbers;
+    const points: Point[] = [[x, y]];
+    for (let at = 2; at < numbers.length; at += 2) {
+      x += numbers[at] ?? 0;
+      y += numbers[at + 1] ?? 0;
+      points.push([x, y]);
+    }
+    return ring === '' ? [] : [points];
+  });
+};
+
+/** A point is inside where a line to the right of it crosses the outlines an odd number of times. */
+const covers = (colour: string, place: readonly [number, number]): boolean => {
+  const { left, top } = placeOnMap(place);
+  const [x, y] = [left * 10.4, top * 5.3];
+  let inside = false;
+  for (const ring of ringsOf(colour))
+    ring.forEach(([x1, y1], at) => {
+      const [x2, y2] = ring.at(at - 1) ?? [x1, y1];
+      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+    });
+  return inside;
+};
+
+const parts = ['map-elsewhere', 'map-served', 'map-origin'] as const;
+
+test.each([
+  ['Kansas', [-98, 39], 'map-served'],
+  ['Brazil', [-52, -10], 'map-served'],
+  ['French Guiana, which the atlas counts to France', [-53, 4], 'map-served'],
+  ['Saudi Arabia', [45, 24], 'map-served'],
+  ['India', [79, 22], 'map-served'],
+  ['Germany', [10, 51], 'map-origin'],
+  ['Spain', [-4, 40], 'map-origin'],
+  ['Australia', [134, -25], 'map-elsewhere'],
+  ['Kenya', [38, 0], 'map-elsewhere'],
+] as const)('%s is filled as it should be', (_name, place, part) => {
+  expect(parts.filter((name) => covers(colourOf(name, 0), place))).toEqual([part]);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '#tests/support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+/** A file as a browser gets it. */
+const file = async (path: string) => {
+  const answer = await store.browser().get(path, { 'accept-encoding': 'gzip, br' });
+  expect(answer.status, path).toBe(200);
+  return {
+    type: answer.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  };
+};
+
+describe('the built files', () => {
+  test('fonts and styles are under 70 kB together', async () => {
+    const html = await (await store.browser().get('/')).text();
+    const paths = [...html.matchAll(/<link [^>]*href="([^"]+\.(?:css|woff2))"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.some((path) => path.endsWith('.css'))).toBe(true);
+    expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true);
+    const sizes = await Promise.all(paths.map(async (path) => (await file(path)).bytes.byteLength));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(70_000);
+  });
+
+  test('the font is asked for before the styles name it', async () => {
+    const html = await (await store.browser().get('/')).text();
+    const preload = /<link rel="preload"[^>]*href="([^"]+\.woff2)"[^>]*>/.exec(html);
+    expect(preload?.[0]).toContain('as="font"');
+    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? '';
+    const css = await (await store.browser().get(style)).text();
+    expect(css).toContain(preload?.[1]?.split('/').at(-1));
+  });
+
+  test.each(['/shipping-map.svg', '/shipping-map-dark.svg'])(
+    '%s is on the home page and under 30 kB',
+    async (path) => {
+      expect(await (await store.browser().get('/')).text()).toContain(`"${path}"`);
+      const { type, bytes } = await file(path);
+      expect(type).toBe('image/svg+xml');
+      expect(bytes.byteLength).toBeLessThan(30_000);
+    },
+  );
+
+  test('the icons that the pages name are there', async () => {
+    const html = await (await store.browser().get('/')).text();
+    const icons = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)];
+    expect(icons.map(([, path]) => path)).toEqual(['/icon.svg', '/apple-touch-icon.png']);
+    const { type, bytes } = await file('/apple-touch-icon.png');
+    expect(type).toBe('image/png');
+    // Width and height stand at fixed places of a PNG.
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    expect([view.getUint32(16), view.getUint32(20)]).toEqual([180, 180]);
+  });
+});
