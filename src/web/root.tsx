@@ -1,5 +1,5 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect, ViewTransition } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -14,10 +14,10 @@ import {
 import { ToastRegion } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { followStoredCart } from './cart.ts';
-import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { PendingBar } from './components/pending-bar.tsx';
+import { Still } from './components/still.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { depsContext, requestContext } from './context.ts';
 import { clearedNotice, flashedCode } from './flash.ts';
@@ -27,6 +27,8 @@ import { siteData } from './site-data.ts';
 import appCss from './styles/app.css?url';
 import { announceFlashed, useToasts } from './toasts.ts';
 import { followHint, hintScript } from './viewer-hint.ts';
+
+const Footer = lazy(async () => ({ default: (await import('./components/footer.tsx')).Footer }));
 
 export const middleware: Route.MiddlewareFunction[] = [enforcePolicy];
 
@@ -63,6 +65,7 @@ const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
 
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<typeof loader>('root');
+  const { pathname } = useLocation();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -91,10 +94,17 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <PendingBar />
         {data ? <Header brand={data.brand} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
-        <main id="main" tabIndex={-1} className="grow outline-none">
-          {children}
-        </main>
-        {data ? <Footer brand={data.brand} /> : null}
+        {/* One page fades into the next; what changes within a page does so at once. */}
+        <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
+          <main id="main" tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+        </ViewTransition>
+        {data ? (
+          <Still>
+            <Footer brand={data.brand} />
+          </Still>
+        ) : null}
         {data ? <StructuredData graph={import.meta.env.SSR ? siteData(data) : undefined} /> : null}
         <Toasts />
         <ScrollRestoration />

@@ -17,12 +17,16 @@ const file = async (path: string) => {
   };
 };
 
+/** What the page's head names, by the end of its address. */
+const linked = (html: string, ending: RegExp): readonly string[] =>
+  [...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => ending.test(path));
+
 describe('the built files', () => {
   test('fonts and styles are under 70 kB together', async () => {
     const html = await (await store.browser().get('/')).text();
-    const paths = [...html.matchAll(/<link [^>]*href="([^"]+\.(?:css|woff2))"/g)].map(
-      ([, path = '']) => path,
-    );
+    const paths = linked(html, /\.(?:css|woff2)$/);
     expect(paths.some((path) => path.endsWith('.css'))).toBe(true);
     expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true);
     const sizes = await Promise.all(paths.map(async (path) => (await file(path)).bytes.byteLength));
@@ -31,11 +35,11 @@ describe('the built files', () => {
 
   test('the font is asked for before the styles name it', async () => {
     const html = await (await store.browser().get('/')).text();
-    const preload = /<link rel="preload"[^>]*href="([^"]+\.woff2)"[^>]*>/.exec(html);
-    expect(preload?.[0]).toContain('as="font"');
-    const style = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? '';
+    const [font = ''] = linked(html, /\.woff2$/);
+    expect(html).toMatch(new RegExp(`<link[^>]*rel="preload"[^>]*href="${font}"[^>]*as="font"`));
+    const [style = ''] = linked(html, /\.css$/);
     const css = await (await store.browser().get(style)).text();
-    expect(css).toContain(preload?.[1]?.split('/').at(-1));
+    expect(css).toContain(font.split('/').at(-1));
   });
 
   test.each(['/shipping-map.svg', '/shipping-map-dark.svg'])(
@@ -50,8 +54,7 @@ describe('the built files', () => {
 
   test('the icons that the pages name are there', async () => {
     const html = await (await store.browser().get('/')).text();
-    const icons = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)];
-    expect(icons.map(([, path]) => path)).toEqual(['/icon.svg', '/apple-touch-icon.png']);
+    expect(linked(html, /icon/)).toEqual(['/icon.svg', '/apple-touch-icon.png']);
     const { type, bytes } = await file('/apple-touch-icon.png');
     expect(type).toBe('image/png');
     // Width and height stand at fixed places of a PNG.
