@@ -27,22 +27,22 @@ export const AboutView = ({
 }) => (
   <>
     <Band title={hero.title} text={hero.text} />
-    <Section id="mission" title={mission.title}>
+    <Section id="mission" title={mission.title} split>
       <p className="reading text-lg">{mission.text}</p>
     </Section>
     <Section id="features" title="What we stand for">
       <FeatureCards features={features} />
     </Section>
-    <section aria-labelledby="note" className="page pt-14">
-      <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-6">
+    <section aria-labelledby="note" className="page pt-12 md:pt-20">
+      <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-5 md:p-6">
         <h2 id="note" className="text-lg text-amber">
           {serviceNote.title}
         </h2>
         <p className="reading">{serviceNote.text}</p>
       </div>
     </section>
-    <section aria-labelledby="partnership" className="page pt-14">
-      <div className="card grid items-center gap-6 p-6 md:grid-cols-[1fr_auto] md:p-10">
+    <section aria-labelledby="partnership" className="page pt-6">
+      <div className="card grid items-center gap-5 p-5 md:grid-cols-[1fr_auto] md:p-10">
         <div className="grid gap-2">
           <h2 id="partnership" className="text-xl">
             {partnership.title}

@@ -3,8 +3,8 @@ import type { Question } from '#domain/catalogue.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
 import { Questions } from '#web/components/questions.tsx';
+import { splitColumns } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { breadcrumbs, faqData } from '#web/site-data.ts';
 
@@ -24,11 +24,12 @@ export const FaqView = ({
       }
     />
     <Breadcrumbs here="FAQ" />
-    <PageHead title="Frequently Asked Questions" text="What people ask before their first order." />
-    <div className="page pt-8">
-      <div className="max-w-3xl">
-        <Questions questions={questions} group="faq" />
+    <div className={`page grid grid-cols-1 gap-8 pt-8 md:gap-6 md:pt-12 ${splitColumns}`}>
+      <div className="grid gap-4">
+        <h1 className="text-2xl">Frequently Asked Questions</h1>
+        <p className="reading text-lg text-soft">What people ask before their first order.</p>
       </div>
+      <Questions questions={questions} group="faq" />
     </div>
     <CallToAction title="Still unsure?" text="Ask us. We answer e-mail within 24 hours.">
       <Link to="/contact" className={buttonClass('primary')}>

@@ -25,20 +25,25 @@ export const HowToOrderView = ({
       title="How to Order"
       text="You send us a request first and pay later: only when your prescription has been reviewed and approved."
     />
-    <ol className="page grid gap-4 pt-10 md:grid-cols-2 lg:grid-cols-3">
+    <ol className="page grid gap-x-6 gap-y-8 pt-10 md:grid-cols-2 md:gap-y-12 md:pt-14 lg:grid-cols-3">
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="card grid content-start gap-3 p-6">
+        <li
+          key={title}
+          className="flex gap-4 md:grid md:content-start md:border-t-2 md:border-accent md:pt-5"
+        >
           <span
             aria-hidden="true"
-            className="figures grid size-11 place-items-center rounded-full bg-accent text-lg font-bold text-on-accent"
+            className="figures grid size-11 shrink-0 place-items-center rounded-full bg-accent text-lg font-bold text-on-accent"
           >
             {index + 1}
           </span>
-          <h2 className="text-lg">
-            <span className="sr-only">Step {index + 1}: </span>
-            {title}
-          </h2>
-          <p className="text-soft">{text}</p>
+          <div className="grid content-start gap-2">
+            <h2 className="text-lg">
+              <span className="sr-only">Step {index + 1}: </span>
+              {title}
+            </h2>
+            <p className="reading text-soft">{text}</p>
+          </div>
         </li>
       ))}
     </ol>

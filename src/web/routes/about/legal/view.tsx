@@ -1,7 +1,13 @@
+import { Link } from 'react-router';
 import type { Block } from '#domain/rich-text.ts';
 import { PageHead } from '#web/components/page-head.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
+import { headingId, RichText } from '#web/components/rich-text.tsx';
+import { splitColumns } from '#web/components/section.tsx';
 
+const chapters = (content: readonly Block[]): readonly string[] =>
+  content.flatMap((block) => (block.kind === 'section' && block.level <= 2 ? [block.title] : []));
+
+/** The text with its chapters beside it, to see at once what it has to say. */
 export const LegalView = ({
   page,
 }: {
@@ -20,7 +26,24 @@ export const LegalView = ({
         </>
       }
     />
-    <div className="page pt-8">
+    <div className={`page grid grid-cols-1 gap-8 pt-8 md:gap-6 md:pt-12 ${splitColumns}`}>
+      <nav aria-labelledby="chapters" className="no-print top-6 hidden gap-2 lg:sticky lg:grid">
+        <h2 id="chapters" className="text-base">
+          On this page
+        </h2>
+        <ul className="border-l-2 border-line text-sm">
+          {chapters(page.content).map((title) => (
+            <li key={title}>
+              <Link
+                to={`#${headingId(title)}`}
+                className="flex min-h-11 items-center pl-4 text-soft hover:text-accent lg:min-h-9"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <RichText blocks={page.content} />
     </div>
   </>

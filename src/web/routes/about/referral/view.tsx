@@ -27,10 +27,8 @@ export const ReferralView = ({
     <Section id="benefits" title="How it works">
       <FeatureCards features={benefits} />
     </Section>
-    <Section id="questions" title="Frequently Asked Questions">
-      <div className="max-w-3xl">
-        <Questions questions={questions} group="referral-questions" />
-      </div>
+    <Section id="questions" title="Frequently Asked Questions" split>
+      <Questions questions={questions} group="referral-questions" />
     </Section>
     <CallToAction title={closing.title} text={closing.text}>
       <Link to="/products" prefetch="intent" className={buttonClass('primary')}>

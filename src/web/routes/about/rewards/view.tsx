@@ -29,8 +29,8 @@ export const RewardsView = ({
     <Section id="partner" title="Why Partner With Us">
       <FeatureCards features={benefits} />
     </Section>
-    <Section id="ideal" title="Ideal for">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <Section id="ideal" title="Ideal for" split>
+      <ul className="grid gap-4 sm:grid-cols-2">
         {idealFor.map((name) => (
           <li key={name} className="flex items-center gap-3">
             <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
