@@ -1,34 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visit } from './support/journey.ts';
 
-declare global {
-  interface Window {
-    /** How long each animation of each change of pages lasts, in ms. */
-    fades?: number[][];
-    /** Gone as soon as another document is loaded. */
-    sameDocument?: boolean;
-  }
-}
-
-const watchFades = async (page: Page): Promise<void> => {
-  await page.evaluate(() => {
-    const fades: number[][] = (window.fades = []);
-    window.sameDocument = true;
+/** Writes down how long, in ms, what moves lasts at each change of pages. It is gone with the document. */
+const watchFades = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const fades: number[][] = [];
+    const { dataset } = document.documentElement;
+    dataset['fades'] = '[]';
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
       void transition.ready.then(() => {
-        const moving = document
+        const durations = document
           .getAnimations()
-          .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement !== null)
           .map((animation) => Number(animation.effect?.getTiming().duration))
           .filter((duration) => duration > 0);
-        fades.push(moving);
+        fades.push(durations);
+        dataset['fades'] = JSON.stringify(fades);
       });
       return transition;
     };
   });
-};
+
+const fadesOf = async (page: Page): Promise<number[][]> =>
+  JSON.parse((await page.locator('html').getAttribute('data-fades')) ?? 'null');
 
 const toFaqAndHome = async (page: Page): Promise<void> => {
   await visit(page, '/');
@@ -39,25 +34,18 @@ const toFaqAndHome = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('link', { name: 'Pharos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Where we ship' })).toBeVisible();
+  await expect.poll(async () => (await fadesOf(page)).length).toBe(2);
 };
 
 test('pages fade into each other, half a second, once', async ({ page }) => {
   await toFaqAndHome(page);
-  await expect.poll(() => page.evaluate(() => window.fades?.length)).toBe(2);
-  const fades = await page.evaluate(() => window.fades ?? []);
-  for (const durations of fades) {
-    expect(durations.length).toBeGreaterThan(0);
-    for (const duration of durations) expect(duration).toBe(500);
-  }
+  for (const durations of await fadesOf(page)) expect(new Set(durations)).toEqual(new Set([500]));
 });
 
 test('nothing moves for people who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await toFaqAndHome(page);
-  const fades = await page.evaluate(() => window.fades ?? []);
-  expect(fades.flat()).toEqual([]);
-  const running = await page.evaluate(() => document.getAnimations().length);
-  expect(running).toBe(0);
+  expect((await fadesOf(page)).flat()).toEqual([]);
 });
 
 test('what is only read is followed within the page, and is there on a page that the browser builds', async ({
@@ -68,5 +56,5 @@ test('what is only read is followed within the page, and is there on a page that
   await expect(main.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
   await main.getByRole('link', { name: 'View All Articles' }).click();
   await expect(page).toHaveURL('/blog');
-  expect(await page.evaluate(() => window.sameDocument)).toBe(true);
+  expect(await fadesOf(page)).not.toBeNull();
 });
