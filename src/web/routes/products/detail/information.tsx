@@ -159,7 +159,7 @@ export const Information = ({ product }: { product: ProductPage }) => (
         <Text blocks={product.sections.interactions} />
       </TitledPart>
       <TitledPart id="side-effects">
-        <SideEffects name={product.name} effects={product.sections.sideEffects} />
+        <SideEffects product={product} />
       </TitledPart>
       <TitledPart id="faq">
         <Answers questions={product.faq} />

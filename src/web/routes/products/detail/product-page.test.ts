@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
+import { citedSections } from '#domain/product-texts.ts';
 import { plainText } from '#domain/rich-text.ts';
 import { productData } from './product-data.ts';
 import { productPage } from './product-page.ts';
@@ -99,8 +100,11 @@ test('questions of the structured data read as on the page, without the marks of
   }
 });
 
-test('each source tells which of its places the texts name', () => {
-  for (const product of pages.values())
-    for (const source of product.sources)
-      expect(new Set(source.sections).size).toBe(source.sections.length);
+test('each source tells once which of its places the texts name', () => {
+  for (const product of catalogue.products)
+    for (const { id, used } of page(product.id).sources) {
+      const places = citedSections(product, id);
+      expect(new Set(places).size).toBe(places.length);
+      expect(used).toBe(places.length > 0 ? `, sections used: ${places.join(', ')}` : '');
+    }
 });

@@ -1,8 +1,8 @@
-import { type Product, requiresPrescription } from '#domain/catalogue.ts';
+import { FREQUENCIES, type Product, requiresPrescription } from '#domain/catalogue.ts';
 import { formatPrice } from '#domain/money.ts';
 import { MAX_SUPPLY_DAYS, type SupplyEstimate, supplyDays } from '#domain/supply.ts';
-import { citedSections } from '#domain/product-texts.ts';
 import { factsOf } from '#web/product-facts.ts';
+import { lastCheckedText, sourceNotes } from './source-notes.ts';
 
 const lastsText = (estimate: SupplyEstimate | null): string | undefined => {
   if (estimate === null) return undefined;
@@ -67,14 +67,15 @@ export const productPage = (product: Product) => ({
   importantInformation: product.importantInformation,
   factTable: product.factTable,
   sections: product.sections,
+  frequencies: FREQUENCIES.flatMap(({ id, title, people }) => {
+    const blocks = product.sections.sideEffects[id];
+    return blocks ? [{ title: `${title}: ${people}`, blocks }] : [];
+  }),
   europeanName: product.europeanName,
   notices: product.notices,
-  lastChecked: product.lastChecked,
+  lastChecked: lastCheckedText(product),
   faq: product.faq,
-  sources: product.sources.map((source) => ({
-    ...source,
-    sections: citedSections(product, source.id),
-  })),
+  sources: sourceNotes(product),
 });
 
 export type ProductPage = ReturnType<typeof productPage>;

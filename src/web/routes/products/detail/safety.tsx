@@ -1,11 +1,12 @@
-import { Phone, Siren, TriangleAlert } from 'lucide-react';
-import { type BoxedWarning, FREQUENCIES, type ProductSections } from '#domain/catalogue.ts';
+import { Info } from 'lucide-react';
+import type { BoxedWarning, ProductSections } from '#domain/catalogue.ts';
 import { Text, Titled } from './part.tsx';
+import type { ProductPage } from './product-page.ts';
 
 const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
   <div className="grid gap-4 rounded-card border-2 border-ink p-5">
     <h3 className="flex items-center gap-2 text-lg">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <Info aria-hidden="true" className="size-5 shrink-0" />
       Boxed warnings of the US label
     </h3>
     {warnings.map(({ title, text, whatToDo }) => (
@@ -31,35 +32,26 @@ export const Cautions = ({ cautions }: { cautions: ProductSections['cautions'] }
 
 /** By how often they occur, then when to get help and from whom. */
 export const SideEffects = ({
-  name,
-  effects,
+  product: { name, frequencies, sections },
 }: {
-  name: string;
-  effects: ProductSections['sideEffects'];
+  product: ProductPage;
 }) => (
   <div className="grid min-w-0 grid-cols-1 gap-6">
-    {FREQUENCIES.map(({ id, title, people }) => {
-      const blocks = effects[id];
-      return blocks ? <Titled key={id} title={`${title}: ${people}`} blocks={blocks} /> : null;
-    })}
+    {frequencies.map(({ title, blocks }) => (
+      <Titled key={title} title={title} blocks={blocks} />
+    ))}
     <div className="grid gap-6 rounded-card bg-sunken p-5">
       <div className="grid gap-2">
-        <h3 className="flex items-center gap-2 text-lg text-red">
-          <Siren aria-hidden="true" className="size-5 shrink-0" />
-          Get emergency help
-        </h3>
+        <h3 className="text-lg text-red">Get emergency help</h3>
         <p>
           Call 911 or your local emergency number for any of these, and say that you use {name}.
         </p>
-        <Text blocks={effects.emergency} />
+        <Text blocks={sections.sideEffects.emergency} />
       </div>
       <div className="grid gap-2">
-        <h3 className="flex items-center gap-2 text-lg">
-          <Phone aria-hidden="true" className="size-5 shrink-0" />
-          Call your prescriber or pharmacist
-        </h3>
+        <h3 className="text-lg">Call your prescriber or pharmacist</h3>
         <p>Do so on the same day for any of these.</p>
-        <Text blocks={effects.call} />
+        <Text blocks={sections.sideEffects.call} />
       </div>
     </div>
   </div>

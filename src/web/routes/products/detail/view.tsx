@@ -1,4 +1,4 @@
-import { FileText, Info, Package, Snowflake } from 'lucide-react';
+import { FileText, Info, Snowflake } from 'lucide-react';
 import { plainText } from '#domain/rich-text.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
@@ -19,17 +19,8 @@ const Traits = ({ product }: { product: ProductPage }) => (
       {product.prescriptionOnly ? 'Prescription required' : 'No prescription needed'}
     </li>
     <li className="inline-flex items-center gap-2">
-      {product.refrigerated ? (
-        <>
-          <Snowflake aria-hidden="true" className="size-4 text-accent" />
-          Shipped cold
-        </>
-      ) : (
-        <>
-          <Package aria-hidden="true" className="size-4 text-accent" />
-          Needs no cooling
-        </>
-      )}
+      <Snowflake aria-hidden="true" className="size-4 text-accent" />
+      {product.refrigerated ? 'Shipped cold' : 'Shipped without cooling'}
     </li>
     <li className="inline-flex items-center gap-2">
       <Info aria-hidden="true" className="size-4 text-accent" />
