@@ -63,6 +63,10 @@ test('the words of each place', () => {
   expect(read('option')).toBe('$240 US: $1,163');
   expect(read('packs')).toBe('$240.00 US: $1,163.00 Save $923.00');
   expect(read('beside')).toBe('');
+  const labelled = renderToStaticMarkup(
+    <PriceBar price={toCents(100)} usPrice={toCents(400)} wording="packs" label="Subtotal" />,
+  );
+  expect(words(labelled)).toBe('Subtotal $1.00 US: $4.00 Save $3.00');
 });
 
 test('a price above the US price fills the bar and claims no saving', () => {

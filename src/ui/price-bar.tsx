@@ -45,11 +45,14 @@ export const PriceBar = ({
   usPrice,
   wording = 'beside',
   size = 'small',
+  label = '',
 }: {
   price: Cents;
   usPrice: Cents;
   wording?: Wording;
   size?: 'small' | 'large';
+  /** What the price is of, such as "Subtotal", where no heading says so. */
+  label?: string;
 }) => {
   const share = priceShare(usPrice, price);
   const look = sizes[size];
@@ -73,7 +76,7 @@ export const PriceBar = ({
     <div className="grid gap-1.5">
       {words ? (
         <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className={look.price}>{words[0] + format(price)}</span>
+          <span className={look.price}>{(label && `${label} `) + words[0] + format(price)}</span>
           <s className={`text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
         </p>
       ) : null}

@@ -4,7 +4,13 @@ import { loadContent } from '#content/load.ts';
 import { type CartLine, makeLine } from '#domain/cart.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
-import { cartSupply, changedPrices, needsPrescription, optionTable } from './supply-facts.ts';
+import {
+  cartSupply,
+  changedPrices,
+  needsPrescription,
+  optionTable,
+  usTotal,
+} from './supply-facts.ts';
 
 const { catalogue } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
 const table = optionTable(catalogue);
@@ -48,4 +54,12 @@ describe('what the cart knows of its options', () => {
       new Map([[old.id, line('ozempic').price]]),
     );
   });
+});
+
+test('what the same packs cost in the United States, where it is known of all of them', () => {
+  expect(usTotal([line('ozempic', 2), line('bdpenneedle', 3)], table)).toBe(
+    2 * 120_300 + 3 * 6_400,
+  );
+  expect(usTotal([line('ozempic'), gone], table)).toBeUndefined();
+  expect(usTotal([{ ...gone, id: 'constructor' }], table)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart.ts';
+import { type CartLine, cartTotal } from '#domain/cart.ts';
 import { type Catalogue, lineId, requiresPrescription } from '#domain/catalogue.ts';
 import type { Cents } from '#domain/money.ts';
 import { checkSupply, type PackSupply, type SupplyVerdict } from '#domain/supply.ts';
@@ -8,6 +8,8 @@ export type OptionFacts = {
   readonly atc: string | null;
   readonly supply: PackSupply;
   readonly price: Cents;
+  /** What one pack costs in the United States. */
+  readonly usPrice: Cents;
   readonly prescription: boolean;
 };
 
@@ -23,11 +25,16 @@ export const optionTable = (catalogue: Catalogue): OptionTable =>
           atc: product.atc,
           supply: option.supply,
           price: option.price,
+          usPrice: product.usPrice,
           prescription: requiresPrescription(product),
         },
       ]),
     ),
   );
+
+/** Undefined for what the catalogue does not have, whatever the person's storage says. */
+export const optionFacts = (table: OptionTable, id: string): OptionFacts | undefined =>
+  Object.hasOwn(table, id) ? table[id] : undefined;
 
 /** How long each line of the cart lasts; a line that the catalogue no longer has is not among them. */
 export const cartSupply = (
@@ -35,7 +42,7 @@ export const cartSupply = (
   table: OptionTable,
 ): ReadonlyMap<string, SupplyVerdict> => {
   const known = lines.flatMap((line) => {
-    const facts = Object.hasOwn(table, line.id) ? table[line.id] : undefined;
+    const facts = optionFacts(table, line.id);
     return facts ? [{ ...line, atc: facts.atc, supply: facts.supply }] : [];
   });
   return new Map(checkSupply(known).map((verdict) => [verdict.id, verdict]));
@@ -43,7 +50,7 @@ export const cartSupply = (
 
 /** Whether the cart as it is needs a prescription; what nobody knows counts as if it did. */
 export const needsPrescription = (lines: readonly CartLine[], table: OptionTable): boolean =>
-  lines.some((line) => table[line.id]?.prescription ?? true);
+  lines.some((line) => optionFacts(table, line.id)?.prescription ?? true);
 
 /** Prices that have changed since a line came into the cart. */
 export const changedPrices = (
@@ -52,7 +59,16 @@ export const changedPrices = (
 ): ReadonlyMap<string, Cents> =>
   new Map(
     lines.flatMap((line) => {
-      const price = Object.hasOwn(table, line.id) ? table[line.id]?.price : undefined;
+      const price = optionFacts(table, line.id)?.price;
       return price === undefined || price === line.price ? [] : [[line.id, price] as const];
     }),
   );
+
+/** What the same packs cost in the United States; undefined as soon as one of them is not known. */
+export const usTotal = (lines: readonly CartLine[], table: OptionTable): Cents | undefined => {
+  const there = lines.flatMap(({ id, quantity }) => {
+    const facts = optionFacts(table, id);
+    return facts ? [{ price: facts.usPrice, quantity }] : [];
+  });
+  return there.length === lines.length ? cartTotal(there) : undefined;
+};

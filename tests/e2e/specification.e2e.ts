@@ -182,11 +182,11 @@ test.describe('§2 §3 §4 cart', () => {
     const count = page.getByRole('group', { name: `Quantity of ${OZEMPIC}` });
     await expect(count.locator('output')).toHaveText('3');
     await expect(main).toContainText('3x 1 pen (4 weekly doses)');
-    await expect(main).toContainText('Subtotal$1,077.00');
+    await expect(main).toContainText('Subtotal $1,077.00');
     for (let times = 0; times < 2; times += 1)
       await count.getByRole('button', { name: /Decrease/ }).click();
     await expect(count.getByRole('button', { name: /Decrease/ })).toBeDisabled();
-    await expect(main).toContainText('Subtotal$359.00');
+    await expect(main).toContainText('Subtotal $359.00');
     await expect(link(page, 'Proceed to Checkout').last()).toHaveAttribute('href', '/checkout');
     await main.getByRole('button', { name: /Remove/ }).click();
     await expect(page.getByText('Your cart is empty')).toBeVisible();

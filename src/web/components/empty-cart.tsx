@@ -3,7 +3,12 @@ import { buttonClass } from '#ui/button.tsx';
 
 export const EmptyCart = () => (
   <div className="card grid justify-items-start gap-4 p-6 md:p-8">
-    <p className="text-lg font-semibold">Your cart is empty</p>
+    <div className="grid gap-1">
+      <p className="text-lg font-semibold">Your cart is empty</p>
+      <p className="reading text-soft">
+        What you add stands here and stays in this browser, also when you close it.
+      </p>
+    </div>
     <Link to="/products" className={buttonClass('primary')}>
       Browse Products
     </Link>

@@ -1,13 +1,16 @@
 import { Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, lineTotal, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { SupplyVerdict } from '#domain/supply.ts';
 import { Button } from '#ui/button.tsx';
+import { PriceBar } from '#ui/price-bar.tsx';
+import { ProductArt } from '#ui/product-art.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useCart } from '#web/cart.ts';
+import type { OptionFacts } from '#web/supply-facts.ts';
 import { showToast } from '#web/toasts.ts';
-import { UnitsADay } from './units-a-day.tsx';
 
 const Supply = ({ verdict }: { verdict: SupplyVerdict }) =>
   verdict.message === undefined ? null : (
@@ -23,19 +26,34 @@ const Supply = ({ verdict }: { verdict: SupplyVerdict }) =>
     </p>
   );
 
-/** One line of the cart; `verdict` is missing where the catalogue no longer has what it names. */
+/** Loaded for the lines that ask: most carts hold no insulin. Its place is kept free meanwhile. */
+const UnitsADay = lazy(async () => ({ default: (await import('./units-a-day.tsx')).UnitsADay }));
+
+/** One line of the cart; `verdict` and `facts` are missing where the catalogue no longer has its option. */
 export const CartRow = ({
   line,
   verdict,
+  facts,
 }: {
   line: CartLine;
   verdict: SupplyVerdict | undefined;
+  facts: OptionFacts | undefined;
 }) => {
   const { change, remove, state } = useCart();
+  const total = lineTotal(line);
   return (
-    <li className="grid gap-4 p-5 md:p-6">
-      <div className="flex items-start justify-between gap-x-4">
-        <div className="grid min-w-0 gap-0.5">
+    <li className="grid gap-4 p-4 md:p-6">
+      <div className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[72px_minmax(0,1fr)_16rem]">
+        <div className="min-h-14 rounded-control bg-sunken px-1 py-2">
+          {facts ? (
+            <ProductArt
+              productId={line.productId}
+              strength={line.strength}
+              className="h-auto w-full"
+            />
+          ) : null}
+        </div>
+        <div className="grid gap-0.5">
           <h2 className="text-base">
             <Link to={`/products/${line.productId}`} className="no-underline hover:underline">
               {line.name}
@@ -44,7 +62,17 @@ export const CartRow = ({
           <p className="text-sm">{line.description}</p>
           <p className="figures text-sm text-soft">{formatMoney(line.price)} a pack</p>
         </div>
-        <p className="figures text-lg font-bold">{formatMoney(lineTotal(line))}</p>
+        <div className="max-md:col-span-2">
+          {facts ? (
+            <PriceBar
+              price={total}
+              usPrice={multiplyCents(facts.usPrice, line.quantity)}
+              wording="packs"
+            />
+          ) : (
+            <p className="figures text-lg font-bold">{formatMoney(total)}</p>
+          )}
+        </div>
       </div>
       {verdict ? (
         <Supply verdict={verdict} />
@@ -54,7 +82,11 @@ export const CartRow = ({
         </p>
       )}
       {verdict?.asksForDose ? (
-        <UnitsADay value={line.unitsPerDay} onState={(units) => state(line.id, units)} />
+        <div className="min-h-27">
+          <Suspense>
+            <UnitsADay value={line.unitsPerDay} onState={(units) => state(line.id, units)} />
+          </Suspense>
+        </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <QuantityStepper

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { cartTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useCart } from '#web/cart.ts';
+import { CartSum } from '#web/components/cart-sum.tsx';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import {
   cartSupply,
   changedPrices,
   needsPrescription,
+  optionFacts,
   type OptionTable,
 } from '#web/supply-facts.ts';
 import { CartRow } from './cart-row.tsx';
@@ -18,21 +19,36 @@ const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
   const supply = cartSupply(lines, options);
   const changed = changedPrices(lines, options);
-  const [repriced] = useState(changed.size > 0);
+  // What was kept before today's prices took its place.
+  const [repriced] = useState(() => lines.filter((line) => changed.has(line.id)));
+  const over = lines.some((line) => supply.get(line.id)?.over);
   useEffect(() => {
     if (changed.size > 0) reprice(changed);
   }, [changed, reprice]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
       <div className="grid gap-4 lg:col-span-8">
-        {repriced ? (
-          <p role="status" className="rounded-card border border-amber/40 bg-amber-tint p-4">
-            Prices have changed since you filled your cart. These are today&apos;s.
-          </p>
+        {repriced.length > 0 ? (
+          <div role="status" className="rounded-card border border-amber/40 bg-amber-tint p-4">
+            <p>Prices have changed since you filled your cart. These are today&apos;s.</p>
+            <ul className="figures list-disc pl-5 text-sm">
+              {repriced.map(({ id, name, price }) => (
+                <li key={id}>
+                  {name}: {formatMoney(price)} then,{' '}
+                  {formatMoney(optionFacts(options, id)?.price ?? price)} now
+                </li>
+              ))}
+            </ul>
+          </div>
         ) : null}
         <ul className="card divide-y divide-line">
           {lines.map((line) => (
-            <CartRow key={line.id} line={line} verdict={supply.get(line.id)} />
+            <CartRow
+              key={line.id}
+              line={line}
+              verdict={supply.get(line.id)}
+              facts={optionFacts(options, line.id)}
+            />
           ))}
         </ul>
       </div>
@@ -40,10 +56,14 @@ const Lines = ({ options }: { options: OptionTable }) => {
         aria-label="Subtotal"
         className="card grid gap-4 p-6 lg:sticky lg:top-6 lg:col-span-4"
       >
-        <p className="flex items-baseline justify-between gap-4 text-lg font-bold" role="status">
-          <span>Subtotal</span>
-          <span className="figures">{formatMoney(cartTotal(lines))}</span>
-        </p>
+        <div role="status">
+          <CartSum label="Subtotal" lines={lines} options={options} />
+        </div>
+        {over ? (
+          <p className="rounded-control bg-red-tint p-3 text-sm text-red">
+            Your cart holds more than 90 days of a medicine. Please lower it before you order.
+          </p>
+        ) : null}
         <p className="text-sm text-soft">
           No tax, shipping or fee is added here, and you pay nothing until the pharmacy has approved
           your order.

@@ -1,12 +1,19 @@
 import { Link } from 'react-router';
-import { type Cart, cartTotal, lineTotal } from '#domain/cart.ts';
+import { type Cart, lineTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
+import { CartSum } from '#web/components/cart-sum.tsx';
 import { cartSupply, type OptionTable } from '#web/supply-facts.ts';
 
 export const OrderSummary = ({ lines, options }: { lines: Cart; options: OptionTable }) => {
   const supply = cartSupply(lines, options);
   return (
-    <section aria-labelledby="order-summary" className="card grid gap-4 p-6 lg:sticky lg:top-6">
+    <section
+      aria-labelledby="order-summary"
+      className={`card grid gap-4 p-6 ${
+        // A list that is longer than the window must scroll with the page, or its end is never seen.
+        lines.length > 8 ? '' : 'lg:sticky lg:top-6'
+      }`}
+    >
       <h2 id="order-summary" className="text-lg">
         Order Summary
       </h2>
@@ -31,10 +38,9 @@ export const OrderSummary = ({ lines, options }: { lines: Cart; options: OptionT
           );
         })}
       </ul>
-      <p className="flex justify-between border-t border-line pt-4 text-lg font-bold">
-        <span>Total</span>
-        <span className="figures">{formatMoney(cartTotal(lines))}</span>
-      </p>
+      <div className="border-t border-line pt-4">
+        <CartSum label="Total" lines={lines} options={options} />
+      </div>
       <Link to="/cart" className="link justify-self-start text-sm">
         Change your cart
       </Link>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useCart } from '#web/cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -10,7 +10,11 @@ import { CheckoutForm, draftOf } from './checkout-form.tsx';
 import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { LoginRequiredDialog, PlacedDialog } from './dialogs.tsx';
 import { forgetOrderKey } from './order-key.ts';
-import { OrderSummary } from './order-summary.tsx';
+
+/** An empty cart has no summary, so it comes when there is something to sum up. */
+const OrderSummary = lazy(async () => ({
+  default: (await import('./order-summary.tsx')).OrderSummary,
+}));
 
 const NOT_LOGGED_IN = 'not-logged-in';
 
@@ -79,7 +83,9 @@ export const CheckoutView = ({
               />
             </div>
             <div className="lg:col-span-5">
-              <OrderSummary lines={lines} options={options} />
+              <Suspense>
+                <OrderSummary lines={lines} options={options} />
+              </Suspense>
             </div>
           </div>
         )}

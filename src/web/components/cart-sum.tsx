@@ -1,0 +1,26 @@
+import { type Cart, cartTotal } from '#domain/cart.ts';
+import { formatMoney } from '#domain/money.ts';
+import { PriceBar } from '#ui/price-bar.tsx';
+import { type OptionTable, usTotal } from '#web/supply-facts.ts';
+
+/** The cart's sum, beside what the same packs cost in the United States where that is known of all. */
+export const CartSum = ({
+  label,
+  lines,
+  options,
+}: {
+  label: string;
+  lines: Cart;
+  options: OptionTable;
+}) => {
+  const total = cartTotal(lines);
+  const us = usTotal(lines, options);
+  return us === undefined ? (
+    <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
+      <span>{label}</span>
+      <span className="figures">{formatMoney(total)}</span>
+    </p>
+  ) : (
+    <PriceBar price={total} usPrice={us} wording="packs" label={label} />
+  );
+};
