@@ -70,8 +70,8 @@ export const SearchView = ({
             ? 'Nothing found'
             : `${count(products.length, 'medicine')} and ${count(articles.length, 'article')} found`}
       </p>
-      {query === '' ? <Examples /> : null}
       {query !== '' && nothing ? <Nothing query={query} /> : null}
+      {nothing ? <Examples /> : null}
       {products.length > 0 ? (
         <Section id="medicines" title="Medicines">
           <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">

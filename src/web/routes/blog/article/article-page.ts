@@ -2,6 +2,7 @@ import type { Content } from '#content/load.ts';
 import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { firstParagraph } from '#web/article-facts.ts';
+import { headingId } from '#web/components/rich-text.tsx';
 import { factsOf } from '#web/product-facts.ts';
 
 /** What the page of an article shows, with the articles and medicines that it leads to. */
@@ -17,6 +18,11 @@ export const articlePage = (article: Article, content: Content) => ({
   keywords: article.metaKeywords,
   firstText: firstParagraph(article),
   content: article.content,
+  contents: article.content.flatMap((block) =>
+    block.kind === 'section' && block.level === 2
+      ? [[headingId(block.title), block.title] as const]
+      : [],
+  ),
   related: article.relatedPosts.flatMap((id) => {
     const post = content.articlesById.get(id);
     return post ? [{ id, title: post.title }] : [];

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { Contents } from '#web/components/contents.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
@@ -10,7 +11,7 @@ import type { ArticlePage } from './article-page.ts';
 import { Share } from './share.tsx';
 
 const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string }) => (
-  <div className="grid justify-items-start gap-4">
+  <div className="grid justify-items-start gap-4 lg:col-start-2">
     <Link to="/blog" className={buttonClass('quiet', 'no-print -ml-5')}>
       <ArrowLeft aria-hidden="true" className="size-4" />
       Back to Blog
@@ -30,7 +31,10 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
 );
 
 const Related = ({ posts }: { posts: ArticlePage['related'] }) => (
-  <section aria-labelledby="related" className="no-print grid gap-3 border-t border-line pt-8">
+  <section
+    aria-labelledby="related"
+    className="no-print grid max-w-3xl gap-3 border-t border-line pt-8 lg:col-start-2"
+  >
     <h2 id="related" className="text-xl">
       Related Articles
     </h2>
@@ -57,27 +61,31 @@ export const ArticleView = ({
 }) => (
   <>
     <StructuredData graph={import.meta.env.SSR ? articleData(article, publicUrl) : undefined} />
-    <article className="page grid max-w-3xl grid-cols-1 gap-8 pt-6">
-      <Head article={article} publicUrl={publicUrl} />
-      <RichText blocks={article.content} lead />
-      <Related posts={article.related} />
-    </article>
-    {article.featured.length > 0 ? (
-      <section aria-labelledby="featured" className="no-print page grid max-w-3xl gap-4 pt-10">
-        <h2 id="featured" className="text-xl">
-          Featured Medications
-        </h2>
-        <ul className="grid gap-4 sm:grid-cols-2">
-          {article.featured.map((product) => (
-            <li key={product.id}>
-              <ProductCard product={product} arrow />
-            </li>
-          ))}
-        </ul>
-      </section>
-    ) : null}
-    <div className="no-print page max-w-3xl pt-10">
-      <div className="grid justify-items-start gap-4 rounded-card bg-tint p-6 sm:flex sm:items-center sm:justify-between">
+    <div className="leaflet page grid grid-cols-1 gap-8 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10">
+      <article className="grid min-w-0 grid-cols-1 gap-8 lg:col-span-2 lg:grid-cols-subgrid">
+        <Head article={article} publicUrl={publicUrl} />
+        <Contents places={article.contents} />
+        <RichText blocks={article.content} lead />
+        <Related posts={article.related} />
+      </article>
+      {article.featured.length > 0 ? (
+        <section
+          aria-labelledby="featured"
+          className="no-print grid max-w-3xl gap-4 lg:col-start-2"
+        >
+          <h2 id="featured" className="text-xl">
+            Featured Medications
+          </h2>
+          <ul className="grid gap-4 md:grid-cols-2">
+            {article.featured.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} arrow />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="no-print grid max-w-3xl justify-items-start gap-4 rounded-card bg-tint p-6 sm:flex sm:items-center sm:justify-between lg:col-start-2">
         <p className="text-lg font-semibold">Have questions? We're here to help!</p>
         <a href={mailDraft(email, article.title)} className={buttonClass('primary')}>
           Contact Us

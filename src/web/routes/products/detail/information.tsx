@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
+import { Contents } from '#web/components/contents.tsx';
 import { Words } from '#web/components/rich-text.tsx';
 import { Part, Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
@@ -79,24 +79,6 @@ const contents = Object.entries(TITLES).flatMap(([id, title]) => [
   ...(id === 'directions' ? [['storage', 'Storage'] as const] : []),
 ]);
 
-/** Two of them stand in the page, and the screen's width decides which one is there. */
-const Contents = ({ className, link }: { className: string; link: string }) => (
-  <nav aria-label="On this page" className={className}>
-    <ul className="contents-list">
-      {contents.map(([id, title]) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            className={`flex items-center text-soft hover:text-accent hover:underline ${link}`}
-          >
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
-
 const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: ReactNode }) => (
   <Part id={id} title={TITLES[id]}>
     {children}
@@ -105,20 +87,8 @@ const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: React
 
 /** All that is to be known of a medicine, in the order of the specification. */
 export const Information = ({ product }: { product: ProductPage }) => (
-  <div className="page grid gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
-    <details className="no-print card px-5 lg:hidden">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        On this page
-        <ChevronDown aria-hidden="true" className="size-5 text-accent" />
-      </summary>
-      <Contents className="pb-3" link="min-h-11" />
-    </details>
-    <div className="no-print max-lg:hidden">
-      <Contents
-        className="sticky top-6 border-l-2 border-line text-sm"
-        link="-ml-0.5 min-h-9 border-l-2 border-transparent pl-4"
-      />
-    </div>
+  <div className="leaflet page grid gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <Contents places={contents} />
     <div className="grid min-w-0 grid-cols-1 gap-12">
       <TitledPart id="description">
         <Text blocks={product.sections.description} />

@@ -77,7 +77,7 @@ export const ProductView = ({
   <>
     <StructuredData graph={import.meta.env.SSR ? productData(product, publicUrl) : undefined} />
     <Breadcrumbs steps={[['/products', 'Products']]} here={product.name} />
-    <div className="page grid grid-cols-[92px_minmax(0,1fr)] items-start gap-4 pt-3 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
+    <div className="leaflet page grid grid-cols-[92px_minmax(0,1fr)] items-start gap-4 pt-3 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
       <div className="rounded-card bg-sunken max-lg:px-1 max-lg:py-3 lg:col-span-5 lg:row-span-2 lg:p-6">
         <ProductArt
           productId={product.id}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+
+type Place = readonly [id: string, title: string];
+
+const Places = ({
+  places,
+  className,
+  link,
+}: {
+  places: readonly Place[];
+  className: string;
+  link: string;
+}) => (
+  <nav aria-label="On this page" className={className}>
+    <ul className="contents-list">
+      {places.map(([id, title]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className={`flex items-center text-soft hover:text-accent hover:underline ${link}`}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/**
+ * The parts of a long page: beside it where there is room, and folded above it where there is not. Two
+ * lists stand in the page, and the window's width decides which one is there.
+ */
+export const Contents = ({ places }: { places: readonly Place[] }) => (
+  <>
+    <details className="no-print card px-5 lg:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        On this page
+        <ChevronDown aria-hidden="true" className="size-5 text-accent" />
+      </summary>
+      <Places places={places} className="pb-3" link="min-h-11" />
+    </details>
+    <div className="no-print max-lg:hidden">
+      <Places
+        places={places}
+        className="sticky top-6 border-l-2 border-line text-sm"
+        link="-ml-0.5 min-h-9 border-l-2 border-transparent py-1 pl-4"
+      />
+    </div>
+  </>
+);
