@@ -34,7 +34,7 @@ const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server in this process.');
 const load = <Module>(path: string): Promise<Module> => ssr.runner.import<Module>(path);
 
-const { openDeps } = await load<typeof depsModule>('/src/deps.ts');
+const { mailBrand, openDeps } = await load<typeof depsModule>('/src/deps.ts');
 const { deps, pool, close } = await openDeps(config, log);
 const { BESIDE_THE_WEB, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
 const { openMailer, senderOf } = await load<typeof mailerModule>('/src/mail/open-mailer.ts');
@@ -43,7 +43,7 @@ const worker = await startWorker({
   pool,
   mailer: openMailer(config),
   sender: senderOf(config),
-  brand: { ...config.brand, publicUrl: config.publicUrl },
+  brand: mailBrand(deps),
   pace: BESIDE_THE_WEB,
 });
 

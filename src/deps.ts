@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { customerAuth } from '#auth/customers.ts';
+import { mailLinks } from '#auth/mail-links.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
 import { loadContent } from '#content/load.ts';
@@ -18,6 +19,7 @@ import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
+import type { MailBrand } from '#mail/templates/letter.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -30,6 +32,14 @@ export type OpenedDeps = {
 
 /** The folder that holds content, migrations and the build: where the process was started. */
 const inProject = (...path: string[]): string => join(process.cwd(), ...path);
+
+/** What the store's mails know of it; with the secrets of the links that they carry. */
+export const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
+  ...settings.brand,
+  publicUrl: settings.publicUrl,
+  linkToken: links.token,
+  linkCode: links.code,
+});
 
 /** Opens everything that the configuration names, and brings the database to this build's state. */
 export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> => {
@@ -61,6 +71,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       newId,
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
       staff: staffAuth(auth),
+      mailLinks: mailLinks(auth),
       files: prescriptionFiles({
         store,
         masterKey: await loadMasterKey(config),

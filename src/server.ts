@@ -13,7 +13,7 @@ import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { KeyFileError } from '#platform/master-key.ts';
 import { newPassword } from '#platform/password-hash.ts';
-import { openDeps } from './deps.ts';
+import { mailBrand, openDeps } from './deps.ts';
 
 /** How long answers under way may still take after the store was told to stop. */
 const GRACE_MS = 10_000;
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
         files: deps.files,
         mailer: openMailer(config),
         sender: senderOf(config),
-        brand: { ...config.brand, publicUrl: config.publicUrl },
+        brand: mailBrand(deps),
         clock: deps.clock,
         log,
         pace: BESIDE_THE_WEB,

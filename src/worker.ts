@@ -3,7 +3,7 @@ import { ON_ITS_OWN, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
-import { openDeps } from './deps.ts';
+import { mailBrand, openDeps } from './deps.ts';
 
 /** Jobs alone, for a store that runs as several processes. */
 const main = async (): Promise<void> => {
@@ -17,7 +17,7 @@ const main = async (): Promise<void> => {
     files: deps.files,
     mailer: openMailer(config),
     sender: senderOf(config),
-    brand: { ...config.brand, publicUrl: config.publicUrl },
+    brand: mailBrand(deps),
     clock: deps.clock,
     log,
     pace: ON_ITS_OWN,

@@ -21,6 +21,13 @@ export type Registered =
   | { readonly taken: false; readonly userId: string }
   | { readonly taken: true };
 
+/** A customer as mails know one. */
+export type Mailbox = {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly confirmed: boolean;
+};
+
 export type CustomerAuth = {
   /**
    * Makes an account. Nobody is logged in by it. `alongside` writes what must not be lost once the
@@ -42,6 +49,26 @@ export type CustomerAuth = {
   readonly viewer: (
     headers: Headers,
   ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
+  /** Who has the address; for mails to it, and for nothing that is answered to whoever asked. */
+  readonly find: (email: string) => Promise<Mailbox | undefined>;
+  /** Whether it is the customer's password. */
+  readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Why a password is refused, before anything else is done with it. */
+  readonly judgePassword: (password: string) => Refusal<'password-invalid'> | undefined;
+  /** Gives the customer another password, and one to somebody who had none. Other sessions are the caller's to end. */
+  readonly setPassword: (
+    trx: Tx,
+    userId: string,
+    password: string,
+  ) => Promise<Result<null, 'password-invalid'>>;
+  /** Notes that mail to the address reaches the customer; false where it is not theirs any more. */
+  readonly confirmEmail: (trx: Tx, userId: string, email: string) => Promise<boolean>;
+  /** Opens a session for somebody who has proved who they are; answers with its cookies. */
+  readonly openSession: (
+    userId: string,
+    remembered: boolean,
+    from: RequestFrom,
+  ) => Promise<string[]>;
   /** Ends all sessions of a customer. */
   readonly endSessions: (userId: string) => Promise<void>;
 };
@@ -182,6 +209,58 @@ export const customerAuth = (
         cookies: found.cookies,
       };
     },
+    find: (email) =>
+      db
+        .selectFrom('users')
+        .select(['id as userId', 'first_name as firstName', 'email_verified as confirmed'])
+        .where('email', '=', normalizeEmail(email))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst(),
+    knowsPassword: async (userId, password) => {
+      const credential = await db
+        .selectFrom('accounts')
+        .select(['user_id as userId', 'id as accountId', 'password as hash'])
+        .where('user_id', '=', userId)
+        .where('provider_id', '=', PASSWORD_PROVIDER)
+        .executeTakeFirst();
+      return check(credential, password);
+    },
+    judgePassword: passwordRefusal,
+    setPassword: async (trx, userId, password) => {
+      const refusal = passwordRefusal(password);
+      if (refusal) return refusal;
+      const hash = await hashPassword(password);
+      const now = deps.clock();
+      await trx
+        .insertInto('accounts')
+        .values({
+          id: deps.newId(),
+          user_id: userId,
+          account_id: userId,
+          provider_id: PASSWORD_PROVIDER,
+          password: hash,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'provider_id'])
+            .doUpdateSet({ password: hash, updated_at: now }),
+        )
+        .execute();
+      return ok(null);
+    },
+    confirmEmail: async (trx, userId, email) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ email_verified: true, updated_at: deps.clock() })
+        .where('id', '=', userId)
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    openSession: session.open,
     endSessions: session.closeAll,
   };
 };

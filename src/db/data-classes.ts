@@ -77,6 +77,17 @@ export const dataClasses = {
   sessions,
   accounts,
   verifications,
+  mail_links: {
+    id: 'public',
+    user_id: 'personal',
+    purpose: 'public',
+    email: 'personal',
+    token_hash: 'secret',
+    wrong_codes: 'public',
+    expires_at: 'public',
+    used_at: 'public',
+    created_at: 'public',
+  },
   staff: {
     id: 'personal',
     username: 'personal',

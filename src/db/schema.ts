@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MailLinkPurpose } from '#domain/mail-links.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
 /** One type per table; the columns are the database's own names. Times are UTC instants. */
@@ -73,6 +74,18 @@ export type StaffTable = {
   role: 'administrator';
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
+};
+
+export type MailLinksTable = {
+  id: string;
+  user_id: string;
+  purpose: MailLinkPurpose;
+  email: string;
+  token_hash: Buffer;
+  wrong_codes: Generated<number>;
+  expires_at: Instant;
+  used_at: Instant | null;
+  created_at: Instant;
 };
 
 export type OrdersTable = {
@@ -199,6 +212,7 @@ export type Schema = {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  mail_links: MailLinksTable;
   staff: StaffTable;
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;

@@ -49,6 +49,10 @@ export const ACCOUNT_MESSAGES = {
   passwordTooShort: 'Password must be at least 8 characters long.',
   emailTaken: 'An account with this email already exists. Please log in instead.',
   credentialsWrong: 'Invalid email or password.',
+  passwordWrong: 'This is not your current password.',
+  passwordSame: 'Please choose another password than the current one.',
+  passwordCommon:
+    'This password stands on lists of stolen passwords that attackers try first. Please choose another one.',
 } as const;
 
 export const PASSWORD_MESSAGES = {

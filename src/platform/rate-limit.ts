@@ -15,6 +15,13 @@ export const DOORS = {
   'login-account': { points: 10, seconds: 15 * MINUTES },
   'login-address': { points: 100, seconds: 15 * MINUTES },
   'register-address': { points: 100, seconds: HOURS },
+  // Links and codes by mail: few, since each one fills a mailbox that may be somebody else's.
+  'mail-link-account': { points: 5, seconds: HOURS },
+  'mail-link-address': { points: 30, seconds: HOURS },
+  // Opening links and typing codes.
+  'mail-answer-address': { points: 50, seconds: 15 * MINUTES },
+  // The password that is asked again before something that matters.
+  'password-again-account': { points: 10, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
   'request-address': { points: 20, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },

@@ -1,4 +1,5 @@
 import type { CustomerAuth } from '#auth/customers.ts';
+import type { MailLinks } from '#auth/mail-links.ts';
 import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
@@ -18,6 +19,7 @@ export type Deps = {
   readonly newId: NewId;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
+  readonly mailLinks: MailLinks;
   readonly files: PrescriptionFiles;
   readonly limiter: Limiter;
   /** Product drawings and social cards. */

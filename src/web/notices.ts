@@ -33,6 +33,16 @@ export const notices = {
     title: STAFF_NOTICES.loginSuccessful.title,
     text: STAFF_NOTICES.loginSuccessful.text,
   },
+  'password-set': {
+    title: 'Password changed',
+    text: 'Please log in with your new password.',
+  },
+  'password-changed': {
+    title: 'Password changed',
+    text: 'You stay logged in here. Every other device was logged out.',
+  },
+  'email-confirmed': { title: 'Address confirmed', text: 'Our e-mails reach you there.' },
+  'confirmation-sent': { title: 'E-mail sent', text: 'Please open the link in it.' },
   'message-sent': {
     title: 'Message Sent Successfully! 🎉',
     text: "Thank you for contacting us. We'll get back to you within 24 hours.",

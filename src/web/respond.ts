@@ -21,6 +21,9 @@ export const refusalInit = ({ status, retryAfterSeconds }: Refusal): ResponseIni
     : { headers: { 'retry-after': String(retryAfterSeconds) } }),
 });
 
+/** The router sends an action's headers only where its route says so: `export const headers = actionHeaders`. */
+export const actionHeaders = ({ actionHeaders: sent }: { actionHeaders: Headers }): Headers => sent;
+
 /** A use case's refusal as the answer of a form: its words, its status, and what was typed. */
 export const respond = (refusal: Refusal, values: FormReply['values'] = {}) =>
   data(replyOf(refusal, values), refusalInit(refusal));

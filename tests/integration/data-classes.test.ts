@@ -27,6 +27,7 @@ test('the names for redaction are those of the class, each once', () => {
     'password',
     'refresh_token',
     'token',
+    'token_hash',
     'value',
     'wrapped_key',
   ]);

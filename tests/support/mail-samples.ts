@@ -64,5 +64,9 @@ export const samples: MailData = {
     message: 'Four pens, please.',
   },
   'registration-attempt': {},
-  welcome: { firstName: 'Jane' },
+  'confirm-email': { firstName: 'Jane', linkId: order.orderId },
+  'log-in': { firstName: 'Jane', linkId: order.orderId },
+  'password-changed': {},
+  'reset-password': { firstName: 'Jane', linkId: order.orderId },
+  welcome: { firstName: 'Jane', linkId: order.orderId },
 };

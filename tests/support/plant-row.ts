@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { dataClasses } from '#db/data-classes.ts';
@@ -26,6 +26,8 @@ const valueFor = (table: Table, column: Column, mark: string): unknown => {
       return randomUUID();
     case 'jsonb':
       return JSON.stringify({ note: `${mark}-${table}.${column.name}` });
+    case 'bytea':
+      return randomBytes(32);
     case 'boolean':
       return true;
     case 'timestamp with time zone':

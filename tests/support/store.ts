@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
 import { customerAuth } from '#auth/customers.ts';
+import { mailLinks } from '#auth/mail-links.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { loadContent } from '#content/load.ts';
 import type { Registration } from '#domain/customers.ts';
@@ -111,6 +112,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     newId,
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
+    mailLinks: mailLinks(auth),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
       masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),

@@ -12,6 +12,8 @@ export const brand = {
   phone: '+1 202 555 0143',
   address: '',
   publicUrl: 'https://shop.example',
+  linkToken: (linkId: string) => `token-of-${linkId}`,
+  linkCode: () => '123456',
 };
 
 /** Looks for work often, so that a test does not wait. */

@@ -59,6 +59,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     .where('id', '=', userId)
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   for (const table of ['contact_messages', 'medication_requests'] as const)

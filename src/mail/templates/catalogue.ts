@@ -1,15 +1,19 @@
+import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
 import { contactMessage, type ContactMessageData } from './contact-message.tsx';
 import type { Letter, MailBrand } from './letter.ts';
+import { logInLetter, type LogInData } from './log-in.tsx';
 import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
 import { orderPlaced, type OrderPlacedData } from './order-placed.tsx';
 import { orderPlacedStore, type OrderPlacedStoreData } from './order-placed-store.tsx';
 import { orderWithdrawn, type OrderWithdrawnData } from './order-withdrawn.tsx';
+import { passwordChanged, type PasswordChangedData } from './password-changed.tsx';
 import { prescriptionReceived, type PrescriptionReceivedData } from './prescription-received.tsx';
 import {
   prescriptionReceivedStore,
   type PrescriptionReceivedStoreData,
 } from './prescription-received-store.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
+import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
 import { statusChanged, type StatusChangedData } from './status-changed.tsx';
 import { trackingAdded, type TrackingAddedData } from './tracking-added.tsx';
 import { welcome, type WelcomeData } from './welcome.tsx';
@@ -26,6 +30,10 @@ export type MailData = {
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
   readonly 'registration-attempt': RegistrationAttemptData;
+  readonly 'confirm-email': ConfirmEmailData;
+  readonly 'log-in': LogInData;
+  readonly 'password-changed': PasswordChangedData;
+  readonly 'reset-password': ResetPasswordData;
   readonly welcome: WelcomeData;
 };
 
@@ -50,5 +58,9 @@ export const mailTemplates: {
   'contact-message': contactMessage,
   'medication-request': medicationRequest,
   'registration-attempt': registrationAttempt,
+  'confirm-email': confirmEmailLetter,
+  'log-in': logInLetter,
+  'password-changed': passwordChanged,
+  'reset-password': resetPassword,
   welcome,
 };

@@ -5,6 +5,22 @@ import type { Brand } from '#config/public.ts';
 export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address'> & {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
+  /**
+   * The secret of a link, and the code beside it, made from the link's id while a mail is written: the
+   * outbox keeps the id alone. Whoever reads the outbox gets stars.
+   */
+  readonly linkToken: (linkId: string) => string;
+  readonly linkCode: (linkId: string) => string;
+};
+
+/** A link that a mail carries, to a page with a button: only its press uses the link up. */
+export const linkTo = (brand: MailBrand, path: string, linkId: string): string =>
+  `${brand.publicUrl}${path}?token=${encodeURIComponent(brand.linkToken(linkId))}`;
+
+/** What stands in the place of links' secrets for people that a mail is not meant for. */
+export const NO_SECRETS: Pick<MailBrand, 'linkToken' | 'linkCode'> = {
+  linkToken: () => '***',
+  linkCode: () => '***',
 };
 
 /** A letter before it is set: its words, and whom an answer goes to if not to the store. */

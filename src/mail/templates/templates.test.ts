@@ -10,6 +10,8 @@ const brand = {
   phone: '+1 202 555 0143',
   address: '1 Harbour Road, Dublin',
   publicUrl: 'https://shop.example',
+  linkToken: (linkId: string) => `token-of-${linkId}`,
+  linkCode: () => '123456',
 };
 const ORDER = '01901f2e-0000-7000-8000-000000000001';
 

@@ -1,7 +1,11 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { linkTo, type Letter, type MailBrand } from './letter.ts';
 
-export type WelcomeData = { readonly firstName: string };
+export type WelcomeData = {
+  readonly firstName: string;
+  /** Confirms the mailbox; mails that were queued before there were such links have none. */
+  readonly linkId?: string;
+};
 
 /** To a new customer: how ordering works. */
 export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
@@ -18,7 +22,17 @@ export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
         prescription under Order History in My Account. The pharmacy checks it, and we e-mail you a
         secure link to pay. Your order ships within 1 business day after that.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/products`}>Browse products</Action>
+      {data.linkId === undefined ? (
+        <Action href={`${brand.publicUrl}/products`}>Browse products</Action>
+      ) : (
+        <>
+          <Paragraph>
+            Please confirm that this address is yours, so that the review's result and your payment
+            link reach you. The link works once, for three days.
+          </Paragraph>
+          <Action href={linkTo(brand, '/confirm-email', data.linkId)}>Confirm my address</Action>
+        </>
+      )}
       <Paragraph>If you did not make this account, please answer this e-mail.</Paragraph>
     </>
   ),

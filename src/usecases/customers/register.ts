@@ -1,7 +1,8 @@
 import { queueMails } from '#db/writes/mails.ts';
-import type { Registration } from '#domain/customers.ts';
+import { normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { RequestFrom } from '#auth/customers.ts';
+import type { MailInput } from '#mail/templates/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -23,20 +24,23 @@ export const register = async (
 ): Promise<Result<null, RegisterRefusal>> => {
   const tooOften = await limited(deps, [['register-address', from.address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
-  const made = await deps.customers.register(registration, from, (trx, { taken }) =>
-    queueMails(
-      trx,
-      [
-        {
-          to: registration.email,
-          input: taken
-            ? { template: 'registration-attempt', data: {} }
-            : { template: 'welcome', data: { firstName: registration.firstName } },
-        },
-      ],
-      { newId: deps.newId, now: deps.clock() },
-    ),
-  );
+  const made = await deps.customers.register(registration, from, async (trx, account) => {
+    const { email, firstName } = registration;
+    const input: MailInput = account.taken
+      ? { template: 'registration-attempt', data: {} }
+      : {
+          template: 'welcome',
+          data: {
+            firstName,
+            linkId: await deps.mailLinks.issue(trx, {
+              userId: account.userId,
+              email: normalizeEmail(email),
+              purpose: 'confirm-email',
+            }),
+          },
+        };
+    await queueMails(trx, [{ to: email, input }], { newId: deps.newId, now: deps.clock() });
+  });
   if (!made.ok) return made;
   deps.wakeJobs();
   return ok(null);

@@ -3,6 +3,7 @@ import { mailInputOf } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { mailTemplates } from '#mail/templates/catalogue.ts';
+import { NO_SECRETS } from '#mail/templates/letter.ts';
 import { renderMail, type RenderedMail } from '#mail/templates/render.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -13,7 +14,7 @@ export type OpenedMail = {
 };
 
 /**
- * Staff read a mail of the outbox as it leaves, or as it left. Refuses alike where there is none and
+ * Staff read a mail of the outbox as it leaves, or as it left, but for the secrets of its links. Refuses alike where there is none and
  * where the viewer may not know.
  */
 export const readMail = async (
@@ -29,6 +30,6 @@ export const readMail = async (
   const { brand, publicUrl } = deps.settings;
   return ok({
     mail,
-    letter: await renderMail(input.template, input.data, { ...brand, publicUrl }),
+    letter: await renderMail(input.template, input.data, { ...brand, publicUrl, ...NO_SECRETS }),
   });
 };

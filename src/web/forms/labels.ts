@@ -9,6 +9,18 @@ export const LOGIN_LABELS = {
   password: FIELD_LABELS.password,
 } as const;
 
+export const NEW_PASSWORD_LABELS = {
+  password: 'New password',
+  confirmPassword: FIELD_LABELS.confirmPassword,
+} as const;
+
+export const PASSWORD_CHANGE_LABELS = {
+  current: 'Current password',
+  ...NEW_PASSWORD_LABELS,
+} as const;
+
+export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the e-mail' } as const;
+
 export const REMEMBER_LABEL = 'Remember me';
 
 export const CALLING_CODE_LABEL = 'Calling Code';

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES, checkPassword, FIELD_LABELS } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES, FIELD_LABELS } from '#domain/customers.ts';
 import { DEFAULT_CALLING_CODE } from './labels.ts';
 import { emailField, optionalLine, requiredLine } from './fields.ts';
-
-const MAX_PASSWORD = 1_000;
-
-const passwordField = z.string(ACCOUNT_MESSAGES.passwordRequired).check(
-  z.minLength(1, ACCOUNT_MESSAGES.passwordRequired),
-  z.maxLength(MAX_PASSWORD, `Password may have at most ${MAX_PASSWORD} characters`),
-  z.superRefine((password, context) => {
-    const { message } = checkPassword(password);
-    if (password !== '' && message) context.addIssue({ code: 'custom', message });
-  }),
-);
+import { newPasswordField } from './passwords.ts';
 
 /** The check runs beside the fields' own, so that a person sees every error at once. */
 const ALWAYS = { when: () => true };
@@ -25,7 +15,7 @@ export const registrationSchema = (isPhone: (callingCode: string, typed: string)
   z
     .object({
       email: emailField,
-      password: passwordField,
+      password: newPasswordField,
       confirmPassword: z._default(z.string(), ''),
       firstName: requiredLine(FIELD_LABELS.firstName),
       lastName: requiredLine(FIELD_LABELS.lastName),

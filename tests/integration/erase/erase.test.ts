@@ -53,6 +53,7 @@ const plantPerson = async (mark: string, staffId: string): Promise<Person> => {
   const id = await plantRow(db, 'users', mark, { email });
   await plantRow(db, 'sessions', mark, { user_id: id });
   await plantRow(db, 'accounts', mark, { user_id: id });
+  await plantRow(db, 'mail_links', mark, { user_id: id, purpose: 'log-in', email });
   await plantRow(db, 'verifications', mark, { identifier: email });
   await plantRow(db, 'verifications', mark, { identifier: `reset-${mark}-1`, value: id });
   await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
@@ -233,6 +234,7 @@ describe('orders are erased', () => {
       users: 1,
       sessions: 1,
       accounts: 1,
+      mail_links: 1,
       verifications: 2,
       contact_messages: 1,
       medication_requests: 1,

@@ -87,6 +87,12 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/search': [() => '/search?q=insulin', () => EVERYBODY],
   '/search/suggestions': [() => '/search/suggestions?q=insulin', () => EVERYBODY],
   '/legal/:pageId': [() => '/legal/privacy', () => EVERYBODY],
+  '/login/code': [() => '/login/code', () => EVERYBODY],
+  '/login/link': [() => '/login/link', () => EVERYBODY],
+  '/forgot-password': [() => '/forgot-password', () => EVERYBODY],
+  '/reset-password': [() => '/reset-password', () => EVERYBODY],
+  '/confirm-email': [() => '/confirm-email', () => EVERYBODY],
+  '/account/security': [() => '/account/security', () => customers('/account/security')],
   '/account': [() => '/account', () => customers('/account')],
   '/account/orders/:orderId': [
     () => `/account/orders/${orderId}`,

@@ -1,14 +1,15 @@
 import { redirect, redirectDocument } from 'react-router';
 import { logIn } from '#usecases/customers/log-in.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
-import { customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import { customerHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { LoginView } from './view.tsx';
 
@@ -36,22 +37,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, FAILED, () =>
-    logIn(deps, form.value, {
-      address: context.get(requestContext).address,
-      userAgent: request.headers.get('user-agent') ?? '',
-    }),
+    logIn(deps, form.value, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session, form.values);
-  const headers = new Headers();
-  for (const cookie of [
-    ...session.value.cookies,
-    customerHint(form.value.rememberMe ? REMEMBERED_DAYS : undefined),
-    noticeCookie('login-successful'),
-  ])
-    headers.append('set-cookie', cookie);
+  const headers = loggedIn(session.value.cookies, { remembered: form.value.rememberMe });
   // A whole new document: what waits there may be a file, and every page now has another viewer.
   return redirectDocument(goesTo(request), { headers });
 };
+
+export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);

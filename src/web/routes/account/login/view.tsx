@@ -62,6 +62,14 @@ export const LoginView = ({
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
         </CheckedForm>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+          <Link to="/forgot-password" className="link">
+            Forgot your password?
+          </Link>
+          <Link to={withReturn('/login/code', from)} className="link">
+            Log in with a code
+          </Link>
+        </div>
       </div>
     </div>
   );

@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import { register } from '#usecases/customers/register.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { depsContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { isPhone, toPhone } from '#web/forms/phone.ts';
 import { registrationSchema } from '#web/forms/registration.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { REGISTERED } from './outcome.ts';
 import { RegisterView } from './view.tsx';
@@ -41,16 +42,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
         companyName: null,
         phone: toPhone(callingCode, phone) ?? phone,
       },
-      {
-        address: context.get(requestContext).address,
-        userAgent: request.headers.get('user-agent') ?? '',
-      },
+      requestFrom(request, context),
     ),
   );
   if (!made.ok) return respond(made, form.values);
   const reply: FormReply = { values: {}, errors: {}, code: REGISTERED };
   return data(reply, { status: 201 });
 };
+
+export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);

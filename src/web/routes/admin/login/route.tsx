@@ -6,7 +6,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { staffLoginSchema } from '#web/forms/staff-login.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { StaffLoginView } from './view.tsx';
 
@@ -45,6 +45,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
+
+export const headers = actionHeaders;
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return <StaffLoginView reply={actionData} />;

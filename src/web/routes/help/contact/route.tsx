@@ -6,7 +6,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { contactSchema } from '#web/forms/contact.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { CONTACT_DRAFT, ContactView } from './view.tsx';
 
@@ -31,6 +31,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!sent.ok) return respond(sent, form.values);
   return redirect('/contact', { headers: { 'set-cookie': noticeCookie('message-sent') } });
 };
+
+export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, 'Failed to send message. Please try again.', CONTACT_DRAFT);

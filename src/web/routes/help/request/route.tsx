@@ -6,7 +6,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { medicationRequestSchema } from '#web/forms/medication-request.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { REQUEST_DRAFT, RequestView } from './view.tsx';
 
@@ -29,6 +29,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!taken.ok) return respond(taken, form.values);
   return redirect('/', { headers: { 'set-cookie': noticeCookie('request-submitted') } });
 };
+
+export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED, REQUEST_DRAFT);

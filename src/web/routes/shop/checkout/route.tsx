@@ -14,7 +14,14 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { checkoutSchema } from '#web/forms/checkout.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed, refusalInit, refuseForm, replyOf, respond } from '#web/respond.ts';
+import {
+  actionHeaders,
+  orFailed,
+  refusalInit,
+  refuseForm,
+  replyOf,
+  respond,
+} from '#web/respond.ts';
 import { optionTable } from '#web/supply-facts.ts';
 import type { Route } from './+types/route.ts';
 import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
@@ -89,6 +96,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   };
   return data(reply);
 };
+
+export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm<CheckoutReply>(serverAction, ORDER_MESSAGES.createFailed);

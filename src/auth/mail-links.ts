@@ -1,0 +1,143 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Database, Tx } from '#db/client.ts';
+import {
+  CODE_DIGITS,
+  MAIL_LINK_LIFETIME,
+  MAX_WRONG_CODES,
+  type MailLinkPurpose,
+} from '#domain/mail-links.ts';
+import type { NewId } from '#platform/ids.ts';
+
+/** The secrets of a mail's link, made from its row's id when the mail is written; never stored. */
+export type MailSecrets = {
+  readonly token: (linkId: string) => string;
+  /** Six digits, for a person who reads the mail on another device. */
+  readonly code: (linkId: string) => string;
+};
+
+/** Whom a link was sent to. */
+export type LinkedPerson = { readonly userId: string; readonly email: string };
+
+export type MailLinks = MailSecrets & {
+  /** Makes a link and voids the person's earlier ones for the same thing. Answers with its id. */
+  readonly issue: (
+    trx: Tx,
+    link: LinkedPerson & { readonly purpose: MailLinkPurpose },
+  ) => Promise<string>;
+  /** Whom a link that still works was sent to; looking uses nothing up. */
+  readonly peek: (purpose: MailLinkPurpose, token: string) => Promise<LinkedPerson | undefined>;
+  /** The same, and uses it up: of two at one moment, one succeeds. */
+  readonly use: (
+    trx: Tx,
+    purpose: MailLinkPurpose,
+    token: string,
+  ) => Promise<LinkedPerson | undefined>;
+  /** Uses up the newest link of the mailbox by its code. A wrong code counts against it. */
+  readonly useCode: (
+    purpose: MailLinkPurpose,
+    email: string,
+    code: string,
+  ) => Promise<LinkedPerson | undefined>;
+};
+
+/** What a mail's links are made with; another secret makes other links. */
+export const mailSecrets = (secret: string): MailSecrets => {
+  const made = (what: string, linkId: string): Buffer =>
+    createHmac('sha256', secret).update(`mail link ${what}\0${linkId}`).digest();
+  return {
+    token: (linkId) => made('token', linkId).toString('base64url'),
+    code: (linkId) =>
+      String(made('code', linkId).readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0'),
+  };
+};
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Single-use links in mails; the database holds their hashes. */
+export const mailLinks = (deps: {
+  readonly db: Database;
+  readonly secret: string;
+  readonly newId: NewId;
+  readonly clock: () => Date;
+}): MailLinks => {
+  const { db } = deps;
+  const secrets = mailSecrets(deps.secret);
+
+  const spend = async (
+    trx: Database | Tx,
+    purpose: MailLinkPurpose,
+    hash: Buffer,
+  ): Promise<LinkedPerson | undefined> => {
+    const now = deps.clock();
+    return trx
+      .updateTable('mail_links')
+      .set({ used_at: now })
+      .where('token_hash', '=', hash)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['user_id as userId', 'email'])
+      .executeTakeFirst();
+  };
+
+  return {
+    ...secrets,
+    issue: async (trx, { userId, email, purpose }) => {
+      const now = deps.clock();
+      await trx
+        .updateTable('mail_links')
+        .set({ used_at: now })
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .execute();
+      const id = deps.newId();
+      await trx
+        .insertInto('mail_links')
+        .values({
+          id,
+          user_id: userId,
+          purpose,
+          email,
+          token_hash: hashOf(secrets.token(id)),
+          expires_at: new Date(now.getTime() + MAIL_LINK_LIFETIME[purpose]),
+          created_at: now,
+        })
+        .execute();
+      return id;
+    },
+    peek: (purpose, token) =>
+      db
+        .selectFrom('mail_links')
+        .select(['user_id as userId', 'email'])
+        .where('token_hash', '=', hashOf(token))
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', deps.clock())
+        .executeTakeFirst(),
+    use: (trx, purpose, token) => spend(trx, purpose, hashOf(token)),
+    useCode: async (purpose, email, code) => {
+      const link = await db
+        .selectFrom('mail_links')
+        .select(['id', 'token_hash as hash'])
+        .where('email', '=', email)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', deps.clock())
+        .where('wrong_codes', '<', MAX_WRONG_CODES)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!link) return undefined;
+      // The guess is counted before it is judged, so that many at one moment cannot all be free.
+      const counted = await db
+        .updateTable('mail_links')
+        .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
+        .where('id', '=', link.id)
+        .where('wrong_codes', '<', MAX_WRONG_CODES)
+        .executeTakeFirst();
+      if (counted.numUpdatedRows === 0n || code !== secrets.code(link.id)) return undefined;
+      return spend(db, purpose, link.hash);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+/** What a link in a mail, or the code beside it, is good for. */
+export const MAIL_LINK_PURPOSES = ['confirm-email', 'reset-password', 'log-in'] as const;
+export type MailLinkPurpose = (typeof MAIL_LINK_PURPOSES)[number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long each lives, in milliseconds. What opens an account lives shortest. */
+export const MAIL_LINK_LIFETIME: Readonly<Record<MailLinkPurpose, number>> = {
+  'confirm-email': 72 * HOUR,
+  'reset-password': HOUR,
+  'log-in': 15 * MINUTE,
+};
+
+/** Guesses that a code of six digits stands: 5 in 1,000,000. */
+export const MAX_WRONG_CODES = 5;
+
+export const CODE_DIGITS = 6;
+
+export const MAIL_LINK_MESSAGES = {
+  /** Used, expired and never made are told alike. */
+  linkDead: 'This link is no longer valid. Links work once and for a limited time.',
+  codeShape: 'The code has six digits',
+  codeWrong: 'This code is not valid. Codes work once and for 15 minutes.',
+} as const;

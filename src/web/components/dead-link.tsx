@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Door } from './door.tsx';
+
+/** Where a mail's link no longer works, and how to get another. */
+export const DeadLink = ({ to, name }: { to: string; name: string }) => (
+  <Door title="This link has expired">
+    <p>{MAIL_LINK_MESSAGES.linkDead}</p>
+    <Link to={to} className={buttonClass('primary')}>
+      {name}
+    </Link>
+  </Door>
+);

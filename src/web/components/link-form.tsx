@@ -1,0 +1,27 @@
+import { useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+
+const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => forms.linkSchema);
+
+/** The button that uses a mail's link up. */
+export const LinkForm = ({
+  token,
+  reply,
+  name,
+}: {
+  token: string;
+  reply: FormReply | undefined;
+  name: string;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <CheckedForm schema={loadSchema} labels={{}} reply={reply}>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'One moment...' : name}
+      </Button>
+    </CheckedForm>
+  );
+};

@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { mailboxSchema } from '#web/forms/mail-links.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { ForgotPasswordView, SENT } from './view.tsx';
+
+const FAILED = 'We could not send the e-mail right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Forgot your password?',
+    description: 'Get a link by e-mail that sets a new password.',
+    path: '/forgot-password',
+    noindex: true,
+  });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(mailboxSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const asked = await orFailed(deps.log, FAILED, () =>
+    askForMailLink(deps, 'reset-password', form.value.email, context.get(requestContext).address),
+  );
+  if (!asked.ok) return respond(asked, form.values);
+  return data({ values: form.values, errors: {}, code: SENT });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  return <ForgotPasswordView reply={actionData} />;
+}

@@ -1,0 +1,69 @@
+import { data, redirectDocument } from 'react-router';
+import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
+import { logInByCode } from '#usecases/customers/log-in-by-mail.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
+import { localPath, returnPath } from '#web/local-path.ts';
+import { pageMeta } from '#web/meta.ts';
+import { requestFrom } from '#web/request-from.ts';
+import {
+  actionHeaders,
+  orFailed,
+  refusalInit,
+  refuseForm,
+  replyOf,
+  respond,
+} from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import type { Route } from './+types/route.ts';
+import { LoginCodeView, SENT } from './view.tsx';
+
+const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Log in with a code',
+    description: 'Log in without a password, by a code that we e-mail to you.',
+    path: '/login/code',
+    noindex: true,
+  });
+
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  from: returnPath(new URL(request.url).searchParams),
+});
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const posted = await request.formData();
+  const deps = context.get(depsContext);
+  if (!posted.has('code')) {
+    const form = checkForm(mailboxSchema, posted);
+    if (!form.ok) return refuseForm(form.reply);
+    const asked = await orFailed(deps.log, NOT_SENT, () =>
+      askForMailLink(deps, 'log-in', form.value.email, context.get(requestContext).address),
+    );
+    return asked.ok
+      ? data({ values: form.values, errors: {}, code: SENT })
+      : respond(asked, form.values);
+  }
+  const form = checkForm(codeSchema, posted);
+  if (!form.ok) return refuseForm({ ...form.reply, code: SENT });
+  const session = await orFailed(deps.log, FAILED, () =>
+    logInByCode(deps, form.value, requestFrom(request, context)),
+  );
+  if (!session.ok)
+    return data({ ...replyOf(session, form.values), code: SENT }, refusalInit(session));
+  const to = localPath(new URL(request.url).searchParams.get('from'), '/account');
+  return redirectDocument(to, { headers: loggedIn(session.value.cookies) });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginCodeView reply={actionData} from={loaderData.from} />;
+}

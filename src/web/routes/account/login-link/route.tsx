@@ -1,0 +1,49 @@
+import { redirectDocument } from 'react-router';
+import { logInByLink } from '#usecases/customers/log-in-by-mail.ts';
+import { depsContext } from '#web/context.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { linkSchema } from '#web/forms/mail-links.ts';
+import { pageMeta } from '#web/meta.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import type { Route } from './+types/route.ts';
+import { LoginLinkView } from './view.tsx';
+
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Log in',
+    description: 'Log in by the link of an e-mail.',
+    path: '/login/link',
+    noindex: true,
+  });
+
+/** Only looks whether the link works: what reads mails for people must not use it up. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const person = await context.get(depsContext).mailLinks.peek('log-in', token);
+  return { link: person && { token, email: person.email } };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(linkSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const session = await orFailed(deps.log, FAILED, () =>
+    logInByLink(deps, form.value.token, requestFrom(request, context)),
+  );
+  if (!session.ok) return respond(session);
+  return redirectDocument('/account', { headers: loggedIn(session.value.cookies) });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginLinkView link={loaderData.link} reply={actionData} />;
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { setNewPassword } from '#usecases/customers/set-password.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { newPasswordSchema } from '#web/forms/passwords.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { clearedHint } from '#web/viewer-hint.ts';
+import type { Route } from './+types/route.ts';
+import { ResetPasswordView } from './view.tsx';
+
+const FAILED = 'We could not change your password right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Choose a new password',
+    description: 'Set a new password for your account.',
+    path: '/reset-password',
+    noindex: true,
+  });
+
+/** Only looks whether the link works: what reads mails for people must not use it up. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const alive = await context.get(depsContext).mailLinks.peek('reset-password', token);
+  return { token: alive ? token : undefined };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(newPasswordSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const done = await orFailed(deps.log, FAILED, () =>
+    setNewPassword(deps, form.value, context.get(requestContext).address),
+  );
+  if (!done.ok) return respond(done);
+  const headers = new Headers();
+  for (const cookie of [noticeCookie('password-set'), clearedHint])
+    headers.append('set-cookie', cookie);
+  return redirect('/login', { headers });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ResetPasswordView token={loaderData.token} reply={actionData} />;
+}

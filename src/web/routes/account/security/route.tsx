@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import { resendConfirmation } from '#usecases/customers/confirm-email.ts';
+import { changePassword } from '#usecases/customers/set-password.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { passwordChangeSchema } from '#web/forms/passwords.ts';
+import { pageMeta } from '#web/meta.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import type { Route } from './+types/route.ts';
+import { SecurityView } from './view.tsx';
+
+const HERE = '/account/security';
+const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const FAILED = 'We could not change your password right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Security',
+    description: 'Your password and your e-mail address.',
+    path: HERE,
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const viewer = context.get(viewerContext);
+  const mailbox =
+    viewer.kind === 'customer'
+      ? await context.get(depsContext).customers.find(viewer.email)
+      : undefined;
+  if (viewer.kind !== 'customer' || !mailbox) throw redirect('/login');
+  return { email: viewer.email, confirmed: mailbox.confirmed };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  const posted = await request.formData();
+  if (posted.get('intent') === 'resend') {
+    const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
+    if (!sent.ok) return respond(sent);
+    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('confirmation-sent') } });
+  }
+  const form = checkForm(passwordChangeSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const done = await orFailed(deps.log, FAILED, () =>
+    changePassword(deps, viewer, form.value, requestFrom(request, context)),
+  );
+  if (!done.ok) return respond(done);
+  return redirect(HERE, { headers: loggedIn(done.value.cookies, { notice: 'password-changed' }) });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <SecurityView {...loaderData} reply={actionData} />;
+}

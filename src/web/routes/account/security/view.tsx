@@ -1,0 +1,78 @@
+import { BadgeCheck, MailWarning } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormPasswordField } from '#web/forms/form-fields.tsx';
+import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+
+const loadSchema = () =>
+  import('#web/forms/passwords.ts').then((forms) => forms.passwordChangeSchema);
+
+const Mailbox = ({ email, confirmed }: { email: string; confirmed: boolean }) => (
+  <section aria-labelledby="mailbox" className="card grid content-start gap-4 p-6">
+    <h2 id="mailbox" className="text-lg">
+      E-mail address
+    </h2>
+    <p className="wrap-anywhere">{email}</p>
+    {confirmed ? (
+      <p className="flex items-center gap-2 text-leaf">
+        <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+        Confirmed
+      </p>
+    ) : (
+      <>
+        <p className="flex items-center gap-2 text-amber">
+          <MailWarning aria-hidden="true" className="size-5 shrink-0" />
+          Not confirmed yet. Your payment link will go there.
+        </p>
+        <Form method="post">
+          <Button type="submit" look="secondary" name="intent" value="resend">
+            Send the link again
+          </Button>
+        </Form>
+      </>
+    )}
+  </section>
+);
+
+export const SecurityView = ({
+  email,
+  confirmed,
+  reply,
+}: {
+  email: string;
+  confirmed: boolean;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHead title="Security" />
+      <div className="page grid items-start gap-6 py-8 md:grid-cols-2">
+        <section aria-labelledby="password" className="card grid gap-5 p-6">
+          <h2 id="password" className="text-lg">
+            Change your password
+          </h2>
+          <CheckedForm schema={loadSchema} labels={PASSWORD_CHANGE_LABELS} reply={reply}>
+            <FormPasswordField
+              name="current"
+              label={PASSWORD_CHANGE_LABELS.current}
+              autoComplete="current-password"
+            />
+            <NewPasswordFields />
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Saving...' : 'Change the password'}
+            </Button>
+          </CheckedForm>
+        </section>
+        <Mailbox email={email} confirmed={confirmed} />
+        <Link to="/account" className="link justify-self-start">
+          Back to My Account
+        </Link>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_WRONG_CODES } from '#domain/mail-links.ts';
+import { registrationForm } from '#tests/support/shopping.ts';
+import {
+  loggedIn,
+  openStore,
+  person,
+  PASSWORD,
+  type Browser,
+  type Store,
+} from '#tests/support/store.ts';
+
+const MINUTE = 60_000;
+const NEW = 'Another-Harbour-9';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+/** The ids of the links that were mailed to an address with a template, oldest first. */
+const mailed = async (to: string, template: string): Promise<readonly string[]> => {
+  const rows = await store.deps.db
+    .selectFrom('mails')
+    .select('data')
+    .where('recipient', '=', to)
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ data: { linkId } }) => (typeof linkId === 'string' ? linkId : ''));
+};
+
+const tokenTo = async (to: string, template: string): Promise<string> => {
+  const id = (await mailed(to, template)).at(-1);
+  if (id === undefined) throw new Error(`no ${template} to ${to}`);
+  return store.deps.mailLinks.token(id);
+};
+const codeTo = async (to: string): Promise<string> =>
+  store.deps.mailLinks.code((await mailed(to, 'log-in')).at(-1) ?? '');
+
+const inside = async (browser: Browser): Promise<boolean> =>
+  (await browser.get('/account')).status === 200;
+
+const enters = async (email: string, password: string): Promise<boolean> =>
+  (await store.browser().post('/login', { email, password })).status === 302;
+
+const customer = async () => {
+  const browser = await loggedIn(store);
+  return { browser, email: browser.who.email, userId: browser.userId };
+};
+
+describe('a forgotten password', () => {
+  const ask = (email: string) => store.browser().post('/forgot-password', { email });
+  const set = (token: string, password = NEW) =>
+    store.browser().post('/reset-password', { token, password, confirmPassword: password });
+
+  test('is set anew by the link, once, and every session ends', async () => {
+    const { browser, email } = await customer();
+    expect(await inside(browser)).toBe(true);
+    expect((await ask(email)).status).toBe(200);
+    const token = await tokenTo(email, 'reset-password');
+    expect((await set(token)).headers.get('location')).toBe('/login');
+    expect(await inside(browser)).toBe(false);
+    expect(await enters(email, PASSWORD)).toBe(false);
+    expect(await enters(email, NEW)).toBe(true);
+    expect((await set(token, 'Yet-Another-9')).status).toBe(410);
+    expect(await enters(email, NEW)).toBe(true);
+    expect(await mailed(email, 'password-changed')).toHaveLength(1);
+  });
+
+  test('looking at the page uses nothing up, however often', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const token = await tokenTo(email, 'reset-password');
+    for (let look = 0; look < 3; look += 1) {
+      const page = await store.browser().get(`/reset-password?token=${token}`);
+      expect(await page.text()).toContain('Choose a new password');
+    }
+    expect((await set(token)).status).toBe(302);
+  });
+
+  test('a weak password is refused, and the link still works', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const token = await tokenTo(email, 'reset-password');
+    expect((await set(token, 'short')).status).toBe(422);
+    expect((await set(token)).status).toBe(302);
+  });
+
+  test('a later link voids the earlier one, and an hour ends both', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const first = await tokenTo(email, 'reset-password');
+    await ask(email);
+    const second = await tokenTo(email, 'reset-password');
+    expect((await set(first)).status).toBe(410);
+    store.travel(61 * MINUTE);
+    expect((await set(second)).status).toBe(410);
+    expect(await enters(email, PASSWORD)).toBe(true);
+  });
+
+  test('of two presses at one moment one succeeds', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const token = await tokenTo(email, 'reset-password');
+    const answers = await Promise.all([set(token), set(token, 'Second-Harbour-9')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 410]));
+  });
+
+  test('an unknown address is answered alike, and nothing is mailed', async () => {
+    const { email } = await customer();
+    const nobody = `nobody-${email}`;
+    const [known, unknown] = [await ask(email), await ask(nobody)];
+    expect(unknown.status).toBe(known.status);
+    // What is random in every page is not told apart by it.
+    const bare = (html: string, address: string) =>
+      html.replaceAll(address, 'ADDRESS').replaceAll(/[\w+/=-]{20,}/g, '');
+    expect(bare(await unknown.text(), nobody)).toBe(bare(await known.text(), email));
+    expect(await mailed(nobody, 'reset-password')).toEqual([]);
+  });
+
+  test('who asks too often waits', async () => {
+    const { email } = await customer();
+    for (let asked = 0; asked < 5; asked += 1) expect((await ask(email)).status).toBe(200);
+    const refused = await ask(email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the mailbox', () => {
+  test('is confirmed by the link of the welcome, and no look at it does', async () => {
+    const form = registrationForm();
+    const email = form['email'] ?? '';
+    await store.browser().post('/register', form);
+    const token = await tokenTo(email, 'welcome');
+    await store.browser().get(`/confirm-email?token=${token}`);
+    expect(await store.deps.customers.find(email)).toMatchObject({ confirmed: false });
+    const answer = await store.browser().post('/confirm-email', { token });
+    expect(answer.headers.get('location')).toBe('/login');
+    expect(await store.deps.customers.find(email)).toMatchObject({ confirmed: true });
+    expect((await store.browser().post('/confirm-email', { token })).status).toBe(410);
+  });
+
+  test('is asked for again from the account, until it is confirmed', async () => {
+    const { browser, email } = await customer();
+    const resend = () => browser.post('/account/security', { intent: 'resend' });
+    expect((await resend()).headers.get('location')).toBe('/account/security');
+    const token = await tokenTo(email, 'confirm-email');
+    expect((await browser.post('/confirm-email', { token })).headers.get('location')).toBe(
+      '/account',
+    );
+    await resend();
+    expect(await mailed(email, 'confirm-email')).toHaveLength(1);
+  });
+
+  test("a link proves the address that it was sent to, not the account's later one", async () => {
+    const { browser, email, userId } = await customer();
+    await browser.post('/account/security', { intent: 'resend' });
+    const token = await tokenTo(email, 'confirm-email');
+    await store.deps.db
+      .updateTable('users')
+      .set({ email: `later-${email}` })
+      .where('id', '=', userId)
+      .execute();
+    expect((await browser.post('/confirm-email', { token })).status).toBe(410);
+  });
+});
+
+describe('a login by mail', () => {
+  const ask = (email: string) => store.browser().post('/login/code', { email });
+  const type = (email: string, code: string, browser = store.browser()) =>
+    browser.post('/login/code?from=/cart', { email, code });
+
+  test('by the code, once, goes on to where the person wanted', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const code = await codeTo(email);
+    const browser = store.browser();
+    const answer = await type(email, `${code.slice(0, 3)} ${code.slice(3)}`, browser);
+    expect(answer.headers.get('location')).toBe('/cart');
+    expect(await inside(browser)).toBe(true);
+    expect((await type(email, code)).status).toBe(401);
+    expect(await store.deps.customers.find(email)).toMatchObject({ confirmed: true });
+  });
+
+  test('by the link, once, after a press', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const token = await tokenTo(email, 'log-in');
+    const browser = store.browser();
+    expect(await (await browser.get(`/login/link?token=${token}`)).text()).toContain(email);
+    expect(await inside(browser)).toBe(false);
+    expect((await browser.post('/login/link', { token })).headers.get('location')).toBe('/account');
+    expect(await inside(browser)).toBe(true);
+    expect((await store.browser().post('/login/link', { token })).status).toBe(410);
+    expect((await type(email, await codeTo(email))).status).toBe(401);
+  });
+
+  test('a code dies after five wrong ones, and after a quarter of an hour', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const code = await codeTo(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < MAX_WRONG_CODES; guess += 1)
+      expect((await type(email, wrong)).status).toBe(401);
+    expect((await type(email, code)).status).toBe(401);
+    const other = await customer();
+    await ask(other.email);
+    const late = await codeTo(other.email);
+    store.travel(16 * MINUTE);
+    expect((await type(other.email, late)).status).toBe(401);
+  });
+
+  test('guesses at one moment are all counted', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const code = await codeTo(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    await Promise.all(Array.from({ length: 8 }, () => type(email, wrong)));
+    expect((await type(email, code)).status).not.toBe(302);
+  });
+
+  test('a link for one thing is good for no other', async () => {
+    const { email } = await customer();
+    await ask(email);
+    const token = await tokenTo(email, 'log-in');
+    const { status } = await store
+      .browser()
+      .post('/reset-password', { token, password: NEW, confirmPassword: NEW });
+    expect(status).toBe(410);
+    expect((await store.browser().post('/confirm-email', { token })).status).toBe(410);
+  });
+
+  test('a deleted account is not entered', async () => {
+    const { email, userId } = await customer();
+    await ask(email);
+    const token = await tokenTo(email, 'log-in');
+    await store.deps.db
+      .updateTable('users')
+      .set({ deleted_at: store.deps.clock() })
+      .where('id', '=', userId)
+      .execute();
+    expect((await store.browser().post('/login/link', { token })).status).toBe(410);
+  });
+});
+
+describe('a change of the password', () => {
+  const change = (browser: Browser, current: string, password: string) =>
+    browser.post('/account/security', { current, password, confirmPassword: password });
+
+  test('asks for the old one, logs everybody else out and stays logged in here', async () => {
+    const { browser, email } = await customer();
+    const elsewhere = store.browser();
+    await elsewhere.post('/login', { email, password: PASSWORD });
+    expect((await change(browser, 'Wrong-Harbour-1', NEW)).status).toBe(422);
+    expect((await change(browser, PASSWORD, PASSWORD)).status).toBe(422);
+    expect((await change(browser, PASSWORD, NEW)).headers.get('location')).toBe(
+      '/account/security',
+    );
+    expect(await inside(browser)).toBe(true);
+    expect(await inside(elsewhere)).toBe(false);
+    expect(await enters(email, NEW)).toBe(true);
+    expect(await mailed(email, 'password-changed')).toHaveLength(1);
+  });
+
+  test('cannot be guessed at from an open session', async () => {
+    const { browser } = await customer();
+    for (let guess = 0; guess < 10; guess += 1)
+      await change(browser, `Wrong-Harbour-${guess}`, NEW);
+    expect((await change(browser, PASSWORD, NEW)).status).toBe(429);
+  });
+});
+
+test('neither the database nor the log nor the outbox of the staff holds a secret of a link', async () => {
+  const who = person();
+  const browser = await loggedIn(store, who);
+  await browser.post('/account/security', { intent: 'resend' });
+  await store.browser().post('/forgot-password', { email: who.email });
+  await store.browser().post('/login/code', { email: who.email });
+  const ids = [
+    ...(await mailed(who.email, 'confirm-email')),
+    ...(await mailed(who.email, 'reset-password')),
+    ...(await mailed(who.email, 'log-in')),
+  ];
+  const secrets = ids.map((id) => store.deps.mailLinks.token(id));
+  expect(secrets).toHaveLength(3);
+  for (const token of secrets) await store.browser().get(`/reset-password?token=${token}`);
+  const rows = JSON.stringify([
+    await store.deps.db.selectFrom('mails').selectAll().execute(),
+    await store.deps.db.selectFrom('mail_links').selectAll().execute(),
+  ]);
+  for (const token of secrets) {
+    expect(rows).not.toContain(token);
+    expect(store.log.join('')).not.toContain(token);
+  }
+});
