@@ -11,6 +11,8 @@ import {
 
 const ARTICLE = 'articles/wegovy-vs-ozempic.md';
 
+const TWICE = 'Keep the pen cool, dry and out of the reach of children at all times.';
+
 const inArticle = (path: readonly (string | number)[], value: unknown): Plant =>
   set(ARTICLE, path, value);
 const appended = (text: string): Plant => rewrite(ARTICLE, (before) => `${before}\n\n${text}\n`);
@@ -30,9 +32,7 @@ testFaults('in an article', [
   ],
   [
     'a sentence that stands twice',
-    appended(
-      'Keep the pen cool, dry and out of the reach of children at all times.\n\nKeep the pen cool, dry and out of the reach of children at all times.',
-    ),
+    rewrite(ARTICLE, (text) => text.replace(/^## Sources/m, `${TWICE}\n\n${TWICE}\n\n## Sources`)),
     ARTICLE,
     'this sentence also stands in',
   ],
