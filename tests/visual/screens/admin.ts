@@ -72,7 +72,9 @@ export const adminScreens: Area = {
         widths: ENDS,
         reach: async (page) => {
           await order(page).getByRole('button', { name: 'Delete' }).click();
-          await expect(page.getByRole('dialog', { name: 'Confirm Order Deletion' })).toBeVisible();
+          await expect(
+            page.getByRole('alertdialog', { name: 'Confirm Order Deletion' }),
+          ).toBeVisible();
         },
       },
       {
@@ -95,7 +97,9 @@ export const adminScreens: Area = {
         widths: ENDS,
         reach: async (page) => {
           await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
-          await expect(page.getByRole('dialog', { name: 'Confirm User Deletion' })).toBeVisible();
+          await expect(
+            page.getByRole('alertdialog', { name: 'Confirm User Deletion' }),
+          ).toBeVisible();
         },
       },
       { name: 'outbox', path: '/admin/outbox' },
