@@ -1,45 +1,99 @@
 import { Minus, Plus } from 'lucide-react';
+import { createElement, useRef } from 'react';
+import { useTakeover } from './use-takeover.ts';
 
-/** Minus and plus change a quantity by one; minus stops at the minimum. */
-export const QuantityStepper = ({
-  value,
-  onChange,
-  label,
-  min = 1,
-  max,
-}: {
-  value: number;
-  onChange: (value: number) => void;
+export type StepperProps = {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
   /** What is counted, such as "Ozempic 2mg/3mL". */
-  label: string;
-  min?: number;
-  max: number;
-}) => (
-  <div
-    role="group"
-    aria-label={`Quantity of ${label}`}
-    className="inline-flex items-center rounded-control border border-edge bg-surface"
-  >
-    <button
-      type="button"
-      onClick={() => onChange(Math.max(min, value - 1))}
-      disabled={value <= min}
-      aria-label={`Decrease quantity of ${label}`}
-      className="grid size-11 cursor-pointer place-items-center rounded-l-control hover:bg-tint disabled:cursor-not-allowed disabled:opacity-40"
+  readonly label: string;
+  readonly min?: number;
+  readonly max: number;
+};
+
+const step =
+  'grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
+
+/** The same for the plain stepper and for what takes its place, so that nothing moves. */
+export const stepperParts = (label: string) => ({
+  less: {
+    'aria-label': `Decrease quantity of ${label}`,
+    'data-part': 'less',
+    className: `${step} rounded-l-control`,
+    children: <Minus aria-hidden="true" className="size-4" />,
+  },
+  input: {
+    'aria-label': `Quantity of ${label}`,
+    'data-part': 'input',
+    className: 'figures h-11 w-11 bg-transparent text-center font-semibold',
+  },
+  more: {
+    'aria-label': `Increase quantity of ${label}`,
+    'data-part': 'more',
+    className: `${step} rounded-r-control`,
+    children: <Plus aria-hidden="true" className="size-4" />,
+  },
+});
+
+/** What the server draws; it counts and takes a typed number until the rest has come. */
+const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) => {
+  const parts = stepperParts(label);
+  const take = (field: HTMLInputElement): void => {
+    const typed = Math.trunc(Number(field.value));
+    if (typed >= min) onChange(Math.min(max, typed));
+    else field.value = String(value);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => onChange(value - 1)}
+        disabled={value <= min}
+        {...parts.less}
+      />
+      <input
+        // What the buttons count comes into a field that is never typed into at the same time.
+        key={value}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={value}
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget);
+        }}
+        {...parts.input}
+      />
+      <button
+        type="button"
+        onClick={() => onChange(value + 1)}
+        disabled={value >= max}
+        {...parts.more}
+      />
+    </>
+  );
+};
+
+const loadNumberStepper = async () => (await import('./number-stepper.tsx')).NumberStepper;
+
+/**
+ * Minus and plus change a quantity by one, and a number can be typed; minus stops at the minimum. Holding
+ * a button repeats it and the arrow keys count once the library has come, at the first touch of the page.
+ */
+export const QuantityStepper = (props: StepperProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const stepper = useTakeover(box, loadNumberStepper);
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={`Quantity of ${props.label}`}
+      className="relative inline-flex items-center rounded-control border border-edge bg-surface"
     >
-      <Minus aria-hidden="true" className="size-4" />
-    </button>
-    <output className="figures min-w-8 text-center font-semibold" aria-live="polite">
-      {value}
-    </output>
-    <button
-      type="button"
-      onClick={() => onChange(Math.min(max, value + 1))}
-      disabled={value >= max}
-      aria-label={`Increase quantity of ${label}`}
-      className="grid size-11 cursor-pointer place-items-center rounded-r-control hover:bg-tint disabled:cursor-not-allowed disabled:opacity-40"
-    >
-      <Plus aria-hidden="true" className="size-4" />
-    </button>
-  </div>
-);
+      {createElement(stepper ?? PlainStepper, props)}
+      <output className="sr-only" aria-live="polite">
+        {props.value}
+      </output>
+    </div>
+  );
+};

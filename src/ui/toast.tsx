@@ -1,7 +1,11 @@
+import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 export const TOAST_MS = 5_000;
+
+/** A screen reader hears what comes into a region that it knows, not what a region comes with. */
+const REGION_FIRST_MS = 100;
 
 export type Toast = {
   readonly id: number;
@@ -12,57 +16,79 @@ export type Toast = {
   readonly infinite?: boolean;
 };
 
-/**
- * One toast at a time, at most 420 px wide; it leaves after five seconds, and waits while a pointer or
- * the focus is on it. The region stands always, so that screen readers hear what comes into it.
- */
-export const ToastRegion = ({
-  toast,
-  onDismiss,
-}: {
-  toast: Toast | undefined;
-  onDismiss: () => void;
-}) => {
-  // By its id: what is gone tells of no pointer or focus that leaves it, and the next must not wait for it.
-  const [heldId, setHeldId] = useState<number>();
-  const held = toast !== undefined && heldId === toast.id;
+type Wanted = { readonly toast: Toast | undefined; readonly onDismiss: () => void };
+
+/** One place for all: what comes next takes it over from what is there. */
+const PLACE = 'toast';
+
+const Shown = ({ toast, onDismiss }: Wanted) => {
+  const { toasts, add, close } = Base.useToastManager<Toast>();
+  const known = useRef(false);
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
-    if (!toast || toast.infinite || held) return;
-    const timer = setTimeout(() => dismiss(), TOAST_MS);
+    if (!toast) {
+      close(PLACE);
+      return;
+    }
+    const { title, text, destructive, infinite } = toast;
+    const show = (): void => {
+      known.current = true;
+      add({
+        id: PLACE,
+        title,
+        description: text,
+        priority: destructive ? 'high' : 'low',
+        timeout: infinite ? 0 : TOAST_MS,
+        data: toast,
+        onClose: () => dismiss(),
+      });
+    };
+    const timer = setTimeout(show, known.current ? 0 : REGION_FIRST_MS);
     return () => clearTimeout(timer);
-  }, [toast, held]);
-  return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="no-print pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4 sm:justify-end"
-    >
-      {toast ? (
-        <div
-          key={toast.id}
-          onPointerEnter={() => setHeldId(toast.id)}
-          onPointerLeave={() => setHeldId(undefined)}
-          onFocus={() => setHeldId(toast.id)}
-          onBlur={() => setHeldId(undefined)}
-          className={`rise pointer-events-auto flex w-full max-w-[420px] items-start gap-3 rounded-card border-2 bg-surface p-4 shadow-card ${
-            toast.destructive ? 'border-red' : 'border-accent'
-          }`}
+  }, [toast, add, close]);
+  return toasts.map((each) => {
+    const destructive = each.priority === 'high';
+    return (
+      <Base.Root
+        // By its count, too: the same words once more are news once more.
+        key={`${each.id}-${each.updateKey}`}
+        toast={each}
+        swipeDirection={['left', 'right', 'down']}
+        // The library says an error by an alert of its own and hides the toast, and the button of each, from
+        // screen readers until the focus comes; but what the Tab key reaches must not be hidden. So an error
+        // is only kept from being said twice.
+        aria-hidden={false}
+        aria-live={destructive ? 'off' : undefined}
+        className={`rise flex transform-[translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] items-start gap-3 rounded-card border-2 bg-surface p-4 shadow-lift transition duration-200 ease-out motion-reduce:transition-none data-ending-style:opacity-0 ${
+          destructive ? 'border-red' : 'border-accent'
+        }`}
+      >
+        <Base.Content className="grid min-w-0 grow">
+          <Base.Title render={<p />} className={`font-semibold ${destructive ? 'text-red' : ''}`} />
+          <Base.Description className="text-sm text-soft" />
+        </Base.Content>
+        <Base.Close
+          aria-label="Close message"
+          aria-hidden={false}
+          className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint"
         >
-          <div className="grow">
-            <p className={`font-semibold ${toast.destructive ? 'text-red' : ''}`}>{toast.title}</p>
-            {toast.text ? <p className="text-sm text-soft">{toast.text}</p> : null}
-          </div>
-          <button
-            type="button"
-            onClick={onDismiss}
-            className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint"
-            aria-label="Close message"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        </div>
-      ) : null}
-    </div>
-  );
+          <X aria-hidden="true" className="size-4" />
+        </Base.Close>
+      </Base.Root>
+    );
+  });
 };
+
+/**
+ * Where toasts come: one at a time, at most 420 px wide, above dialogs too. A toast leaves after five
+ * seconds, and waits while a pointer or the focus is on it or the window is behind another; F6 goes to it.
+ */
+export const Toaster = (wanted: Wanted) => (
+  <Base.Provider timeout={TOAST_MS} limit={1}>
+    <Base.Portal>
+      <Base.Viewport className="no-print fixed right-4 bottom-4 z-50 w-[min(420px,calc(100vw-2rem))] rounded-card max-sm:left-4 max-sm:mx-auto">
+        <Shown {...wanted} />
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Provider>
+);

@@ -1,5 +1,5 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, useEffect, ViewTransition } from 'react';
+import { createElement, lazy, type ReactNode, useEffect, ViewTransition } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,7 +11,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
-import { ToastRegion } from '#ui/toast.tsx';
+import { useLate } from '#ui/use-late.ts';
 import type { Route } from './+types/root.ts';
 import { followStoredCart } from './cart.ts';
 import { Header } from './components/header.tsx';
@@ -114,9 +114,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
+const loadToaster = async () => (await import('#ui/toast.tsx')).Toaster;
+
 const Toasts = () => {
   const { toast, dismiss } = useToasts();
-  return <ToastRegion toast={toast} onDismiss={dismiss} />;
+  const toaster = useLate(loadToaster, toast !== undefined);
+  return toaster ? createElement(toaster, { toast, onDismiss: dismiss }) : null;
 };
 
 export default function App() {

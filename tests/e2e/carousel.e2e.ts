@@ -105,3 +105,50 @@ test('the best-sellers go by a finger: over 50 px on by 80 %, below it back', as
   // A swipe is no tap: no card has opened.
   await expect(page).toHaveURL(/\/$/);
 });
+
+test('the row of best-sellers takes the focus, moves by its keys and says where it is', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await tabTo(page, /^Best sellers, moved by the arrow keys/);
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const step = 0.8 * (await width(page));
+  await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
+  await expect(carousel(page).getByText(/^Showing \d+( to \d+)? of \d+$/)).toBeAttached();
+  await page.waitForTimeout(400);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => place(page)).toBeLessThan(10);
+  await expect(carousel(page).getByText(/^Showing 1\b/)).toBeAttached();
+  await page.keyboard.press('End');
+  await expect(arrow(page, 'right')).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await expect(arrow(page, 'left')).toHaveCount(0);
+  await expect(list(page)).toBeFocused();
+});
+
+test('the best-sellers are dragged by a mouse, and what is dragged does not open', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  await list(page).scrollIntoViewIfNeeded();
+  const box = await list(page).boundingBox();
+  if (!box) throw new Error('the carousel is not there');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const pull = async (by: number): Promise<void> => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by / 2, y, { steps: 3 });
+    await page.mouse.move(x + by, y, { steps: 3 });
+    await page.mouse.up();
+    await page.waitForTimeout(700);
+  };
+  await pull(-40);
+  expect(await place(page)).toBeLessThan(10);
+  await pull(-100);
+  const step = 0.8 * (await width(page));
+  await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
+  await pull(100);
+  await expect.poll(() => place(page)).toBeLessThan(10);
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -37,7 +37,8 @@ test('a medicine is read, counted and put into the cart, which says so at once',
   await more.click();
   await more.click();
   await less.click();
-  await expect(page.getByRole('group', { name: `Quantity of ${PEN}` })).toContainText('2');
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${PEN}` });
+  await expect(quantity).toHaveValue('2');
   await expect(badge(page)).toHaveCount(0);
   await page.getByRole('button', { name: `Add to Cart: ${PEN}` }).click();
   await expect(toast(page, `${PEN} added, 2 in cart`)).toBeVisible();
@@ -47,7 +48,7 @@ test('a medicine is read, counted and put into the cart, which says so at once',
   await expect(badge(page)).toHaveText('4');
 
   await page.getByRole('button', { name: 'Cart, 4 in cart' }).click();
-  const dropdown = page.getByRole('region', { name: 'Cart', exact: true });
+  const dropdown = page.getByRole('dialog', { name: 'Cart', exact: true });
   await expect(dropdown).toContainText(`${PEN} × 4`);
   await expect(dropdown).toContainText('$1,436.00');
   await expectAccessible(page);
@@ -56,7 +57,18 @@ test('a medicine is read, counted and put into the cart, which says so at once',
   await expect(dropdown).toBeHidden();
   await page.getByRole('button', { name: 'Cart, 4 in cart' }).click();
   await expect(dropdown).toBeVisible();
+  await expect(dropdown.getByRole('link', { name: 'Proceed to Checkout' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(dropdown).toBeHidden();
+  // Its button closes it as well, and a press anywhere else.
+  const button = page.getByRole('button', { name: 'Cart, 4 in cart' });
+  await button.click();
+  await expect(dropdown).toBeVisible();
+  await button.click();
+  await expect(dropdown).toBeHidden();
+  await button.click();
+  await expect(dropdown).toBeVisible();
+  await main.getByRole('heading', { level: 1 }).click();
   await expect(dropdown).toBeHidden();
   await page.getByRole('button', { name: 'Cart, 4 in cart' }).click();
   await dropdown.getByRole('link', { name: 'Proceed to Checkout' }).click();

@@ -1,5 +1,5 @@
 import { expect, tabTo, test, toast, visit } from '#tests/e2e/support/journey.ts';
-import { loggedIn, ordered } from '#tests/e2e/support/people.ts';
+import { intoCart, loggedIn, ordered } from '#tests/e2e/support/people.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 
 test('an order is placed by the keyboard alone', async ({ page, store }, info) => {
@@ -18,7 +18,7 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await visit(page, '/');
   await tabTo(page, 'Cart, 2 in cart2');
   await keyboard.press('Enter');
-  const dropdown = page.getByRole('region', { name: 'Cart', exact: true });
+  const dropdown = page.getByRole('dialog', { name: 'Cart', exact: true });
   await expect(dropdown).toBeVisible();
   await tabTo(page, 'Proceed to Checkout');
   await keyboard.press('Enter');
@@ -92,4 +92,60 @@ test('the menu of a phone opens and closes by the keyboard', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/savings');
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+});
+
+test('a quantity is counted, typed and held', async ({ page }) => {
+  await visit(page, '/products/ozempic');
+  const { keyboard } = page;
+  const group = page.getByRole('group', { name: 'Quantity of Ozempic 2mg/3mL' });
+  const field = group.getByRole('textbox', { name: 'Quantity of Ozempic 2mg/3mL' });
+  const said = group.getByRole('status');
+  const place = await group.boundingBox();
+  // The first key brings the rest of the stepper, which changes nothing that stands there.
+  await tabTo(page, 'Quantity of Ozempic 2mg/3mL');
+  await expect(field).toBeFocused();
+  await page.locator('h1').click();
+  await expect(field).toHaveAttribute('aria-roledescription', 'Number field');
+  expect(await group.boundingBox()).toEqual(place);
+  await field.focus();
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await expect(said).toHaveText('3');
+  await keyboard.press('ArrowDown');
+  await expect(field).toHaveValue('2');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('12');
+  await keyboard.press('Tab');
+  await expect(said).toHaveText('12');
+  await expect(field).toHaveValue('12');
+  await field.focus();
+  await keyboard.press('Home');
+  await expect(said).toHaveText('1');
+  await keyboard.press('ArrowDown');
+  await expect(said).toHaveText('1');
+  const more = group.getByRole('button', { name: /^Increase/ });
+  await more.hover();
+  await page.mouse.down();
+  await expect(async () => {
+    expect(Number(await field.inputValue())).toBeGreaterThan(4);
+  }).toPass();
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL' }).click();
+  await expect(toast(page, `in cart`)).toContainText(`added, ${await field.inputValue()} in cart`);
+});
+
+test('an answer that must be chosen from is not dismissed', async ({ page, store }, info) => {
+  await loggedIn(page, store, info);
+  await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+  await visit(page, '/checkout');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const done = page.getByRole('dialog', { name: /^Thank you!/ });
+  await expect(done).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.waitForTimeout(500);
+  await expect(done).toBeVisible();
+  await expect(done.getByRole('button', { name: 'Close dialog' })).toHaveCount(0);
+  await tabTo(page, 'Go to Order History');
 });

@@ -44,10 +44,9 @@ test.describe('§2 header', () => {
     await expect(page.getByTestId('cart-badge')).toHaveText('3');
     const opener = page.getByRole('button', { name: 'Cart, 3 in cart' });
     await opener.click();
-    const panel = page.getByRole('region', { name: 'Cart' });
+    const panel = page.getByRole('dialog', { name: 'Cart', exact: true });
     await expect(panel.getByRole('listitem').first()).toHaveText(/Ozempic 2mg\/3mL.*2.*\$718\.00/);
     await expect(panel).toContainText('$733.99');
-    await page.keyboard.press('Tab');
     await expect(link(page, 'Proceed to Checkout')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(panel).toBeHidden();

@@ -35,7 +35,9 @@ test('an administrator logs in, not with a wrong password, and out again', async
   await expect(page.getByRole('alert')).toContainText('Password is required');
   await fill(page, { Username: store.username, Password: 'not this one' });
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('Invalid admin credentials');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Invalid admin credentials',
+  );
   await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);

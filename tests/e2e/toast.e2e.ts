@@ -1,17 +1,102 @@
-import { expect, test, visit } from '#tests/e2e/support/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, tabTo, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { loggedIn, ordered } from '#tests/e2e/support/people.ts';
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const close = (page: Page) => page.getByRole('button', { name: 'Close message' });
+const addPen = (page: Page) =>
+  page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL', exact: true });
 
 test('a toast leaves by itself, also after one that was closed by hand', async ({ page }) => {
   test.slow();
   await visit(page, '/products/ozempic');
   const add = page.getByRole('button', { name: /^Add to Cart/ }).first();
-  const close = page.getByRole('button', { name: 'Close message' });
   await add.click();
-  await close.hover();
-  await close.click();
-  await expect(close).toHaveCount(0);
+  await close(page).hover();
+  await close(page).click();
+  await expect(close(page)).toHaveCount(0);
   await add.focus();
   await page.keyboard.press('Enter');
-  await expect(close).toHaveCount(1);
+  await expect(close(page)).toHaveCount(1);
   await page.mouse.move(10, 300);
-  await expect(close).toHaveCount(0, { timeout: 15_000 });
+  await expect(close(page)).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('a toast waits under the pointer, and one comes in the place of another', async ({ page }) => {
+  await visit(page, '/products/ozempic');
+  await addPen(page).click();
+  await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
+  await expectAccessible(page);
+  await addPen(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Ozempic 2mg/3mL added, 2 in cart')).toBeVisible();
+  await expect(close(page)).toHaveCount(1);
+  await region(page).getByText('added, 2 in cart').hover();
+  await page.waitForTimeout(6_500);
+  await expect(close(page)).toBeVisible();
+  const box = await region(page).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(420);
+  await page.mouse.move(10, 300);
+  await expect(close(page)).toHaveCount(0, { timeout: 15_000 });
+});
+
+test('F6 goes to a toast, which waits there, and its closing gives the focus back', async ({
+  page,
+}) => {
+  await visit(page, '/products/ozempic');
+  await addPen(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(region(page)).toBeFocused();
+  await page.waitForTimeout(6_500);
+  await tabTo(page, 'Close message');
+  await page.keyboard.press('Enter');
+  await expect(close(page)).toHaveCount(0);
+  await expect(addPen(page)).toBeFocused();
+});
+
+test('a toast is dragged away', async ({ page }) => {
+  await visit(page, '/products/ozempic');
+  await addPen(page).click();
+  const words = region(page).getByText('added, 1 in cart');
+  await expect(words).toBeVisible();
+  const box = await words.boundingBox();
+  if (!box) throw new Error('the toast is not there');
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 8, { steps: 4 });
+  await page.mouse.move(box.x + 140, box.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect(words).toHaveCount(0, { timeout: 2_000 });
+});
+
+test('a toast lies above an open dialog, is said as an error, and is closed there', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'Upload Prescription' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Prescription' });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'Please select a file to upload' });
+  await expect(said).toHaveCount(1);
+  await expect(dialog.getByText('Please select a file to upload')).toBeVisible();
+  await expectAccessible(page);
+  // Nothing lies over it: the press comes to the toast, and the dialog stays.
+  await close(page).click();
+  await expect(close(page)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
+  await expect(toast(page, 'Error', 'Please select a file to upload')).toBeVisible();
+  await page.keyboard.press('F6');
+  await tabTo(page, 'Close message');
+  await page.keyboard.press('Enter');
+  await expect(close(page)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload Prescription' })).toBeFocused();
 });

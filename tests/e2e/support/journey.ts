@@ -138,7 +138,7 @@ export const visit = async (page: Page, path: string): Promise<void> => {
 
 export const toast = (page: Page, title: string | RegExp, text?: string) =>
   page
-    .getByRole('status')
+    .getByRole('region', { name: 'Notifications' })
     .filter({ hasText: title })
     .filter(text === undefined ? {} : { hasText: text });
 

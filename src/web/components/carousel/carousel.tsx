@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCarousel } from './use-carousel.ts';
+import { useDrag } from './use-drag.ts';
 
 const arrow =
   // Beside the drawings, where it covers no words.
@@ -8,8 +9,9 @@ const arrow =
 
 /**
  * Cards side by side. The list is the browser's own scroller, so it works without JavaScript, with a
- * wheel and with the keyboard; the arrows show only where there is something to move to, and come before
- * the cards, so that a keyboard meets them before it has gone through all of those.
+ * wheel and with a finger; it takes the focus and its arrow keys move as the arrows do. Those show only
+ * where there is something to move to, and come before the cards, so that a keyboard meets them before it
+ * has gone through all of those.
  */
 export const Carousel = ({
   label,
@@ -19,12 +21,24 @@ export const Carousel = ({
   items: readonly { readonly id: string; readonly card: ReactNode }[];
 }) => {
   const list = useRef<HTMLUListElement>(null);
-  const { ends, move, touch } = useCarousel(list);
+  const { ends, place, glide, move } = useCarousel(list);
+  const drag = useDrag(list, glide);
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const press = (direction: -1 | 1): void => {
     pressed.current = true;
     move(direction);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    // A card's own keys are the card's.
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    if (event.key === 'ArrowRight') move(1);
+    else if (event.key === 'ArrowLeft') move(-1);
+    else if (event.key === 'Home') glide(0);
+    else if (event.key === 'End') glide(event.currentTarget.scrollWidth);
+    else return;
+    event.preventDefault();
   };
   useEffect(() => {
     // At its end the arrow that was pressed leaves, and the focus must not leave with it.
@@ -33,7 +47,13 @@ export const Carousel = ({
     box.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [ends]);
   return (
-    <div ref={box} role="group" aria-label={label} className="relative">
+    <div
+      ref={box}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className="relative"
+    >
       {ends.left ? (
         <button
           type="button"
@@ -54,13 +74,27 @@ export const Carousel = ({
           <ChevronRight aria-hidden="true" className="size-6" />
         </button>
       ) : null}
-      <ul ref={list} className="carousel" {...touch}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move a scroller, as they do in the browser */}
+      <ul
+        ref={list}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus
+        tabIndex={0}
+        aria-label={`${label}, moved by the arrow keys`}
+        data-more-left={ends.left || undefined}
+        data-more-right={ends.right || undefined}
+        onKeyDown={onKeyDown}
+        className="carousel"
+        {...drag}
+      >
         {items.map(({ id, card }) => (
           <li key={id} className="grid w-[300px] shrink-0 snap-start">
             {card}
           </li>
         ))}
       </ul>
+      <p aria-live="polite" className="sr-only">
+        {place}
+      </p>
     </div>
   );
 };

@@ -1,50 +1,66 @@
-import { type RefObject, type TouchEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { SCROLL_SHARE, SWIPE_THRESHOLD } from './constants.ts';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { SCROLL_SHARE } from './constants.ts';
 
 type Ends = { readonly left: boolean; readonly right: boolean };
 
 /** Scroll positions are fractions on screens with fractional pixels. */
 const SLACK = 2;
+/** So long nothing has moved before a place is told. */
+const REST_MS = 250;
 
 const endsOf = (list: HTMLElement): Ends => ({
   left: list.scrollLeft > SLACK,
   right: list.scrollLeft + list.clientWidth < list.scrollWidth - SLACK,
 });
 
-/**
- * Which arrows a carousel shows, and how it moves. A finger drags the list along; letting go after more
- * than the threshold moves it by its share of the width from where the drag began, and otherwise back.
- */
+/** "Showing 2 to 4 of 8": the cards of which the larger part is seen. */
+const placeOf = (list: HTMLElement): string => {
+  const { left, right } = list.getBoundingClientRect();
+  const seen = [...list.children].flatMap((card, index) => {
+    const box = card.getBoundingClientRect();
+    const middle = (box.left + box.right) / 2;
+    return middle > left && middle < right ? [index + 1] : [];
+  });
+  const [first, last] = [seen.at(0), seen.at(-1)];
+  const shown = first === last ? `${first}` : `${first} to ${last}`;
+  return `Showing ${shown} of ${list.children.length}`;
+};
+
+/** Where a carousel stands, and how its arrows move it. */
 export const useCarousel = (
   ref: RefObject<HTMLElement | null>,
 ): {
+  /** On which sides more lies; before the browser has measured: at the start, with more to the right. */
   ends: Ends;
+  /** Told after each move; nothing before the first. */
+  place: string;
+  glide: (left: number) => void;
   move: (direction: -1 | 1) => void;
-  touch: {
-    onTouchStart: (event: TouchEvent) => void;
-    onTouchMove: (event: TouchEvent) => void;
-    onTouchEnd: (event: TouchEvent) => void;
-    onTouchCancel: () => void;
-  };
 } => {
-  // Before the browser has measured: at the start, with more to the right.
   const [ends, setEnds] = useState<Ends>({ left: false, right: true });
-  const drag = useRef<{ x: number; from: number } | undefined>(undefined);
+  const [place, setPlace] = useState('');
 
   useEffect(() => {
     const list = ref.current;
     if (!list) return;
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const measure = (): void => {
       const next = endsOf(list);
       setEnds((now) => (now.left === next.left && now.right === next.right ? now : next));
     };
+    const onScroll = (): void => {
+      measure();
+      clearTimeout(resting);
+      resting = setTimeout(() => setPlace(placeOf(list)), REST_MS);
+    };
     measure();
-    list.addEventListener('scroll', measure, { passive: true });
+    list.addEventListener('scroll', onScroll, { passive: true });
     const sizes = new ResizeObserver(measure);
     sizes.observe(list);
     return () => {
-      list.removeEventListener('scroll', measure);
+      list.removeEventListener('scroll', onScroll);
       sizes.disconnect();
+      clearTimeout(resting);
     };
   }, [ref]);
 
@@ -64,42 +80,5 @@ export const useCarousel = (
     [ref, glide],
   );
 
-  const release = (distance: number): void => {
-    const list = ref.current;
-    const { current } = drag;
-    drag.current = undefined;
-    if (!list || !current) return;
-    list.style.scrollSnapType = '';
-    const step =
-      Math.abs(distance) > SWIPE_THRESHOLD
-        ? -Math.sign(distance) * SCROLL_SHARE * list.clientWidth
-        : 0;
-    glide(current.from + step);
-  };
-
-  return {
-    ends,
-    move,
-    touch: {
-      onTouchStart: (event) => {
-        const list = ref.current;
-        const finger = event.touches[0];
-        if (!list || !finger || event.touches.length > 1) return;
-        drag.current = { x: finger.clientX, from: list.scrollLeft };
-        // Snapping would fight the finger.
-        list.style.scrollSnapType = 'none';
-      },
-      onTouchMove: (event) => {
-        const finger = event.touches[0];
-        if (ref.current && drag.current && finger)
-          ref.current.scrollLeft = drag.current.from - (finger.clientX - drag.current.x);
-      },
-      onTouchEnd: (event) => {
-        const finger = event.changedTouches[0];
-        if (drag.current && finger) release(finger.clientX - drag.current.x);
-      },
-      // The browser took the touch over to scroll the page.
-      onTouchCancel: () => release(0),
-    },
-  };
+  return { ends, place, glide, move };
 };

@@ -1,0 +1,25 @@
+import { NumberField } from '@base-ui/react/number-field';
+import { type StepperProps, stepperParts } from './quantity-stepper.tsx';
+
+/** The stepper on the library: held buttons repeat, arrow keys, Home and End count. */
+export const NumberStepper = ({ value, onChange, label, min = 1, max }: StepperProps) => {
+  const parts = stepperParts(label);
+  return (
+    <NumberField.Root
+      value={value}
+      onValueChange={(next) => {
+        // An emptied field is on its way to another number.
+        if (next !== null) onChange(Math.trunc(next));
+      }}
+      min={min}
+      max={max}
+      format={{ maximumFractionDigits: 0, useGrouping: false }}
+      locale="en-US"
+      className="contents"
+    >
+      <NumberField.Decrement tabIndex={0} {...parts.less} />
+      <NumberField.Input {...parts.input} />
+      <NumberField.Increment tabIndex={0} {...parts.more} />
+    </NumberField.Root>
+  );
+};

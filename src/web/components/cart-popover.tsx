@@ -1,0 +1,66 @@
+import { Popover } from '@base-ui/react/popover';
+import { Link } from 'react-router';
+import { type Cart, cartTotal, lineTotal } from '#domain/cart.ts';
+import { formatMoney } from '#domain/money.ts';
+import { buttonClass } from '#ui/button.tsx';
+
+/** What is in the cart, below its button; it closes when the focus leaves it. */
+export const CartPopover = ({
+  id,
+  button,
+  lines,
+  open,
+  onClose,
+}: {
+  id: string;
+  button: HTMLElement | null;
+  lines: Cart;
+  open: boolean;
+  onClose: () => void;
+}) => (
+  <Popover.Root
+    open={open}
+    onOpenChange={(next, { event }) => {
+      // A press on the button is the button's own to answer.
+      if (!next && !(event.target instanceof Node && button?.contains(event.target))) onClose();
+    }}
+  >
+    <Popover.Portal>
+      <Popover.Positioner
+        anchor={button}
+        align="end"
+        sideOffset={8}
+        collisionPadding={16}
+        className="z-40"
+      >
+        <Popover.Popup
+          id={id}
+          finalFocus={() => button}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onClose();
+          }}
+          className="card grid max-h-[min(70vh,var(--available-height))] w-[min(22rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-4 shadow-lift transition-opacity duration-150 ease-out motion-reduce:transition-none data-starting-style:opacity-0"
+        >
+          <Popover.Title className="sr-only">Cart</Popover.Title>
+          <ul className="grid gap-3">
+            {lines.map((line) => (
+              <li key={line.id} className="flex items-baseline justify-between gap-4 text-sm">
+                <span>
+                  {line.name} <span className="text-soft">× {line.quantity}</span>
+                </span>
+                <span className="figures font-semibold">{formatMoney(lineTotal(line))}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="flex justify-between border-t border-line pt-3 font-semibold">
+            <span>Total</span>
+            <span className="figures">{formatMoney(cartTotal(lines))}</span>
+          </p>
+          <Link to="/cart" onClick={onClose} className={buttonClass('primary')}>
+            Proceed to Checkout
+          </Link>
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+);
