@@ -89,6 +89,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         brand: config.brand,
         publicUrl: config.publicUrl,
         privateRegistration: config.privateRegistration,
+        styleguide: config.styleguide,
       },
     };
     return { deps, pool, close };

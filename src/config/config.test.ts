@@ -32,6 +32,7 @@ describe('without any variable', () => {
       masterKey: undefined,
       sessionSecret: undefined,
       privateRegistration: false,
+      styleguide: false,
       inlineWorker: true,
       logLevel: 'info',
       metricsPort: undefined,
@@ -50,7 +51,7 @@ describe('without any variable', () => {
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -84,6 +85,7 @@ describe('what is set is taken', () => {
       MASTER_KEY: key,
       SESSION_SECRET: 's'.repeat(32),
       PRIVATE_REGISTRATION: 'true',
+      STYLEGUIDE: '1',
       INLINE_WORKER: '0',
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
@@ -116,6 +118,7 @@ describe('what is set is taken', () => {
       masterKey: key,
       sessionSecret: 's'.repeat(32),
       privateRegistration: true,
+      styleguide: true,
       inlineWorker: false,
       logLevel: 'silent',
       metricsPort: 9464,

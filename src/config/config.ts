@@ -53,6 +53,8 @@ const environment = z.object({
   /** Signs session cookies; without it a secret is kept beside the master key. */
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_REGISTRATION: flag.default(false),
+  /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
+  STYLEGUIDE: flag.default(false),
   /** Whether the server also runs the jobs; off where workers of their own do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -107,6 +109,7 @@ export type Config = {
   readonly masterKey: string | undefined;
   readonly sessionSecret: string | undefined;
   readonly privateRegistration: boolean;
+  readonly styleguide: boolean;
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
@@ -154,6 +157,7 @@ export const readConfig = (env: Environment): Config => {
     masterKey: e.MASTER_KEY,
     sessionSecret: e.SESSION_SECRET,
     privateRegistration: e.PRIVATE_REGISTRATION,
+    styleguide: e.STYLEGUIDE,
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,

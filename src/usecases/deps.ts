@@ -36,4 +36,6 @@ export type Settings = {
   readonly publicUrl: string;
   /** Registration that does not tell whether an e-mail has an account. */
   readonly privateRegistration: boolean;
+  /** Whether the page of every widget answers. */
+  readonly styleguide: boolean;
 };

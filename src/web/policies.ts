@@ -58,6 +58,7 @@ export const policies = {
   '/art/:productId/:file': 'everybody',
   '/cards/store.png': 'everybody',
   '/cards/:kind/:file': 'everybody',
+  '/styleguide': 'everybody',
   '/sitemap.xml': 'everybody',
   '/blog/feed.xml': 'everybody',
   '/robots.txt': 'everybody',

@@ -40,6 +40,7 @@ export default [
   route('art/:productId/:file', 'routes/pictures/art/route.tsx'),
   route('cards/store.png', 'routes/pictures/store-card/route.tsx'),
   route('cards/:kind/:file', 'routes/pictures/card/route.tsx'),
+  route('styleguide', 'routes/styleguide/route.tsx'),
   route('sitemap.xml', 'routes/crawlers/sitemap/route.tsx'),
   route('blog/feed.xml', 'routes/crawlers/feed/route.tsx'),
   route('robots.txt', 'routes/crawlers/robots/route.tsx'),

@@ -136,6 +136,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       },
       publicUrl,
       privateRegistration: options.privateRegistration ?? false,
+      styleguide: false,
     },
   };
   const deps = { ...made, ...options.replace?.(made) };

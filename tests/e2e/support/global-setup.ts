@@ -56,6 +56,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       TRUSTED_PROXIES: '1',
       DATABASE_URL: '',
       SMTP_URL: '',
+      STYLEGUIDE: 'true',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

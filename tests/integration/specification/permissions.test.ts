@@ -124,6 +124,8 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/art/:productId/:file': [() => '/art/ozempic/2mg-3ml.svg', () => EVERYBODY],
   '/cards/store.png': [() => '/cards/store.png', () => EVERYBODY],
   '/cards/:kind/:file': [() => '/cards/products/ozempic.png', () => EVERYBODY],
+  // Nobody has asked this store for it.
+  '/styleguide': [() => '/styleguide', () => all('404')],
   '/sitemap.xml': [() => '/sitemap.xml', () => EVERYBODY],
   '/robots.txt': [() => '/robots.txt', () => EVERYBODY],
   '/blog/feed.xml': [() => '/blog/feed.xml', () => EVERYBODY],

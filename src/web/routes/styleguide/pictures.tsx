@@ -1,0 +1,72 @@
+import { PriceBar } from '#ui/price-bar.tsx';
+import { ProductArt } from '#ui/product-art.tsx';
+import { Carousel } from '#web/components/carousel/carousel.tsx';
+import { ProductCard } from '#web/components/product-card.tsx';
+import type { ProductFacts } from '#web/product-facts.ts';
+import { Specimen, State } from './specimen.tsx';
+
+export const PriceBars = ({ product }: { product: ProductFacts }) => (
+  <Specimen title="Price bar">
+    {(['card', 'product', 'option', 'packs', 'beside'] as const).map((wording) => (
+      <State key={wording} name={`Small, ${wording}`}>
+        <PriceBar price={product.basePrice} usPrice={product.usPrice} wording={wording} />
+      </State>
+    ))}
+    <State name="Large">
+      <PriceBar
+        price={product.basePrice}
+        usPrice={product.usPrice}
+        wording="product"
+        size="large"
+      />
+    </State>
+    <State name="Little saved">
+      <PriceBar price={product.basePrice} usPrice={product.basePrice} wording="card" />
+    </State>
+  </Specimen>
+);
+
+export const Drawings = ({ kinds }: { kinds: readonly ProductFacts[] }) => (
+  <Specimen title="Product art">
+    <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      {kinds.map((kind) => (
+        <li key={kind.id} className="grid gap-2 text-sm">
+          <div className="rounded-card bg-sunken p-4">
+            <ProductArt
+              dosageForm={kind.dosageForm}
+              drugClass={kind.drugClass}
+              print={kind.print}
+              className="mx-auto h-24 max-w-full"
+            />
+          </div>
+          <span>
+            {kind.dosageForm}, {kind.drugClass}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Specimen>
+);
+
+export const Carousels = ({ sellers }: { sellers: readonly ProductFacts[] }) => (
+  <Specimen title="Carousel">
+    <State name="More than fits">
+      <Carousel
+        label="Many cards"
+        items={sellers.map((product) => ({
+          id: product.id,
+          card: <ProductCard product={product} listed={false} />,
+        }))}
+      />
+    </State>
+    <State name="All of it fits">
+      <Carousel
+        label="One card"
+        items={sellers.slice(0, 1).map((product) => ({
+          id: product.id,
+          card: <ProductCard product={product} listed={false} />,
+        }))}
+      />
+    </State>
+  </Specimen>
+);

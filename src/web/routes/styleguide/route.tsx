@@ -1,0 +1,30 @@
+import { depsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { bestSellers, factsOf } from '#web/product-facts.ts';
+import type { Route } from './+types/route.ts';
+import { StyleguideView } from './view.tsx';
+
+/** For those who work on the store: where nobody has asked for it, there is no such page. */
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { content, settings } = context.get(depsContext);
+  if (!settings.styleguide) throw new Response(null, { status: 404 });
+  const kinds = new Map(
+    content.catalogue.products.map((product) => [
+      `${product.dosageForm} ${product.drugClass}`,
+      factsOf(product),
+    ]),
+  );
+  return { kinds: [...kinds.values()], sellers: bestSellers(content.catalogue) };
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Widgets',
+    description: 'Every widget of the store in each of its states.',
+    path: '/styleguide',
+    noindex: true,
+  });
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <StyleguideView {...loaderData} />;
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+/** A widget with its name above it. */
+export const Specimen = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section
+    aria-labelledby={`widget-${title.toLowerCase().replaceAll(/\W+/g, '-')}`}
+    className="grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-6"
+  >
+    <h2 id={`widget-${title.toLowerCase().replaceAll(/\W+/g, '-')}`} className="text-xl">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** One of a widget's states. */
+export const State = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid min-w-0 grid-cols-1 content-start gap-2">
+    <h3 className="text-sm font-semibold text-soft">{name}</h3>
+    {children}
+  </div>
+);
+
+const never = (): (() => void) => () => undefined;
+
+/** For what sets its size by script, and so is drawn by the browser alone. */
+export const InBrowser = ({ children }: { children: ReactNode }) =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+    ? children
+    : null;

@@ -1,0 +1,34 @@
+import { PageHead } from '#web/components/page-head.tsx';
+import type { ProductFacts } from '#web/product-facts.ts';
+import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
+import { Accordions, Choices, Measures, Steppers, Timelines } from './counting.tsx';
+import { Carousels, Drawings, PriceBars } from './pictures.tsx';
+import { Speaking } from './speaking.tsx';
+
+export const StyleguideView = ({
+  kinds,
+  sellers,
+}: {
+  kinds: readonly ProductFacts[];
+  sellers: readonly ProductFacts[];
+}) => (
+  <>
+    <PageHead title="Widgets" />
+    <div id="styleguide" className="page grid grid-cols-1 gap-10 py-8">
+      <Buttons />
+      <Fields />
+      <Badges />
+      {sellers[0] ? <PriceBars product={sellers[0]} /> : null}
+      <Drawings kinds={kinds} />
+      <Carousels sellers={sellers} />
+      <Steppers />
+      <Accordions />
+      <Speaking />
+      <Measures />
+      <Choices />
+      <Timelines />
+      <Tables />
+      <Waiting />
+    </div>
+  </>
+);
