@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
 /**
@@ -15,6 +16,7 @@ export const Modal = ({
   alert = false,
   children,
 }: DialogProps) => {
+  const popup = useRef<HTMLDivElement>(null);
   const Root = alert ? AlertDialog.Root : Base.Root;
   return (
     <Root
@@ -27,7 +29,15 @@ export const Modal = ({
       <Base.Portal>
         <Base.Backdrop className="veil fixed inset-0 z-40 transition-opacity duration-200 ease-out motion-reduce:transition-none data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end sm:place-items-center sm:p-4">
-          <Base.Popup className="relative grid max-h-[calc(100dvh-2rem)] w-full gap-4 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-6 shadow-lift transition duration-300 ease-out motion-reduce:transition-none max-sm:data-starting-style:translate-y-full sm:w-[32rem] sm:max-w-full sm:rounded-b-card sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0">
+          <Base.Popup
+            ref={popup}
+            // What is longer than the screen is read from its beginning, not from its first button.
+            initialFocus={() => {
+              const box = popup.current;
+              return box && box.scrollHeight > box.clientHeight ? box : true;
+            }}
+            className="relative grid max-h-[calc(100dvh-2rem)] w-full gap-4 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-6 shadow-lift transition duration-300 ease-out motion-reduce:transition-none max-sm:data-starting-style:translate-y-full sm:w-[32rem] sm:max-w-full sm:rounded-b-card sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0"
+          >
             <Base.Title className={`text-xl ${closable ? 'pr-10' : ''}`}>{title}</Base.Title>
             {children}
             {closable ? (
