@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { type ButtonLook, buttonClass } from './button.tsx';
 
 const row = (danger: boolean): string =>
@@ -23,21 +23,33 @@ export const Menu = ({
   look?: ButtonLook;
   className?: string;
   children: ReactNode;
-}) => (
-  <Base.Root modal={false}>
-    <Base.Trigger aria-label={label} className={buttonClass(look, className)}>
-      {trigger}
-      <ChevronDown aria-hidden="true" className="size-4" />
-    </Base.Trigger>
-    <Base.Portal>
-      <Base.Positioner align="end" sideOffset={6} collisionPadding={8} className="z-40">
-        <Base.Popup className="card grid max-h-(--available-height) min-w-56 overflow-y-auto p-1.5 text-sm shadow-lift outline-none">
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+}) => {
+  // The list stays in the page's own order, within the landmark that its button is in.
+  const place = useRef<HTMLSpanElement>(null);
+  return (
+    <span ref={place} className="inline-flex">
+      <Base.Root modal={false}>
+        <Base.Trigger aria-label={label} className={buttonClass(look, className)}>
+          {trigger}
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Base.Trigger>
+        <Base.Portal container={place}>
+          <Base.Positioner
+            positionMethod="fixed"
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-40"
+          >
+            <Base.Popup className="card grid max-h-(--available-height) min-w-56 overflow-y-auto p-1.5 text-sm shadow-lift outline-none">
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </span>
+  );
+};
 
 const Keys = ({ keys }: { keys: string | undefined }) =>
   keys ? (

@@ -78,8 +78,12 @@ export { expect } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No script comes into the frame of a mail, and so none that could check it. */
-const checker = (page: Page): AxeBuilder => new AxeBuilder({ page }).exclude('iframe[sandbox]');
+/**
+ * No script comes into the frame of a mail, and so none that could check it. A guard beside an open menu
+ * is reached by the Tab key and passes the focus on at once, so that nobody is ever on what it hides.
+ */
+const checker = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).exclude('iframe[sandbox]').exclude('[data-base-ui-focus-guard]');
 
 const told = async (builder: AxeBuilder): Promise<string[]> => {
   const { violations } = await builder.analyze();

@@ -26,22 +26,18 @@ export const PriceBars = ({ product }: { product: ProductFacts }) => (
   </Specimen>
 );
 
-export const Drawings = ({ kinds }: { kinds: readonly ProductFacts[] }) => (
+/** A medicine that stands for its dosage form and class. */
+export type Kind = { readonly id: string; readonly kind: string; readonly print: string };
+
+export const Drawings = ({ kinds }: { kinds: readonly Kind[] }) => (
   <Specimen title="Product art">
     <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">
-      {kinds.map((kind) => (
-        <li key={kind.id} className="grid gap-2 text-sm">
+      {kinds.map(({ id, kind, print }) => (
+        <li key={id} className="grid content-start gap-2 text-sm">
           <div className="rounded-card bg-sunken p-4">
-            <ProductArt
-              dosageForm={kind.dosageForm}
-              drugClass={kind.drugClass}
-              print={kind.print}
-              className="mx-auto h-24 max-w-full"
-            />
+            <ProductArt productId={id} strength={print} className="mx-auto w-full max-w-48" />
           </div>
-          <span>
-            {kind.dosageForm}, {kind.drugClass}
-          </span>
+          {kind}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
-import { bestSellers, factsOf } from '#web/product-facts.ts';
+import { bestSellers } from '#web/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { StyleguideView } from './view.tsx';
 
@@ -9,10 +9,10 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   if (!settings.styleguide) throw new Response(null, { status: 404 });
   const kinds = new Map(
-    content.catalogue.products.map((product) => [
-      `${product.dosageForm} ${product.drugClass}`,
-      factsOf(product),
-    ]),
+    content.catalogue.products.map(({ id, dosageForm, drugClass, options }) => {
+      const kind = `${dosageForm}, ${drugClass}`;
+      return [kind, { id, kind, print: options[0]?.strength ?? '' }];
+    }),
   );
   return { kinds: [...kinds.values()], sellers: bestSellers(content.catalogue) };
 };

@@ -2,14 +2,14 @@ import { PageHead } from '#web/components/page-head.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
 import { Accordions, Choices, Measures, Steppers, Timelines } from './counting.tsx';
-import { Carousels, Drawings, PriceBars } from './pictures.tsx';
+import { Carousels, Drawings, type Kind, PriceBars } from './pictures.tsx';
 import { Speaking } from './speaking.tsx';
 
 export const StyleguideView = ({
   kinds,
   sellers,
 }: {
-  kinds: readonly ProductFacts[];
+  kinds: readonly Kind[];
   sellers: readonly ProductFacts[];
 }) => (
   <>
