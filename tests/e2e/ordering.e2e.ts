@@ -207,3 +207,12 @@ test('an order can be taken back while nobody has worked on it', async ({ page, 
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
   await mailAbout(store, person.Email, 'withdrew');
 });
+
+test('the summary stays in sight while the checkout is filled in', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone it comes after the form');
+  await intoCart(page, 'ozempic', PEN);
+  await visit(page, '/checkout');
+  await place(page).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeInViewport({ ratio: 1 });
+});

@@ -82,7 +82,7 @@ export const CheckoutView = ({
                 onLoginNeeded={() => setLoginAsked(true)}
               />
             </div>
-            <div className="lg:col-span-5">
+            <div className="lg:col-span-5 lg:self-stretch">
               <Suspense>
                 <OrderSummary lines={lines} options={options} />
               </Suspense>
