@@ -44,7 +44,9 @@ export const citedSections = (product: Texts, source: string): readonly string[]
   const sections = productTexts(product)
     .flat()
     .flatMap((run) =>
-      run.kind === 'citation' && run.source === source && run.section ? [run.section] : [],
+      run.kind === 'citation' && run.source === source && run.section
+        ? run.section.split(/,\s*/)
+        : [],
     );
   const order = new Intl.Collator('en', { numeric: true });
   return [...new Set(sections)].toSorted(order.compare);
