@@ -17,7 +17,10 @@ export const useOpenedFocus = (open: string | undefined) => {
     if (!here) return;
     here.focus({ preventScroll: true });
     const box = here.closest('[data-list-and-detail]');
-    box?.querySelector('[data-row-link][aria-current]')?.scrollIntoView({ block: 'nearest' });
+    box
+      ?.querySelector('[data-row-link][aria-current]')
+      ?.closest('tr')
+      ?.scrollIntoView({ block: 'nearest' });
     const { top, bottom } = here.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight * 0.7) box?.scrollIntoView({ block: 'start' });
   }, [open]);

@@ -23,7 +23,7 @@ const move = (step: 1 | -1): boolean => {
   const link = all[to];
   if (!link) return false;
   link.focus({ preventScroll: true });
-  link.scrollIntoView({ block: 'nearest' });
+  link.closest('tr')?.scrollIntoView({ block: 'nearest' });
   return true;
 };
 

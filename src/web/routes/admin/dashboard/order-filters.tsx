@@ -28,7 +28,18 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
     <span className={labelClass} id="status-filter">
       Status
     </span>
-    <details className="relative" name="filters">
+    <details
+      className="relative"
+      // It lies over the list, and leaves when the focus does.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+    >
       <summary
         className={`flex cursor-pointer md:min-w-28 list-none items-center justify-between gap-2 ${filterControl}`}
       >

@@ -103,7 +103,7 @@ export const OrdersTable = ({
         <SortHeader {...headOf(view, 'total')} className="w-24 text-right max-md:hidden">
           Total
         </SortHeader>
-        <SortHeader {...headOf(view, 'status')} className="w-34">
+        <SortHeader {...headOf(view, 'status')} className="w-38">
           Status
         </SortHeader>
         <th scope="col" className={`${headClass} w-27 max-md:hidden`}>

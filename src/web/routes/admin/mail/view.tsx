@@ -54,7 +54,7 @@ export const MailView = ({ mail }: { mail: ShownMail }) => (
       </Link>
     </p>
     <h2 className="text-lg break-words">{mail.letter?.subject ?? templateName(mail.template)}</h2>
-    <dl className="card grid gap-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="card grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="To">{mail.recipient}</Fact>
       {mail.letter?.replyTo ? <Fact label="Answers go to">{mail.letter.replyTo}</Fact> : null}
       <Fact label="Kind">{templateName(mail.template)}</Fact>
