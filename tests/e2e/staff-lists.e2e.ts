@@ -33,6 +33,9 @@ test('a list is searched, filtered, sorted and paged by addresses that can be li
 
   // Filters narrow further; what lets nothing through says so, and Back takes it back.
   await staff.locator('summary', { hasText: 'Any' }).click();
+  await staff.getByLabel('Delivered').press('Escape');
+  await expect(staff.getByLabel('Delivered')).toBeHidden();
+  await staff.locator('summary', { hasText: 'Any' }).press('Enter');
   await staff.getByLabel('Delivered').check();
   await staff.getByRole('button', { name: 'Apply' }).click();
   await expect(staff.getByText('No orders match.')).toBeVisible();
@@ -143,6 +146,7 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await staff.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await help.getByLabel('Use keyboard shortcuts').check();
   await help.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(help).toBeHidden();
   await keyboard.press('g');
   await keyboard.press('u');
   await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
 
 /** A key, or keys one after the other, and what they do; told in the list of shortcuts. */
@@ -65,7 +65,8 @@ export const useShortcuts = (shortcuts: readonly Shortcut[]): void => {
     if (found && found.run(binding) !== false) event.preventDefault();
   });
   const bindings = shortcuts.flatMap((each) => each.on).join('\n');
-  useEffect(() => {
+  // Before the page is seen: who types ahead of it must not type into nothing.
+  useLayoutEffect(() => {
     if (!on) return;
     const handlers = bindings
       .split('\n')

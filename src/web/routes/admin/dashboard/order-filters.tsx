@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
 import { FilterBar, filterControl } from './filter-bar.tsx';
@@ -23,23 +24,43 @@ const sorts = [
 
 const labelClass = 'text-xs font-semibold text-soft';
 
+/** What lies over the list goes away when the focus leaves it, or by Escape. */
+const useLeaving = () => {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    details.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+      },
+      { signal },
+    );
+    details.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !details.open) return;
+        details.open = false;
+        details.querySelector('summary')?.focus();
+        // Told as used: it closes no more than this.
+        event.preventDefault();
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, []);
+  return ref;
+};
+
 const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
   <div className="grid gap-1">
     <span className={labelClass} id="status-filter">
       Status
     </span>
-    <details
-      className="relative"
-      // It lies over the list, and leaves when the focus does.
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape' || !currentTarget.open) return;
-        currentTarget.open = false;
-        currentTarget.querySelector('summary')?.focus();
-      }}
-    >
+    <details ref={useLeaving()} className="relative">
       <summary
         className={`flex cursor-pointer md:min-w-28 list-none items-center justify-between gap-2 ${filterControl}`}
       >
