@@ -22,9 +22,9 @@ const legalLinks = [
   ['/legal/importing', 'Importing medicines'],
 ] as const;
 
-const column = 'grid content-start gap-3 text-sm';
+const column = 'grid grid-cols-1 content-start gap-3 text-sm';
 const link =
-  'inline-flex min-h-11 items-center text-ink hover:text-accent hover:underline lg:min-h-8';
+  'inline-flex min-h-11 items-center wrap-anywhere text-ink hover:text-accent hover:underline lg:min-h-8';
 
 export const Footer = ({ brand }: { brand: Brand }) => (
   <footer className="mt-16 border-t border-line bg-sunken md:mt-20">
@@ -40,7 +40,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
         </p>
         {brand.address ? <p className="text-soft">{brand.address}</p> : null}
         <p className="no-print flex flex-wrap gap-x-5">
-          <a className={`${link} wrap-anywhere`} href={`mailto:${brand.email}`}>
+          <a className={link} href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
           {brand.socialUrl ? (

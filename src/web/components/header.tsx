@@ -24,7 +24,7 @@ const navClass = ({ isActive }: { isActive: boolean }): string =>
     isActive ? 'border-accent! text-accent' : 'text-ink'
   }`;
 
-const contactLink = 'inline-flex min-h-11 items-center gap-2 hover:text-accent lg:min-h-8';
+const contactLink = 'inline-flex min-h-11 min-w-0 items-center gap-2 hover:text-accent lg:min-h-8';
 
 const accountLink =
   'inline-flex min-h-11 cursor-pointer items-center rounded-control px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
@@ -64,7 +64,7 @@ const ContactLine = ({ brand }: { brand: Brand }) => (
       </a>
       <a className={contactLink} href={`mailto:${brand.email}`}>
         <Mail aria-hidden="true" className="size-4" />
-        <span>{brand.email}</span>
+        <span className="min-w-0 wrap-anywhere">{brand.email}</span>
       </a>
     </div>
   </div>

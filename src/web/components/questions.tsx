@@ -13,7 +13,7 @@ export const Questions = ({
   <div className="card divide-y divide-line">
     {questions.map(({ question, answer }) => (
       <details key={question} name={group} className="accordion group px-5">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <summary className="flex wrap-anywhere min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
           {question}
           <ChevronDown
             aria-hidden="true"

@@ -22,8 +22,8 @@ const swatch = 'size-3 shrink-0 rounded-full';
  */
 export const Greetings = () => (
   <section aria-labelledby="shipping" className="mt-12 border-y border-line bg-tint md:mt-20">
-    <div className="page grid items-center gap-x-6 gap-y-6 py-10 md:py-16 lg:grid-cols-12">
-      <div className="grid justify-items-start gap-4 lg:col-span-3">
+    <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-6 py-10 md:py-16 lg:grid-cols-12">
+      <div className="grid grid-cols-1 justify-items-start gap-4 lg:col-span-3">
         <h2 id="shipping" className="text-xl md:text-2xl">
           Where we ship
         </h2>
@@ -35,7 +35,7 @@ export const Greetings = () => (
           Contact us
         </Link>
       </div>
-      <figure className="relative grid gap-4 lg:col-span-9">
+      <figure className="grid grid-cols-1 gap-4 lg:col-span-9">
         <div className="relative">
           <picture>
             <source media="(prefers-color-scheme: dark)" srcSet="/shipping-map-dark.svg" />

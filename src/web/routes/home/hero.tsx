@@ -9,7 +9,7 @@ export type Compared = ProductFacts & { readonly pack: string };
 
 const Example = ({ product }: { product: Compared }) => (
   <div className="grid gap-3">
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="grid gap-1">
         <Link
           to={`/products/${product.id}`}
@@ -57,7 +57,7 @@ export const Hero = ({
   return (
     <section className="border-b border-line bg-surface">
       <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:py-16 lg:grid-cols-12">
-        <div className="grid justify-items-start gap-5 md:gap-6 lg:col-span-6 lg:pr-6">
+        <div className="grid grid-cols-1 justify-items-start gap-5 md:gap-6 lg:col-span-6 lg:pr-6">
           <h1 className="text-2xl md:text-3xl">
             The medicine you were prescribed, at its European price
           </h1>
@@ -91,7 +91,7 @@ export const Hero = ({
           </ul>
         </div>
         {example ? (
-          <div className="card rise grid gap-5 p-5 sm:p-6 lg:col-span-6 lg:p-8">
+          <div className="card rise grid grid-cols-1 gap-5 p-5 sm:p-6 lg:col-span-6 lg:p-8">
             <Example product={example} />
             <ul className="grid gap-4 border-t border-line pt-5">
               {others.map((product) => (
@@ -100,7 +100,7 @@ export const Hero = ({
             </ul>
             <p className="text-sm text-soft">
               The whole bar is the US list price, the filled part is ours.{' '}
-              <Link to="/savings" className="link whitespace-nowrap">
+              <Link to="/savings" className="link sm:whitespace-nowrap">
                 All prices compared
               </Link>
             </p>

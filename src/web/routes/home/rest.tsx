@@ -46,7 +46,7 @@ const WhyChooseUs = ({ maxSavings }: { maxSavings: number }) => (
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-accent">
             <Icon aria-hidden="true" className="size-5" />
           </span>
-          <div className="grid content-start gap-1">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-1">
             <h3 className="text-base">{title}</h3>
             <p className="text-sm text-soft">{text}</p>
           </div>
@@ -58,7 +58,7 @@ const WhyChooseUs = ({ maxSavings }: { maxSavings: number }) => (
 
 const Affiliation = () => (
   <section aria-labelledby="providers" className="page pt-12 md:pt-20">
-    <div className="card grid items-center gap-5 p-5 md:grid-cols-[1fr_auto] md:p-10">
+    <div className="card grid grid-cols-1 items-center gap-5 p-5 md:grid-cols-[1fr_auto] md:p-10">
       <div className="grid gap-2">
         <h2 id="providers" className="text-lg md:text-xl">
           For doctors, clinics and hospitals
@@ -83,7 +83,7 @@ const contactLink =
   'card flex min-h-14 items-center gap-4 px-5 py-3 font-semibold text-accent no-underline hover:bg-tint';
 
 const Contact = ({ brand }: { brand: Brand }) => (
-  <div className="grid content-start gap-4">
+  <div className="grid grid-cols-1 content-start gap-4">
     <h2 className="text-xl md:text-2xl">Talk to us</h2>
     <p className="reading text-soft">
       Monday to Friday 7am-10pm, Saturday and Sunday 9am-5pm (CST). We answer e-mail within 24
@@ -124,7 +124,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
         </Link>
       }
     >
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {articles.map((article) => (
           <li key={article.id} className="md:max-lg:first:col-span-2">
             <ArticleCard article={article} />
@@ -132,11 +132,14 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
         ))}
       </ul>
     </Section>
-    <div className="page grid gap-x-6 gap-y-12 pt-12 md:pt-20 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-6 gap-y-12 pt-12 md:pt-20 lg:grid-cols-12">
       <div className="lg:col-span-4">
         <Contact brand={brand} />
       </div>
-      <section aria-labelledby="questions" className="grid content-start gap-4 lg:col-span-8">
+      <section
+        aria-labelledby="questions"
+        className="grid grid-cols-1 content-start gap-4 lg:col-span-8"
+      >
         <h2 id="questions" className="text-xl md:text-2xl">
           Frequently Asked Questions
         </h2>

@@ -25,7 +25,7 @@ export const FaqView = ({
     />
     <Breadcrumbs here="FAQ" />
     <div className={`page grid grid-cols-1 gap-8 pt-8 md:gap-6 md:pt-12 ${splitColumns}`}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <h1 className="text-2xl">Frequently Asked Questions</h1>
         <p className="reading text-lg text-soft">What people ask before their first order.</p>
       </div>

@@ -37,7 +37,7 @@ export const HowToOrderView = ({
           >
             {index + 1}
           </span>
-          <div className="grid content-start gap-2">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-2">
             <h2 className="text-lg">
               <span className="sr-only">Step {index + 1}: </span>
               {title}
