@@ -150,9 +150,9 @@ const Part = ({ block, lead, below }: { block: Block; lead: boolean; below: numb
         </li>
       ));
       return block.ordered ? (
-        <ol className="grid list-decimal gap-2 pl-6 marker:text-soft">{items}</ol>
+        <ol className="grid grid-cols-1 list-decimal gap-2 pl-6 marker:text-soft">{items}</ol>
       ) : (
-        <ul className="grid list-disc gap-2 pl-6 marker:text-soft">{items}</ul>
+        <ul className="grid grid-cols-1 list-disc gap-2 pl-6 marker:text-soft">{items}</ul>
       );
     }
     case 'quote':

@@ -27,7 +27,7 @@ export const Section = ({
     className={`page grid grid-cols-1 gap-5 pt-12 md:gap-6 md:pt-20 ${split ? splitColumns : ''}`}
   >
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div className="grid gap-2">
+      <div className="grid min-w-0 grid-cols-1 gap-2">
         <h2 id={id} className="text-xl md:text-2xl">
           {title}
         </h2>

@@ -44,9 +44,9 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
       {rows.map(({ id, name, basePrice, usPrice }) => (
         <tr
           key={id}
-          className="max-md:grid max-md:grid-cols-3 max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
+          className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
         >
-          <th scope="row" className="font-semibold max-md:col-span-3 md:w-1/2 md:px-4 md:py-3">
+          <th scope="row" className="font-semibold max-md:col-span-full md:w-1/2 md:px-4 md:py-3">
             <Link
               to={`/products/${id}`}
               prefetch="intent"

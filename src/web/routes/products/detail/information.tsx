@@ -36,7 +36,10 @@ const Facts = ({ facts }: { facts: FactTable }) => (
         ] as const
       ).map(([name, value]) => (
         <tr key={name} className="border-line not-last:border-b align-top">
-          <th scope="row" className="w-2/5 bg-sunken px-4 py-3 text-sm font-semibold sm:w-56">
+          <th
+            scope="row"
+            className="w-2/5 bg-sunken wrap-anywhere px-4 py-3 text-sm font-semibold sm:w-56"
+          >
             {name}
           </th>
           <td className="px-4 py-3 wrap-anywhere">{value}</td>
@@ -47,9 +50,9 @@ const Facts = ({ facts }: { facts: FactTable }) => (
 );
 
 const Answers = ({ questions }: { questions: readonly CitedQuestion[] }) => (
-  <ul className="grid gap-4 md:grid-cols-2">
+  <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
     {questions.map(({ question, answer }) => (
-      <li key={question} className="card grid content-start gap-2 p-5">
+      <li key={question} className="card grid min-w-0 grid-cols-1 content-start gap-2 p-5">
         <h3 className="text-base">{question}</h3>
         <p className="text-sm text-soft">
           <Words text={answer} />
@@ -87,7 +90,7 @@ const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: React
 
 /** All that is to be known of a medicine, in the order of the specification. */
 export const Information = ({ product }: { product: ProductPage }) => (
-  <div className="leaflet page grid gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
+  <div className="leaflet page grid grid-cols-1 gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
     <Contents places={contents} />
     <div className="grid min-w-0 grid-cols-1 gap-12">
       <TitledPart id="description">
@@ -135,11 +138,7 @@ export const Information = ({ product }: { product: ProductPage }) => (
         <Answers questions={product.faq} />
       </TitledPart>
       <TitledPart id="note">
-        <p className="reading text-soft italic">
-          The information on this page is for educational use only. It does not replace professional
-          medical advice. Always consult a qualified healthcare provider before you start, change or
-          stop a medicine.
-        </p>
+        <p className="reading text-soft italic">{product.importantNote}</p>
       </TitledPart>
       <TitledPart id="sources">
         <Sources product={product} />

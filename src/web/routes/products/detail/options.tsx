@@ -37,7 +37,7 @@ const OptionRow = ({
 }) => {
   const name = `${product.name} ${option.strength}`;
   return (
-    <li className="grid gap-x-8 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
+    <li className="grid grid-cols-1 gap-x-8 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-0.5 text-sm text-soft">
         <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
           <h3 className="text-base">{option.strength}</h3>
@@ -74,7 +74,7 @@ const OptionRow = ({
 export const Options = ({ product }: { product: ProductPage }) => {
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   return (
-    <section aria-labelledby="options" className="grid gap-3">
+    <section aria-labelledby="options" className="grid min-w-0 grid-cols-1 gap-3">
       <h2 id="options" className="text-xl">
         Available Options
       </h2>

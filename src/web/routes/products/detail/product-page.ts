@@ -44,6 +44,16 @@ const standardPoints = (product: Product): readonly string[] =>
       ]
     : ['No prescription is needed for this product.'];
 
+/** A needle is its own class, and has no ingredient that acts. */
+const kindText = ({ activeIngredient, drugClass, dosageForm, manufacturer }: Product): string =>
+  `${drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`}. Made by ${manufacturer.name}.`;
+
+// The same on every page, and yet sent as data: what the browser runs has no room for long texts.
+const IMPORTANT_NOTE =
+  'The information on this page is for educational use only. It does not replace professional medical advice. Always consult a qualified healthcare provider before you start, change or stop a medicine.';
+const MARKS_NOTE =
+  'A number in the text leads to its source below. “Not yet checked” stands after a statement that has not yet been checked by a pharmacist against the current leaflet. The leaflet in your pack comes first.';
+
 /** What the page of a medicine shows: its texts, but not what only the server calculates with. */
 export const productPage = (product: Product) => ({
   ...factsOf(product),
@@ -53,6 +63,7 @@ export const productPage = (product: Product) => ({
   nonProprietaryName: product.nonProprietaryName,
   administrationRoute: product.administrationRoute,
   manufacturer: product.manufacturer.name,
+  kind: kindText(product),
   prescriptionOnly: requiresPrescription(product),
   refrigerated: product.refrigerated,
   priceNote: priceNote(product),
@@ -75,6 +86,8 @@ export const productPage = (product: Product) => ({
   notices: product.notices,
   lastChecked: lastCheckedText(product),
   faq: product.faq,
+  importantNote: IMPORTANT_NOTE,
+  marksNote: MARKS_NOTE,
   sources: sourceNotes(product),
 });
 

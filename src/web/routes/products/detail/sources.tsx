@@ -1,14 +1,14 @@
 import type { ProductPage } from './product-page.ts';
 
 /** When the page was last checked, what its marks mean, and the documents behind them. */
-export const Sources = ({ product: { sources, lastChecked } }: { product: ProductPage }) => (
+export const Sources = ({
+  product: { sources, lastChecked, marksNote },
+}: {
+  product: ProductPage;
+}) => (
   <div className="reading grid gap-5 text-sm">
     <p>{lastChecked}</p>
-    <p id="unchecked">
-      A number in the text leads to its source below. “Not yet checked” stands after a statement
-      that has not yet been checked by a pharmacist against the current leaflet. The leaflet in your
-      pack comes first.
-    </p>
+    <p id="unchecked">{marksNote}</p>
     <ol className="grid list-decimal gap-3 pl-6 marker:text-soft">
       {sources.map(({ id, title, url, used, checked }) => (
         <li key={id} id={`source-${id}`} className="scroll-mt-6 pl-1 target:bg-tint">

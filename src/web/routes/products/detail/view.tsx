@@ -31,10 +31,6 @@ const Traits = ({ product }: { product: ProductPage }) => (
   </ul>
 );
 
-/** A needle is its own class, and has no ingredient that acts. */
-const kindOf = ({ activeIngredient, drugClass, dosageForm }: ProductPage): string =>
-  drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`;
-
 const ImportantInformation = ({
   product: { standardPoints, importantInformation, notices, sections },
 }: {
@@ -42,7 +38,7 @@ const ImportantInformation = ({
 }) => (
   <section
     aria-labelledby="important"
-    className="grid gap-3 rounded-card border border-amber/40 bg-amber-tint p-5"
+    className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-amber/40 bg-amber-tint p-5"
   >
     <h2 id="important" className="flex items-center gap-2 text-lg text-amber">
       <Info aria-hidden="true" className="size-5" />
@@ -86,13 +82,11 @@ export const ProductView = ({
           className="mx-auto h-auto w-full max-w-sm"
         />
       </div>
-      <div className="grid gap-1 self-center lg:col-span-7 lg:self-start">
+      <div className="grid min-w-0 grid-cols-1 gap-1 self-center lg:col-span-7 lg:self-start">
         <h1 className="text-2xl md:text-3xl">{product.name}</h1>
-        <p className="text-sm text-soft first-letter:uppercase">
-          {kindOf(product)}. Made by {product.manufacturer}.
-        </p>
+        <p className="text-sm text-soft first-letter:uppercase">{product.kind}</p>
       </div>
-      <div className="grid min-w-0 gap-4 max-lg:col-span-2 lg:col-span-7 lg:gap-5 lg:col-start-6 lg:row-span-2">
+      <div className="grid min-w-0 grid-cols-1 gap-4 max-lg:col-span-2 lg:col-span-7 lg:gap-5 lg:col-start-6 lg:row-span-2">
         <p className="reading">{product.description}</p>
         <PriceBar
           price={product.basePrice}
@@ -103,7 +97,7 @@ export const ProductView = ({
         <Traits product={product} />
         <Options product={product} />
       </div>
-      <div className="grid gap-5 max-lg:col-span-2 lg:col-span-5 lg:col-start-1 lg:row-start-3">
+      <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:col-span-2 lg:col-span-5 lg:col-start-1 lg:row-start-3">
         <ImportantInformation product={product} />
       </div>
     </div>
