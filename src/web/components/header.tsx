@@ -4,6 +4,7 @@ import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { CartDropdown } from './cart-dropdown.tsx';
+import { SearchField } from './search/search-field.tsx';
 
 const pages = [
   ['/', 'Home'],
@@ -74,15 +75,13 @@ const SearchForm = () => (
   <Form
     role="search"
     action="/search"
-    className="mx-auto hidden w-full max-w-md items-center rounded-control border border-edge bg-surface md:flex"
+    className="relative mx-auto hidden w-full max-w-md items-center rounded-control border border-edge bg-surface md:flex"
   >
     <label htmlFor="site-search" className="sr-only">
       Search medicines and articles
     </label>
-    <input
+    <SearchField
       id="site-search"
-      type="search"
-      name="q"
       placeholder="Search medicines"
       className="min-h-11 w-full min-w-0 bg-transparent px-4 placeholder:text-soft"
     />

@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react';
+import { LifeBuoy, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -75,6 +75,10 @@ export const AccountView = ({
             />
           ))}
         </section>
+        <Link to="/account/security" className={`justify-self-start ${buttonClass('secondary')}`}>
+          <ShieldCheck aria-hidden="true" className="size-4" />
+          Password and security
+        </Link>
         <div className="grid gap-4 lg:grid-cols-3">
           <Facts title="Account Information" facts={facts.account} />
           <Facts title="Contact Information" facts={facts.contact} />
