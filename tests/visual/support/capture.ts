@@ -67,17 +67,33 @@ export const openCamera = async (page: Page, extent: Camera['extent']): Promise<
 const take = async ({ page, session, extent }: Camera): Promise<Picture> => {
   await layPointer(page);
   await rested(page);
-  const { width, height } = await page.evaluate((whole) => {
-    scrollTo(0, 0);
+  const { width, height, top, framed } = await page.evaluate((whole) => {
+    // What lies over a page mostly lies beside what has the focus.
+    const focused = document.activeElement;
+    if (whole || focused === null || focused === document.body) scrollTo(0, 0);
+    else focused.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { clientWidth, scrollHeight } = document.documentElement;
-    return { width: clientWidth, height: whole ? scrollHeight : innerHeight };
+    return {
+      width: clientWidth,
+      height: whole ? scrollHeight : innerHeight,
+      top: scrollY,
+      framed: whole && document.querySelector('iframe') !== null,
+    };
   }, extent === 'page');
+  const seen = Math.min(height, TALLEST);
+  const before = page.viewportSize();
+  // A document in a document is drawn inside of the window alone.
+  if (framed) {
+    await page.setViewportSize({ width, height: seen });
+    await rested(page);
+  }
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    captureBeyondViewport: extent === 'page',
-    clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST), scale: 1 },
+    captureBeyondViewport: extent === 'page' && !framed,
+    clip: { x: 0, y: top, width, height: seen, scale: 1 },
   });
+  if (framed && before) await page.setViewportSize(before);
   return decode(Buffer.from(data, 'base64'));
 };
 
