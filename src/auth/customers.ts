@@ -9,6 +9,7 @@ import {
   type Registration,
 } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
 import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
@@ -96,7 +97,11 @@ const optional = (text: string | null): string | null => (text && oneLine(text))
 
 const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
   const check = checkPassword(password);
-  if (check.valid) return undefined;
+  if (check.valid && !isCommonPassword(password)) return undefined;
+  if (check.valid)
+    return refuse('password-invalid', 422, ACCOUNT_MESSAGES.passwordCommon, {
+      fields: { password: ACCOUNT_MESSAGES.passwordCommon },
+    });
   const short = check.message === PASSWORD_MESSAGES.minimum;
   const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
   return refuse('password-invalid', 422, message, { fields: { password: message } });

@@ -85,6 +85,7 @@ describe('a forgotten password', () => {
     await ask(email);
     const token = await tokenTo(email, 'reset-password');
     expect((await set(token, 'short')).status).toBe(422);
+    expect(await (await set(token, 'P@ssw0rd')).text()).toContain('lists of stolen passwords');
     expect((await set(token)).status).toBe(302);
   });
 
