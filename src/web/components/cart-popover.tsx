@@ -37,8 +37,11 @@ export const CartPopover = ({
           id={id}
           finalFocus={() => button}
           onBlur={({ currentTarget, relatedTarget }) => {
-            if (!(relatedTarget instanceof Node) || relatedTarget === button) return;
-            if (!currentTarget.contains(relatedTarget)) onClose();
+            if (!(relatedTarget instanceof Element) || relatedTarget === button) return;
+            if (currentTarget.contains(relatedTarget)) return;
+            // The Tab key comes to a guard, which knows no way on: that goes from the button.
+            if (relatedTarget.hasAttribute('data-base-ui-focus-guard')) button?.focus();
+            onClose();
           }}
           className="card grid max-h-[min(70vh,var(--available-height))] w-[min(22rem,calc(100vw-2rem))] gap-4 overflow-y-auto p-4 shadow-lift transition-opacity duration-150 ease-out motion-reduce:transition-none data-starting-style:opacity-0"
         >

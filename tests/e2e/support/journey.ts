@@ -146,11 +146,19 @@ export const toast = (page: Page, title: string | RegExp, text?: string) =>
     .filter({ hasText: title })
     .filter(text === undefined ? {} : { hasText: text });
 
+/** A guard at the end of a dialog passes the focus on with the next frame, which nobody is faster than. */
+export const pressTab = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(
+    () => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
+  );
+};
+
 /** Reaches something with the Tab key alone, and fails when that never comes to it. */
 export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
   const passed: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
+    await pressTab(page);
     const here = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element) return '';
