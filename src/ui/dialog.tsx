@@ -9,6 +9,8 @@ export type DialogProps = {
   readonly closable?: boolean;
   /** A question whose answer cannot be taken back: a press beside it does not close. */
   readonly alert?: boolean;
+  /** Where the focus goes afterwards, if not back to where it was: that may be gone by then. */
+  readonly focusAfter?: () => HTMLElement | null | undefined;
   readonly children: ReactNode;
 };
 

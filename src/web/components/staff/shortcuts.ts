@@ -49,7 +49,8 @@ export const turnShortcuts = (on: boolean): void => {
 };
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]';
+/** A toast is one of the library's dialogs too, but nobody has to answer it. */
+const DIALOGS = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])';
 
 /** Nothing is a shortcut while somebody types, chooses, or has a dialog to answer. */
 const isTaken = (event: KeyboardEvent): boolean =>

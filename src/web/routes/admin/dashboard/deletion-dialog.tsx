@@ -10,6 +10,7 @@ export const DeletionDialog = ({
   deleting,
   onDelete,
   onCancel,
+  focusAfter,
   children,
 }: {
   open: boolean;
@@ -18,9 +19,10 @@ export const DeletionDialog = ({
   deleting: boolean;
   onDelete: () => void;
   onCancel: () => void;
+  focusAfter: () => HTMLElement | null | undefined;
   children: ReactNode;
 }) => (
-  <Dialog alert open={open} onClose={onCancel} title={title}>
+  <Dialog alert open={open} onClose={onCancel} title={title} focusAfter={focusAfter}>
     {children}
     <DialogActions>
       <Button look="secondary" onClick={onCancel}>

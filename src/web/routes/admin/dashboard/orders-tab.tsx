@@ -40,8 +40,8 @@ export const OrdersTab = ({
     if (!mayTryAgain(reply)) setTracked(undefined);
   });
   const deleting = useStaffChange((reply) => {
-    setDoomed(undefined);
     gone.current = reply.outcome === 'done';
+    setDoomed(undefined);
     if (gone.current)
       void navigate(addressOf({ ...view, open: undefined }), {
         replace: true,
@@ -106,11 +106,11 @@ export const OrdersTab = ({
         action="Delete Order"
         deleting={deleting.pending !== undefined}
         onCancel={() => {
-          setDoomed(undefined);
-          // The button that had the focus before leaves with what was deleted.
-          if (gone.current) head.current?.focus();
           gone.current = false;
+          setDoomed(undefined);
         }}
+        // The button that had the focus before leaves with what was deleted.
+        focusAfter={() => (gone.current ? head.current : undefined)}
         onDelete={() => {
           if (doomed) deleting.send({ intent: 'delete-order', orderId: doomed.id });
         }}

@@ -37,8 +37,8 @@ export const UsersTab = ({
   const gone = useRef(false);
   const [doomed, setDoomed] = useState<UserRow>();
   const deleting = useStaffChange((reply) => {
-    setDoomed(undefined);
     gone.current = reply.outcome === 'done';
+    setDoomed(undefined);
     if (gone.current)
       void navigate(addressOf({ ...view, open: undefined }), {
         replace: true,
@@ -78,11 +78,11 @@ export const UsersTab = ({
         action="Delete User"
         deleting={deleting.pending !== undefined}
         onCancel={() => {
-          setDoomed(undefined);
-          // The button that had the focus before leaves with what was deleted.
-          if (gone.current) head.current?.focus();
           gone.current = false;
+          setDoomed(undefined);
         }}
+        // The button that had the focus before leaves with what was deleted.
+        focusAfter={() => (gone.current ? head.current : undefined)}
         onDelete={() => {
           if (doomed) deleting.send({ intent: 'delete-user', userId: doomed.id });
         }}
