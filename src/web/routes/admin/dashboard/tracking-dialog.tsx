@@ -61,10 +61,6 @@ const TrackingForm = ({
           if (event.key === 'Enter' && empty) refuseEmpty();
         }}
       />
-      {/* The toast stands outside of the dialog, where a screen reader does not listen now. */}
-      <p aria-live="polite" className="sr-only">
-        {error}
-      </p>
       <DialogActions>
         <Button look="secondary" onClick={onCancel}>
           Cancel
