@@ -66,6 +66,7 @@ const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
 export const Layout = ({ children }: { children: ReactNode }) => {
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
+  const staff = pathname.startsWith('/admin');
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -84,7 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           dangerouslySetInnerHTML={{ __html: hintScript }}
         />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className={`flex min-h-dvh flex-col ${staff ? 'for-staff' : ''}`}>
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -92,7 +93,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           Skip to content
         </a>
         <PendingBar />
-        {data ? <Header brand={data.brand} /> : null}
+        {data ? <Header brand={data.brand} staff={staff} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
         {/* One page fades into the next; what changes within a page does so at once. */}
         <ViewTransition key={pathname} default="none" enter="auto" exit="auto">

@@ -26,9 +26,10 @@ const column = 'grid grid-cols-1 content-start gap-3 text-sm';
 const link =
   'inline-flex min-h-11 items-center wrap-anywhere text-ink hover:text-accent hover:underline lg:min-h-8';
 
+/** It never changes by itself, so it is the page around that makes it short for staff. */
 export const Footer = ({ brand }: { brand: Brand }) => (
-  <footer className="mt-16 border-t border-line bg-sunken md:mt-20">
-    <div className="page grid gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14">
+  <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8">
+    <div className="page grid in-[.for-staff]:hidden gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14">
       <div className={`${column} lg:col-span-4`}>
         <h2 className="flex items-center gap-3 text-lg">
           <BrandMark />
@@ -71,8 +72,8 @@ export const Footer = ({ brand }: { brand: Brand }) => (
         </ul>
       </div>
     </div>
-    <nav aria-label="Legal" className="no-print page">
-      <ul className="flex flex-wrap gap-x-6 border-t border-line py-3 text-sm">
+    <nav aria-label="Legal" className="no-print page in-[.for-staff]:max-w-[110rem]">
+      <ul className="flex flex-wrap gap-x-6 border-t border-line py-3 text-sm in-[.for-staff]:border-0 in-[.for-staff]:py-1">
         {legalLinks.map(([to, name]) => (
           <li key={to}>
             <Link to={to} className={link}>

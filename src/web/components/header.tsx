@@ -91,7 +91,8 @@ const SearchForm = () => (
   </Form>
 );
 
-export const Header = ({ brand }: { brand: Brand }) => {
+/** On staff pages only the mark and the menu are left: the rest is for customers. */
+export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState(pathname);
@@ -101,8 +102,10 @@ export const Header = ({ brand }: { brand: Brand }) => {
   }
   return (
     <header className="no-print border-b border-line bg-surface">
-      <ContactLine brand={brand} />
-      <div className="page flex items-center gap-1 py-2 md:gap-4 lg:pt-4">
+      {staff ? null : <ContactLine brand={brand} />}
+      <div
+        className={`flex items-center gap-1 md:gap-4 ${staff ? 'staff-page py-1' : 'page py-2 lg:pt-4'}`}
+      >
         <Link
           to="/"
           className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-3 text-xl font-bold text-ink no-underline"
@@ -110,27 +113,36 @@ export const Header = ({ brand }: { brand: Brand }) => {
           <BrandMark />
           {brand.name}
         </Link>
-        <SearchForm />
-        <div className="hidden items-center lg:flex">
-          <AccountLinks />
-        </div>
-        <Link to="/search" className={`${iconLink} md:hidden`}>
-          <Search aria-hidden="true" className="size-5" />
-          <span className="sr-only">Search</span>
-        </Link>
-        <CartDropdown />
+        {staff ? null : (
+          <>
+            <SearchForm />
+            <div className="hidden items-center lg:flex">
+              <AccountLinks />
+            </div>
+            <Link to="/search" className={`${iconLink} md:hidden`}>
+              <Search aria-hidden="true" className="size-5" />
+              <span className="sr-only">Search</span>
+            </Link>
+            <CartDropdown />
+          </>
+        )}
         <button
           type="button"
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className={`needs-script lg:hidden ${iconLink}`}
+          className={`needs-script ${staff ? '' : 'lg:hidden'} ${iconLink}`}
         >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
           <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
         </button>
       </div>
-      <div id="site-menu" className={`site-menu page max-lg:pb-4 ${open ? '' : 'max-lg:hidden'}`}>
+      <div
+        id="site-menu"
+        className={`site-menu max-lg:pb-4 ${staff ? 'staff-page' : 'page'} ${
+          open ? '' : staff ? 'hidden' : 'max-lg:hidden'
+        }`}
+      >
         <nav aria-label="Main">
           <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:justify-between">
             {pages.map(([to, name]) => (
@@ -142,9 +154,11 @@ export const Header = ({ brand }: { brand: Brand }) => {
             ))}
           </ul>
         </nav>
-        <div className="mt-2 -mx-3 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
-          <AccountLinks />
-        </div>
+        {staff ? null : (
+          <div className="mt-2 -mx-3 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
+            <AccountLinks />
+          </div>
+        )}
       </div>
     </header>
   );

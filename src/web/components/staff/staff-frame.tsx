@@ -13,7 +13,7 @@ const places = [
 export type StaffPlace = (typeof places)[number]['id'];
 
 const tabClass = (here: boolean): string =>
-  `inline-flex min-h-11 items-center gap-2 border-b-4 px-4 font-semibold no-underline ${
+  `inline-flex min-h-11 items-center gap-2 border-b-4 px-3 font-semibold no-underline ${
     here ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:border-line'
   }`;
 const actionClass =
@@ -51,10 +51,27 @@ export const StaffFrame = ({
   ];
   useShortcuts(all);
   return (
-    <div className="mx-auto grid w-full max-w-[110rem] gap-5 px-[clamp(1rem,4vw,2rem)] py-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h1 className="text-lg sm:text-xl">Admin dashboard</h1>
-        <div className="flex flex-wrap items-center gap-x-1">
+    <div className="staff-page grid gap-5 pt-2 pb-5">
+      <div className="flex flex-wrap items-center gap-x-5 border-b border-line">
+        <h1 className="text-lg">Admin dashboard</h1>
+        <nav aria-label="Staff">
+          <ul className="flex flex-wrap">
+            {places.map(({ id, to, name, on, shown }) => (
+              <li key={id}>
+                <Link
+                  to={to}
+                  title={`${name}: ${shown}`}
+                  aria-current={id === place ? 'page' : undefined}
+                  className={tabClass(id === place)}
+                >
+                  {name}
+                  <KeyHint>{on}</KeyHint>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex flex-wrap items-center gap-x-1">
           <button
             type="button"
             className={`needs-script ${actionClass}`}
@@ -73,23 +90,6 @@ export const StaffFrame = ({
           </Form>
         </div>
       </div>
-      <nav aria-label="Staff" className="border-b border-line">
-        <ul className="flex flex-wrap">
-          {places.map(({ id, to, name, on, shown }) => (
-            <li key={id}>
-              <Link
-                to={to}
-                title={`${name}: ${shown}`}
-                aria-current={id === place ? 'page' : undefined}
-                className={tabClass(id === place)}
-              >
-                {name}
-                <KeyHint>{on}</KeyHint>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       {children}
       <ShortcutsDialog open={helping} shortcuts={all} onClose={() => setHelping(false)} />
     </div>
