@@ -13,7 +13,7 @@ import { isCommonPassword } from '#platform/common-passwords.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
 import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
-import { type SessionQuery, sessions } from './sessions.ts';
+import { type OpenSession, type SessionQuery, sessions } from './sessions.ts';
 
 export type { RequestFrom } from './options.ts';
 
@@ -49,6 +49,7 @@ export type CustomerAuth = {
   /** Who sends the request; `cookies` renew the session where it is time. One query. */
   readonly viewer: (
     headers: Headers,
+    address?: string,
   ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
   /** Who has the address; for mails to it, and for nothing that is answered to whoever asked. */
   readonly find: (email: string) => Promise<Mailbox | undefined>;
@@ -70,6 +71,12 @@ export type CustomerAuth = {
     remembered: boolean,
     from: RequestFrom,
   ) => Promise<string[]>;
+  /** Where the customer of the request is logged in. */
+  readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
+  /** Logs the customer of the request out in one place; false where that is none of theirs. */
+  readonly endSession: (headers: Headers, id: string) => Promise<boolean>;
+  /** Logs the customer of the request out everywhere but here. */
+  readonly endOtherSessions: (headers: Headers) => Promise<void>;
   /** Ends all sessions of a customer. */
   readonly endSessions: (userId: string) => Promise<void>;
 };
@@ -205,8 +212,8 @@ export const customerAuth = (
       return ok({ userId, cookies: await session.open(userId, rememberMe, from) });
     },
     logout: async (headers) => ({ cookies: await session.close(headers) }),
-    viewer: async (headers) => {
-      const found = await session.current<CustomerRow>(headers, VIEWER);
+    viewer: async (headers, address) => {
+      const found = await session.current<CustomerRow>(headers, VIEWER, address);
       if (!found) return undefined;
       const { id, email, firstName, lastName } = found.row;
       return {
@@ -266,6 +273,9 @@ export const customerAuth = (
       return numUpdatedRows > 0n;
     },
     openSession: session.open,
+    sessions: session.list,
+    endSession: session.closeOne,
+    endOtherSessions: session.closeOthers,
     endSessions: session.closeAll,
   };
 };

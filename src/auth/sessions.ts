@@ -7,6 +7,7 @@ import {
   type RequestFrom,
   type STAFF,
 } from './options.ts';
+import { deviceName } from '#platform/device-name.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const HOUR = 3600;
@@ -33,6 +34,26 @@ type SessionState = { readonly expiresAt: Date; readonly remembered: boolean };
 /** Finds a session's person by the token, its only parameter; `name` is what PostgreSQL keeps it under. */
 export type SessionQuery = { readonly name: string; readonly text: string };
 
+/** An open session as its person sees it. */
+export type OpenSession = {
+  readonly id: string;
+  readonly openedAt: Date;
+  /** When and where it was last renewed, which is at most a day after it was last used. */
+  readonly usedAt: Date;
+  readonly address: string | null;
+  /** The browser and its system, as a person would call them. */
+  readonly device: string;
+  readonly remembered: boolean;
+  /** It is the one that asks. */
+  readonly current: boolean;
+};
+
+/** Where a session is used from, no longer than its columns take. */
+const seenFrom = ({ address, userAgent }: RequestFrom) => ({
+  ip_address: address.slice(0, 64),
+  user_agent: userAgent.slice(0, 256),
+});
+
 export type Sessions = {
   /** Opens a session and answers with its Set-Cookie values. */
   readonly open: (userId: string, remembered: boolean, from: RequestFrom) => Promise<string[]>;
@@ -43,9 +64,16 @@ export type Sessions = {
   readonly current: <Row extends SessionState>(
     headers: Headers,
     query: SessionQuery,
+    address?: string,
   ) => Promise<{ readonly row: Row; readonly cookies: string[] } | undefined>;
+  /** The open sessions of whoever the request's session belongs to, the last used one first. */
+  readonly list: (headers: Headers) => Promise<readonly OpenSession[]>;
   /** Ends the session that the request carries. */
   readonly close: (headers: Headers) => Promise<string[]>;
+  /** Ends one of the same person's sessions; false where it is none of theirs. */
+  readonly closeOne: (headers: Headers, id: string) => Promise<boolean>;
+  /** Ends the same person's sessions but for the one that asks. */
+  readonly closeOthers: (headers: Headers) => Promise<void>;
   /** Ends all sessions of a person. */
   readonly closeAll: (userId: string) => Promise<void>;
 };
@@ -63,20 +91,32 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
   const cookie = sessionCookie({ name, attributes, secret: options.secrets[0].value });
 
   /** Set-Cookie values that renew the session, none as a rule; undefined where it is over. */
-  const keep = async (token: string, session: SessionState): Promise<string[] | undefined> => {
+  const keep = async (
+    token: string,
+    session: SessionState,
+    used: { ip_address?: string; user_agent?: string },
+  ): Promise<string[] | undefined> => {
     const now = deps.clock();
     const { lasts, renewAfter } = lifetime(session.remembered);
     if (session.expiresAt <= now) return undefined;
     if (later(now, lasts - renewAfter) < session.expiresAt) return [];
     const renewed = await deps.db
       .updateTable(table)
-      .set({ expires_at: later(now, lasts), updated_at: now })
+      .set({ ...used, expires_at: later(now, lasts), updated_at: now })
       .where('token', '=', token)
       .executeTakeFirst();
     // Ended by another request since it was read.
     if (renewed.numUpdatedRows === 0n) return undefined;
     return session.remembered ? [await cookie.issue(token, lasts)] : [];
   };
+
+  /** The person of a session that is not over. */
+  const ownerOf = (token: string) =>
+    deps.db
+      .selectFrom(table)
+      .select('user_id')
+      .where('token', '=', token)
+      .where('expires_at', '>', deps.clock());
 
   return {
     open: async (userId, remembered, from) => {
@@ -86,6 +126,7 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
         .where('user_id', '=', userId)
         .where('expires_at', '<=', now)
         .execute();
+      const seen = seenFrom(from);
       const { internalAdapter } = await auth.$context;
       const session = await internalAdapter.createSession(
         userId,
@@ -95,21 +136,72 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
           createdAt: now,
           updatedAt: now,
           remembered,
-          ipAddress: from.address.slice(0, 64),
-          userAgent: from.userAgent.slice(0, 256),
+          ipAddress: seen.ip_address,
+          userAgent: seen.user_agent,
         },
         true,
       );
       return [await cookie.issue(session.token, remembered ? REMEMBERED.lasts : undefined)];
     },
-    current: async <Row extends SessionState>(headers: Headers, query: SessionQuery) => {
+    current: async <Row extends SessionState>(
+      headers: Headers,
+      query: SessionQuery,
+      address?: string,
+    ) => {
       const token = cookie.read(headers);
       if (!token) return undefined;
       // Prepared once a connection: planning the join takes longer than running it.
       const { rows } = await deps.pool.query<Row>({ ...query, values: [token] });
       const row = rows[0];
-      const cookies = row && (await keep(token, row));
+      const used =
+        address === undefined
+          ? {}
+          : seenFrom({ address, userAgent: headers.get('user-agent') ?? '' });
+      const cookies = row && (await keep(token, row, used));
       return row && cookies ? { row, cookies } : undefined;
+    },
+    list: async (headers) => {
+      const token = cookie.read(headers);
+      if (!token) return [];
+      const rows = await deps.db
+        .selectFrom(table)
+        .select([
+          'id',
+          'token',
+          'created_at as openedAt',
+          'updated_at as usedAt',
+          'ip_address as address',
+          'user_agent as userAgent',
+          'remembered',
+        ])
+        .where('user_id', 'in', ownerOf(token))
+        .where('expires_at', '>', deps.clock())
+        .orderBy('updated_at', 'desc')
+        .execute();
+      return rows.map(({ token: each, userAgent, ...row }) => ({
+        ...row,
+        device: deviceName(userAgent),
+        current: each === token,
+      }));
+    },
+    closeOne: async (headers, id) => {
+      const token = cookie.read(headers);
+      if (!token) return false;
+      const { numDeletedRows } = await deps.db
+        .deleteFrom(table)
+        .where('id', '=', id)
+        .where('user_id', 'in', ownerOf(token))
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    closeOthers: async (headers) => {
+      const token = cookie.read(headers);
+      if (!token) return;
+      await deps.db
+        .deleteFrom(table)
+        .where('token', '<>', token)
+        .where('user_id', 'in', ownerOf(token))
+        .execute();
     },
     close: async (headers) => {
       const token = cookie.read(headers);

@@ -43,6 +43,16 @@ export const notices = {
   },
   'email-confirmed': { title: 'Address confirmed', text: 'Our e-mails reach you there.' },
   'confirmation-sent': { title: 'E-mail sent', text: 'Please open the link in it.' },
+  'session-ended': { title: 'Logged out there', text: 'The device has no access any more.' },
+  'other-sessions-ended': {
+    title: 'Logged out elsewhere',
+    text: 'You stay logged in on this device alone.',
+  },
+  'details-saved': { title: 'Saved', text: 'Your details have been updated.' },
+  'account-deleted': {
+    title: 'Account deleted',
+    text: 'Your personal data has been erased. Thank you for having been with us.',
+  },
   'message-sent': {
     title: 'Message Sent Successfully! 🎉',
     text: "Thank you for contacting us. We'll get back to you within 24 hours.",

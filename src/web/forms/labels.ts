@@ -54,6 +54,18 @@ export const CHECKOUT_LABELS = {
   orderNotes: 'Order Notes',
 } as const;
 
+export const DETAILS_LABELS = {
+  firstName: FIELD_LABELS.firstName,
+  lastName: FIELD_LABELS.lastName,
+  phone: FIELD_LABELS.phone,
+  country: FIELD_LABELS.country,
+  streetAddress: FIELD_LABELS.streetAddress,
+  apartment: FIELD_LABELS.apartment,
+  city: FIELD_LABELS.city,
+  state: FIELD_LABELS.state,
+  zipCode: FIELD_LABELS.zipCode,
+} as const;
+
 export const CONTACT_LABELS = {
   name: 'Name',
   email: 'Email',

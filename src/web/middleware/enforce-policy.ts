@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
 
@@ -36,12 +36,13 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const { customers, staff, log } = context.get(depsContext);
+  const { address } = context.get(requestContext);
   const policy = policyOf(pattern.startsWith('/') ? pattern : `/${pattern}`);
   const find = async (): Promise<Found> => {
     switch (policy) {
       case 'anyone':
       case 'customer':
-        return (await customers.viewer(request.headers)) ?? visitor;
+        return (await customers.viewer(request.headers, address)) ?? visitor;
       case 'staff-door':
         // The door stands open without the database: its form says what cannot be done just now.
         return (
@@ -55,7 +56,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
       case 'owner-or-staff':
         return (
           (await staff.viewer(request.headers)) ??
-          (await customers.viewer(request.headers)) ??
+          (await customers.viewer(request.headers, address)) ??
           visitor
         );
       case 'everybody':

@@ -92,6 +92,9 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/forgot-password': [() => '/forgot-password', () => EVERYBODY],
   '/reset-password': [() => '/reset-password', () => EVERYBODY],
   '/confirm-email': [() => '/confirm-email', () => EVERYBODY],
+  '/account/details': [() => '/account/details', () => customers('/account/details')],
+  '/account/privacy': [() => '/account/privacy', () => customers('/account/privacy')],
+  '/account/data.json': [() => '/account/data.json', () => customers('/account/data.json')],
   '/account/security': [() => '/account/security', () => customers('/account/security')],
   '/account': [() => '/account', () => customers('/account')],
   '/account/orders/:orderId': [

@@ -1,4 +1,4 @@
-import { LifeBuoy, ShieldCheck } from 'lucide-react';
+import { FolderDown, LifeBuoy, ShieldCheck, UserPen } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -27,6 +27,13 @@ const Facts = ({
     </dl>
   </section>
 );
+
+/** Where the account is changed. */
+const SETTINGS = [
+  { to: '/account/details', name: 'Edit your details', Icon: UserPen },
+  { to: '/account/security', name: 'Password and security', Icon: ShieldCheck },
+  { to: '/account/privacy', name: 'Your data', Icon: FolderDown },
+] as const;
 
 const NoOrders = () => (
   <div className="card grid justify-items-start gap-4 p-6">
@@ -75,10 +82,14 @@ export const AccountView = ({
             />
           ))}
         </section>
-        <Link to="/account/security" className={`justify-self-start ${buttonClass('secondary')}`}>
-          <ShieldCheck aria-hidden="true" className="size-4" />
-          Password and security
-        </Link>
+        <nav aria-label="Account" className="flex flex-wrap gap-3 print:hidden">
+          {SETTINGS.map(({ to, name, Icon }) => (
+            <Link key={to} to={to} className={buttonClass('secondary')}>
+              <Icon aria-hidden="true" className="size-4" />
+              {name}
+            </Link>
+          ))}
+        </nav>
         <div className="grid gap-4 lg:grid-cols-3">
           <Facts title="Account Information" facts={facts.account} />
           <Facts title="Contact Information" facts={facts.contact} />

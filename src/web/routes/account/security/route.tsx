@@ -1,5 +1,7 @@
-import { redirect } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
+import { formatDate } from '#domain/dates.ts';
 import { resendConfirmation } from '#usecases/customers/confirm-email.ts';
+import { endAllSessions, endOtherSessions, endSession } from '#usecases/customers/end-sessions.ts';
 import { changePassword } from '#usecases/customers/set-password.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
@@ -8,14 +10,27 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { passwordChangeSchema } from '#web/forms/passwords.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import {
+  actionHeaders,
+  orFailed,
+  refusalInit,
+  refuseForm,
+  replyOf,
+  respond,
+} from '#web/respond.ts';
 import { loggedIn } from '#web/session-headers.ts';
+import { clearedHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
-import { SecurityView } from './view.tsx';
+import { RESEND, SecurityView } from './view.tsx';
 
 const HERE = '/account/security';
 const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -25,14 +40,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   const mailbox =
     viewer.kind === 'customer'
       ? await context.get(depsContext).customers.find(viewer.email)
       : undefined;
   if (viewer.kind !== 'customer' || !mailbox) throw redirect('/login');
-  return { email: viewer.email, confirmed: mailbox.confirmed };
+  const sessions = await context.get(depsContext).customers.sessions(request.headers);
+  return {
+    email: viewer.email,
+    confirmed: mailbox.confirmed,
+    sessions: sessions.map(({ id, device, address, openedAt, usedAt, current }) => ({
+      id,
+      device,
+      address: address ?? 'unknown address',
+      opened: formatDate(openedAt),
+      used: formatDate(usedAt),
+      current,
+    })),
+  };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -42,8 +69,24 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   if (posted.get('intent') === 'resend') {
     const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
-    if (!sent.ok) return respond(sent);
+    // Told beside the address, and not above the password.
+    if (!sent.ok) return data({ ...replyOf(sent), code: RESEND }, refusalInit(sent));
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('confirmation-sent') } });
+  }
+  if (posted.has('session')) {
+    // One that has ended meanwhile is where the person wants it.
+    await endSession(deps, viewer, request.headers, textOf(posted, 'session'));
+    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('session-ended') } });
+  }
+  if (posted.get('intent') === 'log-out-elsewhere') {
+    await endOtherSessions(deps, request.headers);
+    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('other-sessions-ended') } });
+  }
+  if (posted.get('intent') === 'log-out-everywhere') {
+    const { cookies } = await endAllSessions(deps, request.headers);
+    const sent = new Headers();
+    for (const cookie of [...cookies, clearedHint]) sent.append('set-cookie', cookie);
+    return redirectDocument('/', { headers: sent });
   }
   const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);

@@ -6,12 +6,24 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { type SessionFacts, Sessions } from './sessions.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 
 const loadSchema = () =>
   import('#web/forms/passwords.ts').then((forms) => forms.passwordChangeSchema);
 
-const Mailbox = ({ email, confirmed }: { email: string; confirmed: boolean }) => (
+/** The code of a refusal to send the link again. */
+export const RESEND = 'resend';
+
+const Mailbox = ({
+  email,
+  confirmed,
+  refusal,
+}: {
+  email: string;
+  confirmed: boolean;
+  refusal: string | undefined;
+}) => (
   <section aria-labelledby="mailbox" className="card grid content-start gap-4 p-6">
     <h2 id="mailbox" className="text-lg">
       E-mail address
@@ -28,6 +40,11 @@ const Mailbox = ({ email, confirmed }: { email: string; confirmed: boolean }) =>
           <MailWarning aria-hidden="true" className="size-5 shrink-0" />
           Not confirmed yet. Your payment link will go there.
         </p>
+        {refusal ? (
+          <p role="alert" className="text-red">
+            {refusal}
+          </p>
+        ) : null}
         <Form method="post">
           <Button type="submit" look="secondary" name="intent" value="resend">
             Send the link again
@@ -41,10 +58,12 @@ const Mailbox = ({ email, confirmed }: { email: string; confirmed: boolean }) =>
 export const SecurityView = ({
   email,
   confirmed,
+  sessions,
   reply,
 }: {
   email: string;
   confirmed: boolean;
+  sessions: readonly SessionFacts[];
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
@@ -56,7 +75,11 @@ export const SecurityView = ({
           <h2 id="password" className="text-lg">
             Change your password
           </h2>
-          <CheckedForm schema={loadSchema} labels={PASSWORD_CHANGE_LABELS} reply={reply}>
+          <CheckedForm
+            schema={loadSchema}
+            labels={PASSWORD_CHANGE_LABELS}
+            reply={reply?.code === RESEND ? undefined : reply}
+          >
             <FormPasswordField
               name="current"
               label={PASSWORD_CHANGE_LABELS.current}
@@ -68,7 +91,14 @@ export const SecurityView = ({
             </Button>
           </CheckedForm>
         </section>
-        <Mailbox email={email} confirmed={confirmed} />
+        <div className="grid content-start gap-6">
+          <Mailbox
+            email={email}
+            confirmed={confirmed}
+            refusal={reply?.code === RESEND ? reply.message : undefined}
+          />
+          <Sessions sessions={sessions} />
+        </div>
         <Link to="/account" className="link justify-self-start">
           Back to My Account
         </Link>

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { dataClasses } from '#db/data-classes.ts';
+import { may, type Viewer } from '#domain/access.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+export type OwnData = Readonly<Record<string, readonly Row[]>>;
+
+/** What belongs to a customer, table by table. Staff are named by their kind and not by themselves. */
+const belongings = (
+  userId: string,
+  email: string,
+): Readonly<Record<string, RawBuilder<boolean>>> => {
+  const orders = sql`(select id from orders where user_id = ${userId} and deleted_at is null)`;
+  return {
+    users: sql`t.id = ${userId}`,
+    sessions: sql`t.user_id = ${userId}`,
+    accounts: sql`t.user_id = ${userId}`,
+    mail_links: sql`t.user_id = ${userId}`,
+    orders: sql`t.id in ${orders}`,
+    order_items: sql`t.order_id in ${orders}`,
+    order_events: sql`t.order_id in ${orders}`,
+    prescriptions: sql`t.order_id in ${orders}`,
+    prescription_reads: sql`t.prescription_id in (select id from prescriptions where order_id in ${orders})`,
+    contact_messages: sql`lower(t.email) = ${email}`,
+    medication_requests: sql`lower(t.email) = ${email}`,
+    mails: sql`lower(t.recipient) = ${email}`,
+  };
+};
+
+/** Columns that open something, or that name somebody else, leave the store for nobody. */
+const withheld = (table: string): readonly string[] => {
+  const classes: Readonly<Record<string, string>> =
+    Object.entries(dataClasses).find(([name]) => name === table)?.[1] ?? {};
+  const secrets = Object.keys(classes).filter((column) => classes[column] === 'secret');
+  return [...secrets, 'actor_id', 'reader_id', 'storage_key', 'idempotency_key'];
+};
+
+/** Everything that the store holds of the customer who asks; nothing for anybody else. */
+export const readOwnData = async (db: Database, viewer: Viewer): Promise<OwnData> => {
+  if (viewer.kind !== 'customer' || !may(viewer, 'read own account')) return {};
+  const found: Record<string, readonly Row[]> = {};
+  for (const [table, mine] of Object.entries(belongings(viewer.id, viewer.email.toLowerCase()))) {
+    const { rows } = await sql<{ row: Row }>`
+      select to_jsonb(t) - ${sql.val([...withheld(table)])}::text[] as row
+      from ${sql.table(table)} t where ${mine}`.execute(db);
+    found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+};

@@ -1,0 +1,42 @@
+import type { Tx } from '#db/client.ts';
+
+/** What a customer may change about themselves. */
+export type UserDetails = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly country: string;
+  readonly streetAddress: string;
+  readonly apartment: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  /** As the store keeps it: "+12025550143". */
+  readonly phone: string;
+};
+
+/** Writes a customer's details; orders that were placed keep theirs. False where there is no such customer. */
+export const writeUserDetails = async (
+  trx: Tx,
+  userId: string,
+  details: UserDetails,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({
+      first_name: details.firstName,
+      last_name: details.lastName,
+      country: details.country,
+      street_address: details.streetAddress,
+      apartment: details.apartment,
+      city: details.city,
+      state: details.state,
+      zip_code: details.zipCode,
+      phone: details.phone,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,19 @@
+import { type UserDetails, writeUserDetails } from '#db/writes/user-details.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** A customer changes name, telephone and address. Orders that were placed keep what they were placed with. */
+export const changeDetails = async (
+  deps: Deps,
+  viewer: Viewer,
+  details: UserDetails,
+): Promise<Result<null, 'not-allowed'>> => {
+  const written =
+    viewer.kind === 'customer' &&
+    may(viewer, 'read own account') &&
+    (await deps.db
+      .transaction()
+      .execute((trx) => writeUserDetails(trx, viewer.id, details, deps.clock())));
+  return written ? ok(null) : refuse('not-allowed', 403, 'Please log in first');
+};

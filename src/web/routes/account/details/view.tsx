@@ -1,0 +1,57 @@
+import { Link, useNavigation } from 'react-router';
+import { FIELD_LABELS } from '#domain/customers.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { Countries } from '#web/countries.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { DETAILS_LABELS } from '#web/forms/labels.ts';
+import { AddressFields, NameFields } from '#web/forms/person-fields.tsx';
+
+const loadSchema = () =>
+  import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
+
+export const DetailsView = ({
+  initial,
+  countries,
+  reply,
+}: {
+  initial: Readonly<Record<string, string>>;
+  countries: Countries;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHead title="Your details" />
+      <div className="page grid gap-6 py-8">
+        <p className="reading text-soft">
+          New orders use these. An order that you have placed keeps the address it was placed with.
+        </p>
+        <div className="card grid max-w-3xl gap-5 p-6">
+          <CheckedForm schema={loadSchema} labels={DETAILS_LABELS} reply={reply} initial={initial}>
+            <NameFields />
+            <FormTextField
+              name="phone"
+              label={FIELD_LABELS.phone}
+              hint="With its country code, such as +1 202 555 0143"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+            <AddressFields countries={countries} />
+            <div className="flex flex-wrap items-center gap-4">
+              <Button type="submit" disabled={busy}>
+                {busy ? 'Saving...' : 'Save'}
+              </Button>
+              <Link to="/account" className="link">
+                Back to My Account
+              </Link>
+            </div>
+          </CheckedForm>
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { Download } from 'lucide-react';
+import { Link, useNavigation } from 'react-router';
+import { FIELD_LABELS } from '#domain/customers.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormPasswordField } from '#web/forms/form-fields.tsx';
+
+const LABELS = { password: FIELD_LABELS.password } as const;
+
+const loadSchema = () =>
+  import('#web/forms/account-details.ts').then((forms) => forms.deletionSchema);
+
+export const PrivacyView = ({ reply }: { reply: FormReply | undefined }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHead title="Your data" />
+      <div className="page grid items-start gap-6 py-8 md:grid-cols-2">
+        <section aria-labelledby="download" className="card grid gap-4 p-6">
+          <h2 id="download" className="text-lg">
+            Download your data
+          </h2>
+          <p>
+            A file with all that we hold of you: your account, your orders, who opened your
+            prescriptions and when, and the messages between us. It is in JSON, a format that other
+            services can read.
+          </p>
+          <a href="/account/data.json" download className={buttonClass('secondary')}>
+            <Download aria-hidden="true" className="size-4" />
+            Download your data
+          </a>
+          <p className="text-sm text-soft">
+            Your prescriptions themselves are in{' '}
+            <Link to="/account" className="link">
+              Order History
+            </Link>
+            .
+          </p>
+        </section>
+        <section aria-labelledby="delete" className="card grid gap-4 p-6">
+          <h2 id="delete" className="text-lg">
+            Delete your account
+          </h2>
+          <p>
+            Your account, your orders and your prescriptions leave the store at once, and your
+            personal data is erased. The law asks pharmacies to keep what was dispensed; that record
+            stays without your name. This cannot be undone.
+          </p>
+          <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
+            <FormPasswordField
+              name="password"
+              label={LABELS.password}
+              hint="So that nobody else can do this from a device that you left open"
+              autoComplete="current-password"
+            />
+            <Button type="submit" look="danger" disabled={busy}>
+              {busy ? 'Deleting...' : 'Delete my account'}
+            </Button>
+          </CheckedForm>
+        </section>
+        <Link to="/account" className="link justify-self-start">
+          Back to My Account
+        </Link>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { columnNames, dataClasses } from '#db/data-classes.ts';
+import { place, OZEMPIC, shopper, type Shopper } from '#tests/support/shopping.ts';
+import { loggedIn, openStore, PASSWORD, type Browser, type Store } from '#tests/support/store.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+const inside = async (browser: Browser): Promise<boolean> =>
+  (await browser.get('/account')).status === 200;
+
+/** The same customer on another device. */
+const elsewhere = async (who: Shopper, userAgent: string): Promise<Browser> => {
+  const browser = store.browser();
+  await browser.post(
+    '/login',
+    { email: who.who.email, password: PASSWORD },
+    { 'user-agent': userAgent },
+  );
+  return browser;
+};
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+
+describe('the places where a customer is logged in', () => {
+  const post = (browser: Browser, form: Record<string, string>) =>
+    browser.post('/account/security', form);
+
+  const idOf = async (who: Shopper, userAgent: string): Promise<string> =>
+    (
+      await store.deps.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', who.userId)
+        .where('user_agent', '=', userAgent)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  test('are listed by device, and one can be ended', async () => {
+    const ann = await shopper(store);
+    const phone = await elsewhere(ann, PHONE);
+    const html = await (await ann.get('/account/security')).text();
+    expect(html).toContain('Chrome on Android');
+    expect(html).toContain('this device');
+    await post(ann, { session: await idOf(ann, PHONE) });
+    expect(await inside(phone)).toBe(false);
+    expect(await inside(ann)).toBe(true);
+  });
+
+  test('can be ended everywhere else, and everywhere', async () => {
+    const ann = await shopper(store);
+    const [phone, other] = [await elsewhere(ann, PHONE), await elsewhere(ann, 'Other/1.0')];
+    await post(ann, { intent: 'log-out-elsewhere' });
+    expect([await inside(phone), await inside(other), await inside(ann)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const again = await elsewhere(ann, PHONE);
+    expect((await post(ann, { intent: 'log-out-everywhere' })).headers.get('location')).toBe('/');
+    expect([await inside(again), await inside(ann)]).toEqual([false, false]);
+  });
+
+  test("nobody ends another customer's", async () => {
+    const [ann, bob] = [await shopper(store), await shopper(store)];
+    const phone = await elsewhere(ann, 'Ann/1.0');
+    await post(bob, { session: await idOf(ann, 'Ann/1.0') });
+    await post(bob, { session: 'no-such' });
+    await post(bob, { intent: 'log-out-elsewhere' });
+    expect(await inside(phone)).toBe(true);
+  });
+});
+
+describe('the details', () => {
+  const DETAILS = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    country: 'Canada',
+    streetAddress: '5 Harbour Road',
+    apartment: '',
+    city: 'Halifax',
+    state: 'Nova Scotia',
+    zipCode: 'B3H 1A1',
+    phone: '+1 902 555 0143',
+  };
+
+  test('are changed, and an order keeps the address that it was placed with', async () => {
+    const ann = await shopper(store);
+    const orderId = await place(store, ann, [OZEMPIC]);
+    const answer = await ann.post('/account/details', { ...DETAILS, phone: '+1 902 494 2211' });
+    expect(answer.headers.get('location')).toBe('/account');
+    const page = await (await ann.get('/account')).text();
+    expect(page).toContain('Grace Hopper');
+    expect(page).toContain('Halifax');
+    const order = await store.deps.db
+      .selectFrom('orders')
+      .select(['city', 'first_name'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ city: ann.who.city, first_name: ann.who.firstName });
+  });
+
+  test.each([
+    ['firstName', '', 'First Name is required'],
+    ['phone', '12', 'Please enter a valid phone number'],
+  ])('a bad %s is told, and what was typed stays', async (field, value, message) => {
+    const ann = await shopper(store);
+    const answer = await ann.post('/account/details', { ...DETAILS, [field]: value });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).toContain('5 Harbour Road');
+  });
+});
+
+describe("a customer's data", () => {
+  test('is downloaded whole, without secrets and without anybody else', async () => {
+    const [ann, bob] = [await shopper(store), await shopper(store)];
+    const orderId = await place(store, ann, [OZEMPIC]);
+    await place(store, bob, [OZEMPIC]);
+    const answer = await ann.get('/account/data.json');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    const data: Record<string, { [column: string]: unknown }[]> = JSON.parse(text);
+    expect(data['users']?.[0]).toMatchObject({ email: ann.who.email });
+    expect(data['orders']?.map(({ id }) => id)).toEqual([orderId]);
+    expect(data['order_items']).toHaveLength(1);
+    expect(text).not.toContain(bob.who.email);
+    const names = Object.values(data).flatMap((rows) =>
+      Array.isArray(rows) ? rows.flatMap((row) => Object.keys(row)) : [],
+    );
+    for (const secret of columnNames('secret')) expect(names).not.toContain(secret);
+  });
+
+  test('has every table that can hold something of a customer', async () => {
+    const ann = await shopper(store);
+    const data = await (await ann.get('/account/data.json')).json();
+    const others = /^(?:staff|migrations$|rate_limits$|verifications$)/;
+    expect(
+      Object.keys(data)
+        .filter((name) => name !== 'exportedAt')
+        .toSorted(),
+    ).toEqual(
+      Object.keys(dataClasses)
+        .filter((table) => !others.test(table))
+        .toSorted(),
+    );
+  });
+});
+
+describe('the account', () => {
+  const remove = (browser: Browser, password = PASSWORD) =>
+    browser.post('/account/privacy', { password });
+
+  test('is deleted after the password, and the address is free again', async () => {
+    const ann = await loggedIn(store);
+    expect((await remove(ann, 'Wrong-Harbour-1')).status).toBe(422);
+    expect(await inside(ann)).toBe(true);
+    expect((await remove(ann)).headers.get('location')).toBe('/');
+    expect(await inside(ann)).toBe(false);
+    expect(await store.deps.customers.find(ann.who.email)).toBeUndefined();
+    await loggedIn(store, ann.who);
+  });
+
+  test('stays while an order is under way, and goes once it is withdrawn', async () => {
+    const ann = await shopper(store);
+    const orderId = await place(store, ann, [OZEMPIC]);
+    const refused = await remove(ann);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('You have an order under way');
+    await store.deps.db
+      .updateTable('orders')
+      .set({ status: 'Cancelled' })
+      .where('id', '=', orderId)
+      .execute();
+    expect((await remove(ann)).status).toBe(302);
+    const { email, city } = await store.deps.db
+      .selectFrom('orders')
+      .select(['email', 'city'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect([email, city]).not.toContain(ann.who.email);
+  });
+});
