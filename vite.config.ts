@@ -24,14 +24,14 @@ const groups = [
   },
   {
     name: 'site',
-    // The chevron, too: a form's group that had it would come with every page that folds something.
-    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)|[\\/]chevron-down\.m?js/,
+    // Signs that many pages have, too: a group that had one would come with every page that shows it.
+    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)|[\\/]src[\\/]ui[\\/]use-takeover\.ts|[\\/](?:chevron-down|minus)\.m?js/,
     priority: 2,
   },
   {
     // What every form page needs before anybody types; the checks come when somebody does.
     name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]field(?:-arrow)?\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|country-fields|person-fields|use-takeover)\.tsx?))/,
+    test: /[\\/]src[\\/](?:ui[\\/]field(?:-arrow)?\.tsx|web[\\/](?:local-path\.ts|forms[\\/](?:checked-form|form-fields|keep-form|draft|labels|country-field|person-fields)\.tsx?))/,
     priority: 1,
   },
   {

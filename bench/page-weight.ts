@@ -18,6 +18,7 @@ const PAGES = [
   '/request',
   '/contact',
   '/cart',
+  '/checkout',
   '/register',
   '/login',
   '/search?q=insulin',

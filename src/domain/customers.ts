@@ -21,25 +21,6 @@ export type Customer = {
 /** What registration needs, after the form has compared the two passwords. */
 export type Registration = Omit<Customer, 'id' | 'createdAt'> & { readonly password: string };
 
-export const FIELD_LABELS = {
-  email: 'Email',
-  password: 'Password',
-  confirmPassword: 'Confirm Password',
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  country: 'Country',
-  streetAddress: 'Street Address',
-  apartment: 'Apartment',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP Code',
-  phone: 'Phone',
-} as const;
-
-/** "{Field label} is required". */
-export const requiredMessage = <Label extends string>(label: Label): `${Label} is required` =>
-  `${label} is required`;
-
 export const ACCOUNT_MESSAGES = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

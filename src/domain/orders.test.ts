@@ -345,7 +345,6 @@ describe('refusals', () => {
     expect(ORDER_MESSAGES).toMatchObject({
       prescriptionRequired: 'Prescription required before confirming order',
       trackingMissing: 'Please enter tracking information',
-      createFailed: 'Failed to create order',
       deleteFailed: 'Failed to delete order',
       trackingFailed: 'Failed to update tracking information',
     });

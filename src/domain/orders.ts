@@ -27,7 +27,6 @@ export const ORDER_MESSAGES = {
   notWithdrawable: 'This order is already being worked on. Please contact us to cancel it.',
   cancelled: 'This order has been cancelled.',
   notFound: 'This order does not exist.',
-  createFailed: 'Failed to create order',
   deleteFailed: 'Failed to delete order',
   trackingFailed: 'Failed to update tracking information',
 } as const;

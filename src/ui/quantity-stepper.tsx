@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { createElement, useRef } from 'react';
-import { useTakeover } from './use-takeover.ts';
+import { createElement, useLayoutEffect, useRef } from 'react';
+import { type Plain, useTakeover } from './use-takeover.ts';
 
 export type StepperProps = {
   readonly value: number;
@@ -74,6 +74,12 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
   );
 };
 
+/** The focus goes over to what has the same `data-part`. */
+const PLAIN: Plain<HTMLElement, string | undefined> = {
+  inUse: (box) => box.matches(':active') || box.querySelector('input:focus') !== null,
+  hold: (box) => box.querySelector<HTMLElement>(':focus')?.dataset['part'],
+};
+
 const loadNumberStepper = async () => (await import('./number-stepper.tsx')).NumberStepper;
 
 /**
@@ -82,7 +88,11 @@ const loadNumberStepper = async () => (await import('./number-stepper.tsx')).Num
  */
 export const QuantityStepper = (props: StepperProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const stepper = useTakeover(box, loadNumberStepper);
+  const taken = useTakeover(box, loadNumberStepper, PLAIN);
+  useLayoutEffect(() => {
+    if (taken?.held)
+      box.current?.querySelector<HTMLElement>(`[data-part="${taken.held}"]`)?.focus();
+  }, [taken]);
   return (
     <div
       ref={box}
@@ -90,7 +100,7 @@ export const QuantityStepper = (props: StepperProps) => {
       aria-label={`Quantity of ${props.label}`}
       className="relative inline-flex items-center rounded-control border border-edge bg-surface"
     >
-      {createElement(stepper ?? PlainStepper, props)}
+      {createElement(taken?.code ?? PlainStepper, props)}
       <output className="sr-only" aria-live="polite">
         {props.value}
       </output>

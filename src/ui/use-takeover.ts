@@ -1,39 +1,41 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLate } from './use-late.ts';
 
 /** A press and what comes of it are over after this, on touch screens too. */
 const QUIET_MS = 200;
 
-const inUse = (element: HTMLElement): boolean =>
-  element.matches(':active') || element.querySelector('input:focus') !== null;
+/** What the plain widget is asked before a better one takes its place. */
+export type Plain<Element, Held> = {
+  /** Somebody is in the middle of something there, which must stay whole. */
+  readonly inUse: (plain: Element) => boolean;
+  /** What goes over to the better one. */
+  readonly hold: (plain: Element) => Held;
+};
+
+export type Takeover<Code, Held> = { readonly code: Code; readonly held: Held };
 
 /**
- * The code of the widget that takes the place of a plain one in `box`, once it has come and nobody is
- * pressing or typing there. The focus goes over with it: to what has the same `data-part`.
+ * The code of the widget that takes the place of a plain one, once it has come and nobody is in the middle
+ * of something there, together with what the plain one held in that moment.
  */
-export const useTakeover = <Code>(
-  box: RefObject<HTMLElement | null>,
+export const useTakeover = <Element extends HTMLElement, Code, Held>(
+  plain: RefObject<Element | null>,
   load: () => Promise<Code>,
-): Code | undefined => {
-  const code = useLate(load, false);
-  const [taken, setTaken] = useState<{ readonly part: string | undefined }>();
+  { inUse, hold }: Plain<Element, Held>,
+  needed = false,
+): Takeover<Code, Held> | undefined => {
+  const code = useLate(load, needed);
+  const [taken, setTaken] = useState<Takeover<Code, Held>>();
   useEffect(() => {
     if (code === undefined) return;
     const attempt = (): void => {
-      const element = box.current;
-      if (element && inUse(element)) {
-        timer = setTimeout(attempt, QUIET_MS);
-        return;
-      }
-      const focused = element?.querySelector<HTMLElement>(':focus');
-      setTaken({ part: focused?.dataset['part'] });
+      const element = plain.current;
+      if (!element) return;
+      if (inUse(element)) timer = setTimeout(attempt, QUIET_MS);
+      else setTaken({ code, held: hold(element) });
     };
     let timer = setTimeout(attempt, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [box, code]);
-  useLayoutEffect(() => {
-    if (taken?.part)
-      box.current?.querySelector<HTMLElement>(`[data-part="${taken.part}"]`)?.focus();
-  }, [box, taken]);
-  return taken ? code : undefined;
+  }, [plain, code, inUse, hold]);
+  return taken;
 };

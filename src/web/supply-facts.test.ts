@@ -4,13 +4,8 @@ import { loadContent } from '#content/load.ts';
 import { type CartLine, makeLine } from '#domain/cart.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
-import {
-  cartSupply,
-  changedPrices,
-  needsPrescription,
-  optionTable,
-  usTotal,
-} from './supply-facts.ts';
+import { changedPrices, needsPrescription, optionTable, usTotal } from './supply-facts.ts';
+import { cartSupply } from './cart-supply.ts';
 
 const { catalogue } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
 const table = optionTable(catalogue);

@@ -1,7 +1,7 @@
 import { type CartLine, cartTotal } from '#domain/cart.ts';
 import { type Catalogue, lineId, requiresPrescription } from '#domain/catalogue.ts';
 import type { Cents } from '#domain/money.ts';
-import { checkSupply, type PackSupply, type SupplyVerdict } from '#domain/supply.ts';
+import type { PackSupply } from '#domain/supply.ts';
 
 /** What the cart has to know of an option: how long it lasts, and what it costs today. */
 export type OptionFacts = {
@@ -35,18 +35,6 @@ export const optionTable = (catalogue: Catalogue): OptionTable =>
 /** Undefined for what the catalogue does not have, whatever the person's storage says. */
 export const optionFacts = (table: OptionTable, id: string): OptionFacts | undefined =>
   Object.hasOwn(table, id) ? table[id] : undefined;
-
-/** How long each line of the cart lasts; a line that the catalogue no longer has is not among them. */
-export const cartSupply = (
-  lines: readonly CartLine[],
-  table: OptionTable,
-): ReadonlyMap<string, SupplyVerdict> => {
-  const known = lines.flatMap((line) => {
-    const facts = optionFacts(table, line.id);
-    return facts ? [{ ...line, atc: facts.atc, supply: facts.supply }] : [];
-  });
-  return new Map(checkSupply(known).map((verdict) => [verdict.id, verdict]));
-};
 
 /** Whether the cart as it is needs a prescription; what nobody knows counts as if it did. */
 export const needsPrescription = (lines: readonly CartLine[], table: OptionTable): boolean =>

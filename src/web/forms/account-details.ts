@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FIELD_LABELS } from '#domain/customers.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { optionalLine, requiredLine } from './fields.ts';
 import { knownPasswordField } from './passwords.ts';
 

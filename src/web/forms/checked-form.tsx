@@ -99,7 +99,7 @@ export const CheckedForm = ({
   onSubmit,
   onEdit,
   summary = true,
-  className = 'grid gap-5',
+  className = 'grid grid-cols-1 gap-5',
   children,
   ...form
 }: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES, isEmail, requiredMessage } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES, isEmail } from '#domain/customers.ts';
+import { requiredMessage } from '#domain/field-labels.ts';
 
 /** Longest text of a one-line field; far above every real name or street. */
 export const MAX_LINE = 200;

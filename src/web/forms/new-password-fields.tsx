@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { PASSWORD_MESSAGES } from '#domain/customers.ts';
+import { useLate } from '#ui/use-late.ts';
 import { FormPasswordField } from './form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from './labels.ts';
-import { PasswordMeter } from '#web/routes/account/register/password-meter.tsx';
 
-/** A new password, typed twice, with a meter of its strength. */
+const loadMeter = async () => (await import('./password-meter.tsx')).PasswordMeter;
+
+/** A password that is chosen, typed twice, with a meter of its strength. */
 export const NewPasswordFields = ({
   labels = NEW_PASSWORD_LABELS,
 }: {
   labels?: { readonly password: string; readonly confirmPassword: string };
 }) => {
   const [password, setPassword] = useState('');
+  const meter = useLate(loadMeter, password !== '');
   return (
     <>
       <div className="grid content-start gap-2">
@@ -21,7 +24,7 @@ export const NewPasswordFields = ({
           hint={PASSWORD_MESSAGES.hint}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        {password === '' ? null : <PasswordMeter password={password} />}
+        {meter && password !== '' ? createElement(meter, { password }) : null}
       </div>
       <FormPasswordField
         name="confirmPassword"

@@ -1,6 +1,6 @@
-import { FIELD_LABELS } from '#domain/customers.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
 import type { Countries } from '#web/countries.ts';
-import { CountryField } from './country-fields.tsx';
+import { CountryField } from './country-field.tsx';
 import { FormTextField } from './form-fields.tsx';
 
 /** An e-mail address, typed as one: no capitals, no corrections. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES, FIELD_LABELS } from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { DEFAULT_CALLING_CODE } from './labels.ts';
 import { emailField, optionalLine, requiredLine } from './fields.ts';
 import { newPasswordField } from './passwords.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredMessage } from '#domain/customers.ts';
+import { requiredMessage } from '#domain/field-labels.ts';
 import { requiredLine } from './fields.ts';
 
 export const STAFF_LOGIN_LABELS = { username: 'Username', password: 'Password' } as const;

@@ -1,5 +1,5 @@
-import { createElement, useEffect, useRef, useState } from 'react';
-import { useLate } from '#ui/use-late.ts';
+import { createElement, useRef, useState } from 'react';
+import { type Plain, useTakeover } from '#ui/use-takeover.ts';
 
 export type SearchInputProps = {
   readonly id: string;
@@ -10,6 +10,16 @@ export type SearchInputProps = {
 /** What stood in the plain field when the one with suggestions took its place. */
 export type Typed = { readonly text: string; readonly caret: number; readonly focused: boolean };
 
+/** In use or not: the text goes over as it is, and the caret with it. */
+const PLAIN: Plain<HTMLInputElement, Typed> = {
+  inUse: () => false,
+  hold: (input) => ({
+    text: input.value,
+    caret: input.selectionStart ?? input.value.length,
+    focused: document.activeElement === input,
+  }),
+};
+
 const load = async () => (await import('./search-suggestions.tsx')).SearchSuggestions;
 
 /** The search's input: a plain one, until somebody goes to it and what suggests has been fetched. */
@@ -19,18 +29,8 @@ export const SearchField = ({
 }: SearchInputProps & { readonly defaultValue?: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(false);
-  const [typed, setTyped] = useState<Typed>();
-  const suggestions = useLate(load, wanted);
-  useEffect(() => {
-    const input = field.current;
-    if (!suggestions || !wanted || !input) return;
-    setTyped({
-      text: input.value,
-      caret: input.selectionStart ?? input.value.length,
-      focused: document.activeElement === input,
-    });
-  }, [suggestions, wanted]);
-  if (suggestions && typed) return createElement(suggestions, { ...props, typed });
+  const taken = useTakeover(field, load, PLAIN, wanted);
+  if (taken) return createElement(taken.code, { ...props, typed: taken.held });
   return (
     <input
       ref={field}

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router';
-import { FIELD_LABELS } from '#domain/customers.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { Countries } from '#web/countries.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
-import { FIELD_LABELS } from '#domain/customers.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

@@ -1,15 +1,16 @@
-import { createElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
-import { ACCOUNT_NOTICES, FIELD_LABELS, PASSWORD_MESSAGES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
-import { useLate } from '#ui/use-late.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { CallingCodeField } from '#web/forms/country-fields.tsx';
+import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
-import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
 import { returnPath, withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
@@ -27,51 +28,31 @@ const loadSchema = async () => {
   return registrationSchema(isPhone);
 };
 
-const loadMeter = async () => (await import('./password-meter.tsx')).PasswordMeter;
-
-const Fields = ({ countries }: { countries: Countries }) => {
-  const [password, setPassword] = useState('');
-  const meter = useLate(loadMeter, password !== '');
-  return (
-    <>
-      <fieldset className="grid gap-5">
-        <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
-        <EmailField />
-        <div className="grid content-start gap-2">
-          <FormPasswordField
-            name="password"
-            label={FIELD_LABELS.password}
-            hint={PASSWORD_MESSAGES.hint}
-            autoComplete="new-password"
-            onInput={(event) => setPassword(event.currentTarget.value)}
-          />
-          {meter && password !== '' ? createElement(meter, { password }) : null}
-        </div>
-        <FormPasswordField
-          name="confirmPassword"
-          label={FIELD_LABELS.confirmPassword}
-          autoComplete="new-password"
+const Fields = ({ countries }: { countries: Countries }) => (
+  <>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5">
+      <legend className="mb-4 text-lg font-semibold">Sign-in details</legend>
+      <EmailField />
+      <NewPasswordFields labels={FIELD_LABELS} />
+    </fieldset>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5">
+      <legend className="mb-4 text-lg font-semibold">Name and address</legend>
+      <NameFields />
+      <AddressFields countries={countries} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <CallingCodeField countries={countries} />
+        <FormTextField
+          name="phone"
+          label={FIELD_LABELS.phone}
+          // The HTML standard has `tel-national` on text fields only.
+          type="text"
+          inputMode="tel"
+          autoComplete="tel-national"
         />
-      </fieldset>
-      <fieldset className="grid gap-5">
-        <legend className="mb-4 text-lg font-semibold">Name and address</legend>
-        <NameFields />
-        <AddressFields countries={countries} />
-        <div className="grid gap-5 md:grid-cols-2">
-          <CallingCodeField countries={countries} />
-          <FormTextField
-            name="phone"
-            label={FIELD_LABELS.phone}
-            // The HTML standard has `tel-national` on text fields only.
-            type="text"
-            inputMode="tel"
-            autoComplete="tel-national"
-          />
-        </div>
-      </fieldset>
-    </>
-  );
-};
+      </div>
+    </fieldset>
+  </>
+);
 
 /** Why somebody is asked for all this, beside the form. */
 const WhatFollows = () => (
@@ -137,18 +118,18 @@ export const RegisterView = ({
           </Link>
         }
       />
-      <div ref={box} className="page grid items-start gap-8 py-8 lg:grid-cols-12">
-        <div className="card grid gap-6 p-6 md:p-8 lg:col-span-8">
+      <div ref={box} className="page grid grid-cols-1 items-start gap-8 py-8 lg:grid-cols-12">
+        <div className="card grid grid-cols-1 gap-6 p-6 md:p-8 lg:col-span-8">
           {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
           <CheckedForm
             schema={loadSchema}
             labels={FIELD_LABELS}
             reply={shown}
             draft={DRAFT}
-            className="grid gap-8"
+            className="grid grid-cols-1 gap-8"
           >
             <Fields countries={countries} />
-            <Button type="submit" disabled={busy} className="justify-self-start">
+            <Button type="submit" disabled={busy} className="sm:justify-self-start">
               {busy ? 'Creating account...' : 'Create Account'}
             </Button>
           </CheckedForm>

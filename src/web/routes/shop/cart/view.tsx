@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { cartSupply } from '#web/cart-supply.ts';
 import { useCart } from '#web/cart.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import {
-  cartSupply,
   changedPrices,
   needsPrescription,
   optionFacts,

@@ -20,7 +20,7 @@ export const draftOf = (prefill: Prefill | undefined): string =>
   `checkout-${prefill?.userId ?? 'visitor'}`;
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="card grid gap-5 p-6">
+  <section aria-label={title} className="card grid grid-cols-1 gap-5 p-6">
     <h2 className="text-lg">{title}</h2>
     {children}
   </section>
@@ -87,7 +87,7 @@ export const CheckoutForm = ({
         reply={reply}
         initial={prefill?.values ?? {}}
         draft={draftOf(prefill)}
-        className="grid gap-6"
+        className="grid grid-cols-1 gap-6"
       >
         <CartFields lines={lines} />
         <Group title="Contact Information">

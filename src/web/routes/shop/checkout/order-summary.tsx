@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { type Cart, lineTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
-import { cartSupply, type OptionTable } from '#web/supply-facts.ts';
+import { cartSupply } from '#web/cart-supply.ts';
+import type { OptionTable } from '#web/supply-facts.ts';
 
 export const OrderSummary = ({ lines, options }: { lines: Cart; options: OptionTable }) => {
   const supply = cartSupply(lines, options);

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_FAILED } from '#domain/checkout.ts';
 import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
 import { refuse } from '#domain/result.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
@@ -65,7 +65,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const { catalogue } = deps.content;
   const lines: readonly RequestedLine[] = cart.value.lines;
-  const placed = await orFailed(deps.log, ORDER_MESSAGES.createFailed, () =>
+  const placed = await orFailed(deps.log, ORDER_FAILED, () =>
     placeOrder(deps, context.get(viewerContext), {
       idempotencyKey: cart.value.idempotencyKey,
       details: form.value,
@@ -100,7 +100,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm<CheckoutReply>(serverAction, ORDER_MESSAGES.createFailed);
+  keepForm<CheckoutReply>(serverAction, ORDER_FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutView {...loaderData} reply={actionData} />;

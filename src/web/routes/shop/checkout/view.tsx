@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLate } from '#ui/use-late.ts';
 import { useCart } from '#web/cart.ts';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -8,13 +9,14 @@ import { needsPrescription, type OptionTable } from '#web/supply-facts.ts';
 import { announceError, useToasts } from '#web/toasts.ts';
 import { CheckoutForm, draftOf } from './checkout-form.tsx';
 import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
-import { LoginRequiredDialog, PlacedDialog } from './dialogs.tsx';
 import { forgetOrderKey } from './order-key.ts';
 
 /** An empty cart has no summary, so it comes when there is something to sum up. */
 const OrderSummary = lazy(async () => ({
   default: (await import('./order-summary.tsx')).OrderSummary,
 }));
+
+const loadDialogs = () => import('./dialogs.tsx');
 
 const NOT_LOGGED_IN = 'not-logged-in';
 
@@ -34,6 +36,8 @@ export const CheckoutView = ({
   const [closed, setClosed] = useState<CheckoutReply>();
   const placed = reply?.code === PLACED;
   const sessionEnded = reply?.code === NOT_LOGGED_IN && reply !== closed;
+
+  const dialogs = useLate(loadDialogs, loginAsked || sessionEnded || placed);
 
   const take = useEffectEvent((answer: CheckoutReply) => {
     if (answer.code === PLACED) {
@@ -64,8 +68,8 @@ export const CheckoutView = ({
         ) : lines.length === 0 ? (
           <EmptyCart />
         ) : (
-          <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
-            <div className="grid gap-6 lg:col-span-7">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
+            <div className="grid grid-cols-1 gap-6 lg:col-span-7">
               {prefill ? null : (
                 <p className="text-soft">
                   You need an account to place an order. What you type here is kept while you open
@@ -90,14 +94,18 @@ export const CheckoutView = ({
           </div>
         )}
       </div>
-      <LoginRequiredDialog
-        open={loginAsked || sessionEnded}
-        onClose={() => {
-          setLoginAsked(false);
-          setClosed(reply);
-        }}
-      />
-      <PlacedDialog open={placed} prescription={reply?.prescription ?? false} />
+      {dialogs ? (
+        <>
+          <dialogs.LoginRequiredDialog
+            open={loginAsked || sessionEnded}
+            onClose={() => {
+              setLoginAsked(false);
+              setClosed(reply);
+            }}
+          />
+          <dialogs.PlacedDialog open={placed} prescription={reply?.prescription ?? false} />
+        </>
+      ) : null}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { checkPassword, type StrengthBand, strengthBand } from '#domain/customers.ts';
 import { Meter, type MeterTone } from '#ui/meter.tsx';
+import { useFormField } from './checked-form.tsx';
 
 const tones: Record<StrengthBand, MeterTone> = { Weak: 'red', Medium: 'amber', Strong: 'leaf' };
 
@@ -7,10 +8,11 @@ const tones: Record<StrengthBand, MeterTone> = { Weak: 'red', Medium: 'amber', S
 export const PasswordMeter = ({ password }: { password: string }) => {
   const { strength, message } = checkPassword(password);
   const band = strengthBand(strength);
+  const { error } = useFormField('password');
   return (
     <div className="grid gap-1" data-testid="password-meter">
       <Meter label="Password strength" value={strength} words={band} tone={tones[band]} />
-      <p className="min-h-6 text-sm text-soft">{message}</p>
+      <p className="min-h-6 text-sm text-soft">{message === error ? null : message}</p>
       <p role="status" className="sr-only">
         Password strength: {band}
       </p>

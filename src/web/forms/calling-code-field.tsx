@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react';
+import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
+import { FieldFrame, fieldControl } from '#ui/field.tsx';
+import { type Plain, useTakeover } from '#ui/use-takeover.ts';
+import type { Countries, Country } from '#web/countries.ts';
+import { useFormField } from './checked-form.tsx';
+import { type Held, hold, loadComboboxes } from './country-field.tsx';
+import {
+  ALL_OTHERS,
+  CALLING_CODE_LABEL,
+  codeLabel,
+  DEFAULT_CALLING_CODE,
+  MOST_USED,
+} from './labels.ts';
+
+/** The browser's list may stand open. */
+const CHOSEN: Plain<HTMLSelectElement, Held> = { inUse: (field) => hold(field).focused, hold };
+
+const options = (countries: readonly Country[]) =>
+  countries.map((country) => (
+    <option key={country.iso} value={country.callingCode}>
+      {codeLabel(country)}
+    </option>
+  ));
+
+export const CallingCodeField = ({ countries }: { countries: Countries }): ReactNode => {
+  // What is wrong with a number is said beside the number.
+  const { error: _, defaultValue, ...field } = useFormField('callingCode');
+  const native = useRef<HTMLSelectElement>(null);
+  const taken = useTakeover(native, loadComboboxes, CHOSEN);
+  const shared = { ...field, autoComplete: 'tel-country-code' };
+  return (
+    <FieldFrame id={field.id} label={CALLING_CODE_LABEL}>
+      {taken ? (
+        <taken.code.CallingCodeCombobox
+          {...shared}
+          error={undefined}
+          countries={countries}
+          defaultValue={taken.held.value}
+          focused={taken.held.focused}
+        />
+      ) : (
+        <div className="relative">
+          <select
+            ref={native}
+            {...fieldControl(field.id, {}, `${ARROW_ROOM} appearance-none`)}
+            {...shared}
+            defaultValue={defaultValue || DEFAULT_CALLING_CODE}
+          >
+            <optgroup label={MOST_USED}>{options(countries.mostUsed)}</optgroup>
+            <optgroup label={ALL_OTHERS}>{options(countries.others)}</optgroup>
+          </select>
+          <FieldArrow />
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from 'react';
+import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
+import { FieldFrame, fieldControl } from '#ui/field.tsx';
+import { type Plain, useTakeover } from '#ui/use-takeover.ts';
+import type { Countries } from '#web/countries.ts';
+import { useFormField } from './checked-form.tsx';
+
+export type Held = { readonly value: string; readonly focused: boolean };
+
+export const hold = (field: HTMLInputElement | HTMLSelectElement): Held => ({
+  value: field.value,
+  focused: field === document.activeElement,
+});
+
+/** What is being typed stays whole. */
+const TYPED: Plain<HTMLInputElement, Held> = {
+  inUse: (field) => hold(field).focused && field.value !== field.defaultValue,
+  hold,
+};
+
+export const loadComboboxes = () => import('./country-comboboxes.tsx');
+
+type Props = {
+  readonly label: string;
+  readonly countries: Countries;
+  readonly autoComplete: string;
+};
+
+/** Any text, with the countries to choose from; without JavaScript it is the browser that offers them. */
+export const CountryField = ({ label, countries, autoComplete }: Props): ReactNode => {
+  const { defaultValue, error, ...field } = useFormField('country');
+  const native = useRef<HTMLInputElement>(null);
+  const taken = useTakeover(native, loadComboboxes, TYPED);
+  const shared = { ...field, autoComplete };
+  const list = `${field.id}-list`;
+  return (
+    <FieldFrame id={field.id} label={label} error={error}>
+      {taken ? (
+        <taken.code.CountryCombobox
+          {...shared}
+          error={error}
+          countries={countries}
+          defaultValue={taken.held.value}
+          focused={taken.held.focused}
+        />
+      ) : (
+        <div className="relative">
+          <input
+            ref={native}
+            {...fieldControl(field.id, { error }, ARROW_ROOM)}
+            {...shared}
+            defaultValue={defaultValue}
+            list={list}
+          />
+          <FieldArrow />
+          <noscript>
+            <datalist id={list}>
+              {[...countries.mostUsed, ...countries.others].map(({ iso, name }) => (
+                <option key={iso}>{name}</option>
+              ))}
+            </datalist>
+          </noscript>
+        </div>
+      )}
+    </FieldFrame>
+  );
+};
