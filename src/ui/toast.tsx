@@ -80,13 +80,14 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
 };
 
 /**
- * Where toasts come: one at a time, at most 420 px wide, above dialogs too. A toast leaves after five
- * seconds, and waits while a pointer or the focus is on it or the window is behind another; F6 goes to it.
+ * Where toasts come: one at a time, at most 420 px wide, above dialogs too. On a phone a dialog stands at
+ * the foot of the window, with its buttons, and so a toast at the head. It leaves after five seconds, and
+ * waits while a pointer or the focus is on it or the window is behind another; F6 goes to it.
  */
 export const Toaster = (wanted: Wanted) => (
   <Base.Provider timeout={TOAST_MS} limit={1}>
     <Base.Portal>
-      <Base.Viewport className="no-print fixed right-4 bottom-4 z-50 w-[min(420px,calc(100vw-2rem))] rounded-card max-sm:left-4 max-sm:mx-auto">
+      <Base.Viewport className="no-print fixed right-4 bottom-4 z-50 w-[min(420px,calc(100vw-2rem))] rounded-card max-sm:left-4 max-sm:mx-auto max-sm:in-[body:has(.veil:not([data-closed]))]:top-4 max-sm:in-[body:has(.veil:not([data-closed]))]:bottom-auto">
         <Shown {...wanted} />
       </Base.Viewport>
     </Base.Portal>

@@ -83,6 +83,10 @@ test('a toast lies above an open dialog, is said as an error, and is closed ther
   await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
   await expect(dialog.getByText(words)).toBeVisible();
   await expectAccessible(page);
+  // It leaves the dialog's buttons free, at the foot of a phone's window too.
+  const [over, under] = [await region(page).boundingBox(), await save.boundingBox()];
+  if (!over || !under) throw new Error('the toast or the button is not there');
+  expect(over.y > under.y + under.height || over.y + over.height < under.y).toBe(true);
   // Nothing lies over it: the press comes to the toast, and the dialog stays.
   await close(page).click();
   await expect(close(page)).toHaveCount(0);

@@ -27,6 +27,9 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
           </Link>
           .
         </p>
+        <Link to="/login" className="link justify-self-start">
+          Back to login
+        </Link>
       </Door>
     );
   return (

@@ -35,7 +35,7 @@ export const LoginView = ({
   }, [reply]);
   return (
     <div className="page grid justify-items-center py-10 md:py-16">
-      <div className="card grid w-full max-w-md gap-6 p-6 md:p-8">
+      <div className="card grid w-full max-w-md grid-cols-1 gap-6 p-6 md:p-8">
         <div className="grid gap-1">
           <h1 className="text-xl">Sign in to your account</h1>
           <p className="text-sm text-soft">

@@ -11,7 +11,7 @@ export const OrderView = ({ order, brand }: { order: OrderFacts; brand: Brand })
   const { dialogs, ...actions } = useOrderDialogs();
   return (
     <>
-      <div className="page grid gap-6 pt-8 pb-12 print:gap-4 print:p-0">
+      <div className="page grid grid-cols-1 gap-6 pt-8 pb-12 print:gap-4 print:p-0">
         <Link to="/account" className={buttonClass('quiet', 'no-print -ml-5 justify-self-start')}>
           <ArrowLeft aria-hidden="true" className="size-4" />
           My Account

@@ -1,4 +1,4 @@
-import { FileCheck, Printer } from 'lucide-react';
+import { FileCheck, FileText, FileUp, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
@@ -77,12 +77,14 @@ const More = ({
     {order.prescriptionUrl ? (
       // A file, and no page of the router's.
       <a href={order.prescriptionUrl} target="_blank" rel="noreferrer" className={small}>
+        <FileText aria-hidden="true" className="size-4" />
         Open prescription
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     ) : null}
     {order.prescriptionUrl && order.open ? (
       <button type="button" className={`needs-script ${small}`} onClick={() => onUpload(order.id)}>
+        <FileUp aria-hidden="true" className="size-4" />
         Send another file
       </button>
     ) : null}
@@ -98,8 +100,12 @@ const More = ({
       </Link>
     )}
     {order.open ? (
-      <div className="ml-auto">
-        <Button look="danger" className="needs-script" onClick={() => onWithdraw(order.id)}>
+      <div className="max-sm:mt-2 max-sm:w-full sm:ml-auto">
+        <Button
+          look="danger"
+          className="needs-script max-sm:w-full"
+          onClick={() => onWithdraw(order.id)}
+        >
           Withdraw order
         </Button>
         <PlainWithdrawal orderId={order.id} />
@@ -123,12 +129,12 @@ export const OrderCard = ({
 } & OrderActions) => (
   <article
     aria-labelledby={`order-${order.id}`}
-    className="card grid gap-5 p-5 md:p-6 print:border-0 print:p-0"
+    className="card grid grid-cols-1 gap-5 p-5 md:p-6 print:border-0 print:p-0"
   >
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="grid min-w-0 gap-0.5">
         <h3 id={`order-${order.id}`} className="text-base wrap-anywhere">
-          Order {order.id}
+          Order <span className="text-sm font-normal text-soft max-sm:block">{order.id}</span>
         </h3>
         <p className="text-sm text-soft">Placed on {order.placed}</p>
       </div>

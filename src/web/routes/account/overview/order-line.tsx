@@ -61,7 +61,7 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
           />
         ) : null}
         <Dot state={state} />
-        <div className="grid min-w-0 grow content-start gap-x-3 text-sm max-lg:grid-cols-[1fr_auto] max-lg:items-baseline">
+        <div className="min-w-0 grow text-sm max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-3">
           <p className={words[state]}>
             {status}
             <span className="sr-only">, {says[state]}</span>

@@ -17,10 +17,10 @@ const Facts = ({
 }) => (
   <section aria-label={title} className="card grid content-start gap-3 p-5">
     <h2 className="text-lg">{title}</h2>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[minmax(4rem,auto)_minmax(50%,1fr)] gap-x-4 gap-y-1 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-soft">{name}</dt>
+          <dt className="wrap-anywhere text-soft">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
@@ -57,8 +57,8 @@ export const AccountView = ({
   return (
     <>
       <PageHead title="My Account" />
-      <div className="page grid gap-8 py-8">
-        <section aria-labelledby="order-history" className="grid gap-4">
+      <div className="page grid grid-cols-1 gap-8 py-8">
+        <section aria-labelledby="order-history" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="order-history" className="text-xl">
               Order History

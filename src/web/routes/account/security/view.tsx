@@ -70,7 +70,7 @@ export const SecurityView = ({
   return (
     <>
       <PageHead title="Security" />
-      <div className="page grid items-start gap-6 py-8 md:grid-cols-2">
+      <div className="page grid grid-cols-1 items-start gap-6 py-8 md:grid-cols-2">
         <section aria-labelledby="password" className="card grid gap-5 p-6">
           <h2 id="password" className="text-lg">
             Change your password

@@ -32,7 +32,7 @@ const ContactInfo = ({ brand }: { brand: Brand }) => (
     </h2>
     <dl className="grid gap-5">
       <Fact icon={<Mail aria-hidden="true" className="size-5" />} name="E-mail">
-        <a href={`mailto:${brand.email}`} className="link inline-block py-2 break-all">
+        <a href={`mailto:${brand.email}`} className="link inline-block py-2 wrap-anywhere">
           {brand.email}
         </a>
       </Fact>
@@ -74,9 +74,12 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
   return (
     <>
       <PageHead title="Contact" text="Ask us anything about an order or a medicine." />
-      <div className="page grid items-start gap-10 py-8 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 items-start gap-10 py-8 lg:grid-cols-12">
         <ContactInfo brand={brand} />
-        <section aria-labelledby="write" className="card grid gap-5 p-6 md:p-8 lg:col-span-8">
+        <section
+          aria-labelledby="write"
+          className="card grid grid-cols-1 gap-5 p-6 md:p-8 lg:col-span-8"
+        >
           <h2 id="write" className="text-xl">
             Write to us
           </h2>
@@ -93,7 +96,7 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
             </div>
             <FormTextField name="subject" label={CONTACT_LABELS.subject} autoComplete="off" />
             <FormTextArea name="message" label={CONTACT_LABELS.message} rows={6} />
-            <Button type="submit" disabled={busy} className="justify-self-start">
+            <Button type="submit" disabled={busy} className="sm:justify-self-start">
               {busy ? 'Sending...' : 'Send Message'}
             </Button>
           </CheckedForm>

@@ -77,7 +77,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
               hint="Name and strength, as on your prescription."
             />
             <FormTextArea name="message" label={REQUEST_LABELS.message} optional />
-            <Button type="submit" disabled={busy} className="justify-self-start">
+            <Button type="submit" disabled={busy} className="sm:justify-self-start">
               {busy ? 'Sending...' : 'Submit Request'}
             </Button>
           </CheckedForm>
