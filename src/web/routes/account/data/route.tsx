@@ -1,0 +1,15 @@
+import { readOwnData } from '#db/reads/own-data.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import type { Route } from './+types/route.ts';
+
+/** All that the store holds of the customer, as a file. Prescriptions are downloaded from their orders. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, clock } = context.get(depsContext);
+  const data = await readOwnData(db, context.get(viewerContext));
+  return new Response(JSON.stringify({ exportedAt: clock().toISOString(), ...data }, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+    },
+  });
+};
