@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,7 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { ContentError, formatProblem } from '#content/content-error.ts';
 import { readContentFiles } from '#content/content-files.ts';
-import { minWords, wordsOf } from '#content/full-length.ts';
 import { contentFrom } from '#content/load.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
@@ -19,12 +18,6 @@ try {
     `content is whole: ${catalogue.products.length} products with ${options} options, ` +
       `${articles.length} articles, ${pages.legal.size} legal texts, version ${version.slice(0, 12)}`,
   );
-  for (const product of catalogue.products) {
-    const words = wordsOf(product);
-    const least = minWords(product);
-    if (words < least)
-      console.log(`not at full length: ${product.id} has ${words} of ${least} words`);
-  }
   for (const line of readingLevels(catalogue.products, articles)) console.log(line);
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

@@ -6,7 +6,6 @@ import { ContentError, type Problem } from './content-error.ts';
 import { readContentFiles, versionOf, type ContentFiles } from './content-files.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { PRODUCT_IDS } from './expected-content.ts';
-import { minWords, wordsOf } from './full-length.ts';
 import { linkProblem, type KnownAddresses } from './link-rules.ts';
 import type { Pages } from './page-schema.ts';
 import { readArticles } from './read-articles.ts';
@@ -75,14 +74,9 @@ export const contentFrom = (files: ContentFiles): Content => {
   const articles = readArticles(files, findings, known, byId);
   const pages = readPages(files, findings);
   const searchTopics = readSearchTopics(files, findings, known);
-  const fullLength = new Set(
-    products
-      .filter((product) => wordsOf(product) >= minWords(product))
-      .map(({ id }) => `products/${id}.yaml`),
-  );
   const problems = [
     ...findings.problems,
-    ...repeats(files, (file) => file.startsWith('articles/') || fullLength.has(file)),
+    ...repeats(files, (file) => PRODUCT.test(file) || ARTICLE.test(file)),
     ...strayFiles(files),
     ...deadLinks(findings.links, known),
     ...idProblems(known.products).map(({ id, message }) => ({

@@ -28,6 +28,20 @@ testFaults('in a product file', [
   ['a negative price', inOzempic(['options', 0, 'price'], -1), OZEMPIC, 'options 1, price'],
   ['an unknown class', inOzempic(['drugClass'], 'GLP'), OZEMPIC, 'drugClass: is "GLP"; it must be'],
   ['no option', inOzempic(['options'], []), OZEMPIC, 'options: must be at least 1 entry'],
+  [
+    'a medicine that is told too briefly',
+    (files) => {
+      const short = 'It is a pen. [smpc 4.1]';
+      for (const part of ['description', 'ingredients', 'interactions'])
+        inOzempic(['sections', part], short)(files);
+      for (const part of ['howToUse', 'timing', 'missedDose', 'ageLimits'])
+        inOzempic(['sections', 'directions', part], short)(files);
+      for (const part of ['doNotUse', 'tellYourPrescriber', 'pregnancy'])
+        inOzempic(['sections', 'cautions', part], short)(files);
+    },
+    OZEMPIC,
+    'a patient needs at least 1600',
+  ],
   ['a supply of no kind', inOzempic(['options', 0, 'supply'], { kind: 'x' }), OZEMPIC, 'supply'],
   ['half a dose', inOzempic(['options', 0, 'supply', 'doses'], 3.5), OZEMPIC, 'a whole number'],
   [

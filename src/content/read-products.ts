@@ -63,8 +63,10 @@ const readProduct = (
     sources: value.sources.map(sourceOf),
   };
   checkProduct(value, product, report);
-  if (wordsOf(product) >= minWords(product))
-    for (const { path, message } of sourceProblems(texts.texts)) report(path, message);
+  const [words, least] = [wordsOf(product), minWords(product)];
+  if (words < least)
+    report(['sections'], `the texts have ${words} words; a patient needs at least ${least}`);
+  for (const { path, message } of sourceProblems(texts.texts)) report(path, message);
   return { raw: value, product, report };
 };
 
