@@ -102,7 +102,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </main>
         </ViewTransition>
         {data ? (
-          <Still>
+          <Still name="footer">
             <Footer brand={data.brand} />
           </Still>
         ) : null}
