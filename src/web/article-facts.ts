@@ -1,5 +1,6 @@
 import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
+import type { Catalogue, Product } from '#domain/catalogue.ts';
 import { plainText } from '#domain/rich-text.ts';
 import type { ArticleFacts } from './components/article-card.tsx';
 
@@ -8,6 +9,10 @@ export const firstParagraph = (article: Article): string => {
   const first = article.content.find((block) => block.kind === 'paragraph');
   return first ? plainText(first.text) : article.metaDescription;
 };
+
+/** The medicines that an article names below itself. */
+export const featuredIn = (article: Article, { products }: Catalogue): readonly Product[] =>
+  article.productLinks.flatMap(({ name }) => products.find((each) => each.name === name) ?? []);
 
 export const articleFacts = (article: Article, text: string): ArticleFacts => ({
   id: article.id,

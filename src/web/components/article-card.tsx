@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ProductArt } from '#ui/product-art.tsx';
 
 /** What a card shows of an article. */
 export type ArticleFacts = {
@@ -12,33 +13,53 @@ export type ArticleFacts = {
   readonly day: string;
 };
 
+/** A medicine that an article is about, as its card draws it. */
+export type Drawing = { readonly id: string; readonly print: string };
+
 export const ArticleCard = ({
   article,
   heading: Heading = 'h3',
+  art = [],
+  lead = false,
 }: {
   article: ArticleFacts;
   heading?: 'h2' | 'h3';
+  /** What stands above the words; nothing where there is no room for it. */
+  art?: readonly Drawing[];
+  /** The first of a list: as wide as the page, and larger. */
+  lead?: boolean;
 }) => (
-  <article className="card opens gap-3 p-5">
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      <span className="rounded-full bg-tint px-2.5 py-0.5 font-semibold text-accent-strong">
-        {article.category}
-      </span>
-      <span className="figures">{article.readMinutes} min read</span>
-    </p>
-    <Heading className="text-lg">{article.title}</Heading>
-    <p className="line-clamp-5 text-sm text-soft">{article.text}</p>
-    <p className="mt-auto flex items-center justify-between gap-3 pt-2 text-sm">
-      <time dateTime={article.day} className="text-soft">
-        {article.date}
-      </time>
-      <Link
-        to={`/blog/${article.id}`}
-        prefetch="intent"
-        className="inline-flex min-h-11 items-center font-semibold text-accent"
-      >
-        Read more<span className="sr-only">: {article.title}</span>
-      </Link>
-    </p>
+  <article className={`card opens story ${lead ? 'lead' : ''}`}>
+    {art.length > 0 ? (
+      <div className="drawings">
+        {art.map(({ id, print }) => (
+          <ProductArt key={id} productId={id} strength={print} eager={lead} />
+        ))}
+      </div>
+    ) : null}
+    <div className="telling">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <span className="rounded-full bg-tint px-2.5 py-0.5 font-semibold text-accent-strong">
+          {article.category}
+        </span>
+        <span className="figures">{article.readMinutes} min read</span>
+      </p>
+      <Heading className={lead ? 'text-lg md:text-2xl' : 'text-lg'}>{article.title}</Heading>
+      <p className={`line-clamp-5 text-soft ${lead ? 'max-md:text-sm' : 'text-sm'}`}>
+        {article.text}
+      </p>
+      <p className="mt-auto flex items-center justify-between gap-3 pt-2 text-sm">
+        <time dateTime={article.day} className="text-soft">
+          {article.date}
+        </time>
+        <Link
+          to={`/blog/${article.id}`}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center font-semibold text-accent"
+        >
+          Read more<span className="sr-only">: {article.title}</span>
+        </Link>
+      </p>
+    </div>
   </article>
 );

@@ -1,7 +1,7 @@
 import type { Content } from '#content/load.ts';
 import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
-import { firstParagraph } from '#web/article-facts.ts';
+import { featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { headingId } from '#web/components/rich-text.tsx';
 import { factsOf } from '#web/product-facts.ts';
 
@@ -27,10 +27,7 @@ export const articlePage = (article: Article, content: Content) => ({
     const post = content.articlesById.get(id);
     return post ? [{ id, title: post.title }] : [];
   }),
-  featured: article.productLinks.flatMap(({ name }) => {
-    const product = content.catalogue.products.find((each) => each.name === name);
-    return product ? [factsOf(product)] : [];
-  }),
+  featured: featuredIn(article, content.catalogue).map(factsOf),
 });
 
 export type ArticlePage = ReturnType<typeof articlePage>;

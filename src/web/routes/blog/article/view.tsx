@@ -11,7 +11,7 @@ import type { ArticlePage } from './article-page.ts';
 import { Share } from './share.tsx';
 
 const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string }) => (
-  <div className="grid justify-items-start gap-4 lg:col-start-2">
+  <div className="grid grid-cols-1 justify-items-start gap-4 lg:col-start-2 lg:-col-end-1">
     <Link to="/blog" className={buttonClass('quiet', 'no-print -ml-5')}>
       <ArrowLeft aria-hidden="true" className="size-4" />
       Back to Blog
@@ -61,35 +61,40 @@ export const ArticleView = ({
 }) => (
   <>
     <StructuredData graph={import.meta.env.SSR ? articleData(article, publicUrl) : undefined} />
-    <div className="leaflet page grid grid-cols-1 gap-8 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10">
-      <article className="grid min-w-0 grid-cols-1 gap-8 lg:col-span-2 lg:grid-cols-subgrid">
-        <Head article={article} publicUrl={publicUrl} />
-        <Contents places={article.contents} />
-        <RichText blocks={article.content} lead />
-        <Related posts={article.related} />
-      </article>
-      {article.featured.length > 0 ? (
-        <section
-          aria-labelledby="featured"
-          className="no-print grid max-w-3xl gap-4 lg:col-start-2"
-        >
-          <h2 id="featured" className="text-xl">
-            Featured Medications
-          </h2>
-          <ul className="grid gap-4 md:grid-cols-2">
-            {article.featured.map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} arrow />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      <div className="no-print grid max-w-3xl justify-items-start gap-4 rounded-card bg-tint p-6 sm:flex sm:items-center sm:justify-between lg:col-start-2">
-        <p className="text-lg font-semibold">Have questions? We're here to help!</p>
-        <a href={mailDraft(email, article.title)} className={buttonClass('primary')}>
-          Contact Us
-        </a>
+    {/* The medicines stand beside the text where it keeps its width, whatever the size of the letters. */}
+    <div className="@container">
+      <div className="leaflet page grid grid-cols-1 gap-8 pt-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 @min-[75rem]:grid-cols-[13rem_minmax(0,1fr)_17rem]">
+        <article className="grid min-w-0 grid-cols-1 gap-8 lg:contents">
+          <Head article={article} publicUrl={publicUrl} />
+          <Contents places={article.contents} />
+          <RichText blocks={article.content} lead />
+          <Related posts={article.related} />
+        </article>
+        {article.featured.length > 0 ? (
+          <section
+            aria-labelledby="featured"
+            className="no-print max-w-3xl lg:col-start-2 @min-[75rem]:col-start-3 @min-[75rem]:row-start-2"
+          >
+            <div className="grid grid-cols-1 gap-4">
+              <h2 id="featured" className="text-xl @min-[75rem]:text-lg">
+                Featured Medications
+              </h2>
+              <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 @min-[75rem]:grid-cols-1">
+                {article.featured.map((product) => (
+                  <li key={product.id}>
+                    <ProductCard product={product} arrow />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        ) : null}
+        <div className="no-print grid max-w-3xl justify-items-start gap-4 rounded-card bg-tint p-6 sm:flex sm:items-center sm:justify-between lg:col-start-2">
+          <p className="text-lg font-semibold">Have questions? We're here to help!</p>
+          <a href={mailDraft(email, article.title)} className={buttonClass('primary')}>
+            Contact Us
+          </a>
+        </div>
       </div>
     </div>
   </>

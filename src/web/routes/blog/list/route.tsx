@@ -1,14 +1,29 @@
-import { articleFacts, firstParagraph } from '#web/article-facts.ts';
+import { articleFacts, featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
 import { feedLink, pageMeta } from '#web/meta.ts';
+import { factsOf } from '#web/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { BlogView } from './view.tsx';
+
+/** So many stand out from the list, with what they are about drawn beside their words. */
+const DRAWN = 3;
+/** More of them would be too small to tell apart. */
+const DRAWINGS = 2;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
   return {
     publicUrl: settings.publicUrl,
-    articles: content.articles.map((article) => articleFacts(article, firstParagraph(article))),
+    articles: content.articles.map((article, place) => ({
+      ...articleFacts(article, firstParagraph(article)),
+      art:
+        place < DRAWN
+          ? featuredIn(article, content.catalogue)
+              .slice(0, DRAWINGS)
+              .map(factsOf)
+              .map(({ id, print }) => ({ id, print }))
+          : [],
+    })),
   };
 };
 

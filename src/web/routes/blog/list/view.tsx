@@ -1,14 +1,20 @@
-import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx';
+import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/article-card.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { breadcrumbs } from '#web/site-data.ts';
+
+/** The newest across the page, the next two in halves, and then three in a row. */
+const span = (place: number): string => {
+  if (place === 0) return 'md:col-span-full';
+  return place < 3 ? 'lg:col-span-3' : 'lg:col-span-2';
+};
 
 export const BlogView = ({
   publicUrl,
   articles,
 }: {
   publicUrl: string;
-  articles: readonly ArticleFacts[];
+  articles: readonly (ArticleFacts & { readonly art: readonly Drawing[] })[];
 }) => (
   <>
     <StructuredData
@@ -18,10 +24,10 @@ export const BlogView = ({
       title="Blog"
       text="How these medicines work, how they differ and what they cost, in plain English. Nothing here replaces your doctor or pharmacist."
     />
-    <ul className="page grid gap-4 pt-10 md:grid-cols-2 lg:grid-cols-3">
-      {articles.map((article) => (
-        <li key={article.id}>
-          <ArticleCard article={article} heading="h2" />
+    <ul className="page grid grid-cols-1 gap-4 pt-8 md:grid-cols-2 lg:grid-cols-6">
+      {articles.map((article, place) => (
+        <li key={article.id} className={span(place)}>
+          <ArticleCard article={article} heading="h2" art={article.art} lead={place === 0} />
         </li>
       ))}
     </ul>
