@@ -12,7 +12,7 @@ const Places = ({
   link: string;
 }) => (
   <nav aria-label="On this page" className={className}>
-    <ul className="contents-list">
+    <ul>
       {places.map(([id, title]) => (
         <li key={id}>
           <a

@@ -29,7 +29,7 @@ const link =
 /** It never changes by itself, so it is the page around that makes it short for staff. */
 export const Footer = ({ brand }: { brand: Brand }) => (
   <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8">
-    <div className="page grid in-[.for-staff]:hidden gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14">
+    <div className="page grid in-[.for-staff]:hidden grid-cols-1 gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14">
       <div className={`${column} lg:col-span-4`}>
         <h2 className="flex items-center gap-3 text-lg">
           <BrandMark />
@@ -53,7 +53,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
       </div>
       <nav aria-label="Quick links" className={`${column} no-print lg:col-span-5`}>
         <h2 className="text-base">Quick Links</h2>
-        <ul className="grid grid-cols-2 gap-x-6">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,(100%-1.5rem)/2),1fr))] gap-x-6">
           {quickLinks.map(([to, name]) => (
             <li key={to}>
               <Link to={to} className={link}>

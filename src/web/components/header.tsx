@@ -104,11 +104,11 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
     <header className="no-print border-b border-line bg-surface">
       {staff ? null : <ContactLine brand={brand} />}
       <div
-        className={`flex items-center gap-1 md:gap-4 ${staff ? 'staff-page py-1' : 'page py-2 lg:pt-4'}`}
+        className={`flex items-center gap-1 max-md:flex-wrap md:gap-4 ${staff ? 'staff-page py-1' : 'page py-2 lg:pt-4'}`}
       >
         <Link
           to="/"
-          className="mr-auto inline-flex min-h-11 min-w-0 items-center gap-3 text-xl font-bold text-ink no-underline"
+          className="mr-auto inline-flex min-h-11 min-w-0 items-center md:shrink-0 gap-3 text-xl font-bold text-ink no-underline"
         >
           <BrandMark />
           {brand.name}
@@ -133,7 +133,11 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           onClick={() => setOpen(!open)}
           className={`needs-script ${staff ? '' : 'lg:hidden'} ${iconLink}`}
         >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {open ? (
+            <X aria-hidden="true" className="size-6" />
+          ) : (
+            <Menu aria-hidden="true" className="size-6" />
+          )}
           <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
         </button>
       </div>
@@ -144,7 +148,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
         }`}
       >
         <nav aria-label="Main">
-          <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:justify-between">
+          <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:flex-wrap lg:justify-between">
             {pages.map(([to, name]) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={navClass} prefetch="intent">

@@ -21,7 +21,12 @@ const Example = ({ product }: { product: Compared }) => (
           {product.print}, {product.pack}
         </span>
       </p>
-      <ProductArt productId={product.id} strength={product.print} eager className="h-20 w-auto" />
+      <ProductArt
+        productId={product.id}
+        strength={product.print}
+        eager
+        className="h-16 w-auto sm:h-20"
+      />
     </div>
     <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" size="large" />
   </div>

@@ -44,7 +44,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
       {rows.map(({ id, name, basePrice, usPrice }) => (
         <tr
           key={id}
-          className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
+          className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
         >
           <th scope="row" className="font-semibold max-md:col-span-full md:w-1/2 md:px-4 md:py-3">
             <Link
@@ -62,9 +62,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
           <td className={`${figure} font-bold max-md:before:content-['Our_Price'/'']`}>
             ${formatPrice(basePrice)}
           </td>
-          <td
-            className={`${figure} font-semibold text-leaf max-md:before:content-['Savings'/''] max-md:text-right`}
-          >
+          <td className={`${figure} font-semibold text-leaf max-md:before:content-['Savings'/'']`}>
             {savingsPercent(usPrice, basePrice)}%
           </td>
         </tr>

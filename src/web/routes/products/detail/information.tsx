@@ -1,8 +1,10 @@
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
 import { Contents } from '#web/components/contents.tsx';
 import { Words } from '#web/components/rich-text.tsx';
+import { Notices } from './notices.tsx';
 import { Part, Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
 import { Cautions, SideEffects } from './safety.tsx';
@@ -88,61 +90,96 @@ const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: React
   </Part>
 );
 
+/** What to know before ordering: calm, but always on the first screens. */
+export const ImportantInformation = ({
+  product: { standardPoints, importantInformation, sections },
+}: {
+  product: ProductPage;
+}) => (
+  <section
+    aria-labelledby="important"
+    className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-amber/40 bg-amber-tint p-5 print:break-inside-avoid"
+  >
+    <h2 id="important" className="flex items-center gap-2 text-lg text-amber">
+      <Info aria-hidden="true" className="size-5" />
+      Important Information
+    </h2>
+    <ul className="grid list-disc gap-2 pl-5 text-sm">
+      {standardPoints.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+      {importantInformation.map((point) => (
+        <li key={plainText(point)}>
+          <Words text={point} />
+        </li>
+      ))}
+    </ul>
+    {sections.cautions.boxedWarnings.length > 0 ? (
+      <a href="#cautions" className="link justify-self-start py-1 text-sm font-semibold">
+        The boxed warnings, and what to do
+      </a>
+    ) : null}
+  </section>
+);
+
 /** All that is to be known of a medicine, in the order of the specification. */
 export const Information = ({ product }: { product: ProductPage }) => (
-  <div className="leaflet page grid grid-cols-1 gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
-    <Contents places={contents} />
-    <div className="grid min-w-0 grid-cols-1 gap-12">
-      <TitledPart id="description">
-        <Text blocks={product.sections.description} />
-        <div id="arrives" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
-          <h3 className="text-lg">What arrives</h3>
-          {product.europeanName ? (
-            <p className="reading">
-              The European pack says <strong>{product.europeanName}</strong>.
-            </p>
-          ) : null}
-          <Text blocks={product.sections.arrives.pack} />
-          <Text blocks={product.sections.arrives.lasts} />
-        </div>
-      </TitledPart>
-      <TitledPart id="facts">
-        <Facts facts={product.factTable} />
-      </TitledPart>
-      <TitledPart id="directions">
-        <Text blocks={product.sections.directions.howToUse} />
-        <Titled title="When" blocks={product.sections.directions.timing} />
-        <Titled title="If you miss a dose" blocks={product.sections.directions.missedDose} />
-        <Titled title="Age limits" blocks={product.sections.directions.ageLimits} />
-        <div id="storage" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
-          <Titled
-            title="Storage before first use"
-            blocks={product.sections.storage.beforeFirstUse}
-          />
-          <Titled title="Storage in use" blocks={product.sections.storage.inUse} />
-        </div>
-      </TitledPart>
-      <TitledPart id="ingredients">
-        <Text blocks={product.sections.ingredients} />
-      </TitledPart>
-      <TitledPart id="cautions">
-        <Cautions cautions={product.sections.cautions} />
-      </TitledPart>
-      <TitledPart id="interactions">
-        <Text blocks={product.sections.interactions} />
-      </TitledPart>
-      <TitledPart id="side-effects">
-        <SideEffects product={product} />
-      </TitledPart>
-      <TitledPart id="faq">
-        <Answers questions={product.faq} />
-      </TitledPart>
-      <TitledPart id="note">
-        <p className="reading text-soft italic">{product.importantNote}</p>
-      </TitledPart>
-      <TitledPart id="sources">
-        <Sources product={product} />
-      </TitledPart>
-    </div>
-  </div>
+  <>
+    <Notices notices={product.notices} />
+    <div className="leaflet page grid grid-cols-1 gap-8 pt-8 lg:gap-10 lg:pt-14 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <Contents places={contents} />
+      <div className="grid min-w-0 grid-cols-1 gap-12">
+        <TitledPart id="description">
+          <Text blocks={product.sections.description} />
+          <div id="arrives" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
+            <h3 className="text-lg">What arrives</h3>
+            {product.europeanName ? (
+              <p className="reading">
+                The European pack says <strong>{product.europeanName}</strong>.
+              </p>
+            ) : null}
+            <Text blocks={product.sections.arrives.pack} />
+            <Text blocks={product.sections.arrives.lasts} />
+          </div>
+        </TitledPart>
+        <TitledPart id="facts">
+          <Facts facts={product.factTable} />
+        </TitledPart>
+        <TitledPart id="directions">
+          <Text blocks={product.sections.directions.howToUse} />
+          <Titled title="When" blocks={product.sections.directions.timing} />
+          <Titled title="If you miss a dose" blocks={product.sections.directions.missedDose} />
+          <Titled title="Age limits" blocks={product.sections.directions.ageLimits} />
+          <div id="storage" className="grid min-w-0 scroll-mt-6 grid-cols-1 gap-4">
+            <Titled
+              title="Storage before first use"
+              blocks={product.sections.storage.beforeFirstUse}
+            />
+            <Titled title="Storage in use" blocks={product.sections.storage.inUse} />
+          </div>
+        </TitledPart>
+        <TitledPart id="ingredients">
+          <Text blocks={product.sections.ingredients} />
+        </TitledPart>
+        <TitledPart id="cautions">
+          <Cautions cautions={product.sections.cautions} />
+        </TitledPart>
+        <TitledPart id="interactions">
+          <Text blocks={product.sections.interactions} />
+        </TitledPart>
+        <TitledPart id="side-effects">
+          <SideEffects product={product} />
+        </TitledPart>
+        <TitledPart id="faq">
+          <Answers questions={product.faq} />
+        </TitledPart>
+        <TitledPart id="note">
+          <p className="reading text-soft italic">{product.importantNote}</p>
+        </TitledPart>
+        <TitledPart id="sources">
+          <Sources product={product} />
+        </TitledPart>
+      </div>
+    </div>{' '}
+  </>
 );

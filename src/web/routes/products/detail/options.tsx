@@ -37,8 +37,8 @@ const OptionRow = ({
 }) => {
   const name = `${product.name} ${option.strength}`;
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid content-start gap-0.5 text-sm text-soft">
+    <li className="flex flex-wrap gap-x-8 gap-y-3 px-[min(1rem,5vw)] py-4 sm:p-5">
+      <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 content-start gap-0.5 text-sm text-soft">
         <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
           <h3 className="text-base">{option.strength}</h3>
           <p>{option.quantity}</p>
@@ -46,7 +46,7 @@ const OptionRow = ({
         {option.label ? <p>{option.label}</p> : null}
         {option.lasts ? <p>{option.lasts}</p> : null}
       </div>
-      <div className="grid gap-3">
+      <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-3">
         <PriceBar price={option.price} usPrice={product.usPrice} wording="option" />
         <div className="needs-script flex flex-wrap items-center gap-3">
           <QuantityStepper

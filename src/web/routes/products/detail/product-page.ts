@@ -44,6 +44,20 @@ const standardPoints = (product: Product): readonly string[] =>
       ]
     : ['No prescription is needed for this product.'];
 
+/** The way of an order, in short; /how-to-order tells it at length. */
+const nextSteps = (product: Product): readonly string[] => [
+  ...(requiresPrescription(product)
+    ? [
+        'You send the order from your cart and upload your prescription. You pay nothing yet.',
+        'A licensed pharmacist reviews it. Then we e-mail you a secure payment link.',
+      ]
+    : [
+        'You send the order from your cart. You pay nothing yet.',
+        'We confirm it and e-mail you a secure payment link.',
+      ]),
+  'It ships within 1 business day after payment and arrives in 3-7 business days.',
+];
+
 /** A needle is its own class, and has no ingredient that acts. */
 const kindText = ({ activeIngredient, drugClass, dosageForm, manufacturer }: Product): string =>
   `${drugClass === dosageForm ? drugClass : `${activeIngredient}, ${drugClass}, ${dosageForm}`}. Made by ${manufacturer.name}.`;
@@ -75,6 +89,7 @@ export const productPage = (product: Product) => ({
     lasts: lastsText(supplyDays(supply, 1)),
   })),
   standardPoints: standardPoints(product),
+  nextSteps: nextSteps(product),
   importantInformation: product.importantInformation,
   factTable: product.factTable,
   sections: product.sections,

@@ -6,7 +6,7 @@ export const Sources = ({
 }: {
   product: ProductPage;
 }) => (
-  <div className="reading grid gap-5 text-sm">
+  <div className="reading grid grid-cols-1 gap-5 text-sm wrap-anywhere">
     <p>{lastChecked}</p>
     <p id="unchecked">{marksNote}</p>
     <ol className="grid list-decimal gap-3 pl-6 marker:text-soft">

@@ -42,9 +42,9 @@ export const CartRow = ({
   const { change, remove, state } = useCart();
   const total = lineTotal(line);
   return (
-    <li className="grid gap-4 p-4 md:p-6">
-      <div className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 md:grid-cols-[72px_minmax(0,1fr)_16rem]">
-        <div className="min-h-14 rounded-control bg-sunken px-1 py-2">
+    <li className="grid grid-cols-1 gap-4 px-[min(1rem,5vw)] py-4 md:p-6">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-h-14 w-18 rounded-control bg-sunken px-1 py-2">
           {facts ? (
             <ProductArt
               productId={line.productId}
@@ -53,7 +53,7 @@ export const CartRow = ({
             />
           ) : null}
         </div>
-        <div className="grid gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-0.5">
           <h2 className="text-base">
             <Link to={`/products/${line.productId}`} className="no-underline hover:underline">
               {line.name}
@@ -62,7 +62,7 @@ export const CartRow = ({
           <p className="text-sm">{line.description}</p>
           <p className="figures text-sm text-soft">{formatMoney(line.price)} a pack</p>
         </div>
-        <div className="max-md:col-span-2">
+        <div className="min-w-0 basis-full md:basis-64">
           {facts ? (
             <PriceBar
               price={total}
@@ -88,7 +88,7 @@ export const CartRow = ({
           </Suspense>
         </div>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
         <QuantityStepper
           value={line.quantity}
           onChange={(quantity) => change(line.id, quantity)}

@@ -26,8 +26,8 @@ const Lines = ({ options }: { options: OptionTable }) => {
     if (changed.size > 0) reprice(changed);
   }, [changed, reprice]);
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-12 lg:gap-8">
-      <div className="grid gap-4 lg:col-span-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
+      <div className="grid grid-cols-1 gap-4 lg:col-span-8">
         {repriced.length > 0 ? (
           <div role="status" className="rounded-card border border-amber/40 bg-amber-tint p-4">
             <p>Prices have changed since you filled your cart. These are today&apos;s.</p>
@@ -54,7 +54,7 @@ const Lines = ({ options }: { options: OptionTable }) => {
       </div>
       <section
         aria-label="Subtotal"
-        className="card grid gap-4 p-6 lg:sticky lg:top-6 lg:col-span-4"
+        className="card grid grid-cols-1 gap-4 p-6 lg:sticky lg:top-6 lg:col-span-4"
       >
         <div role="status">
           <CartSum label="Subtotal" lines={lines} options={options} />
