@@ -85,7 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           dangerouslySetInnerHTML={{ __html: hintScript }}
         />
       </head>
-      <body className={`flex min-h-dvh flex-col ${staff ? 'for-staff' : ''}`}>
+      <body className={`flex min-h-dvh flex-col print:min-h-0 ${staff ? 'for-staff' : ''}`}>
         <a
           href="#main"
           className="sr-only z-50 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

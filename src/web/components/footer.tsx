@@ -28,8 +28,8 @@ const link =
 
 /** It never changes by itself, so it is the page around that makes it short for staff. */
 export const Footer = ({ brand }: { brand: Brand }) => (
-  <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8">
-    <div className="page grid in-[.for-staff]:hidden grid-cols-1 gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14">
+  <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8 print:mt-6">
+    <div className="page grid in-[.for-staff]:hidden grid-cols-1 gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14 print:gap-4 print:pt-4 print:pb-0">
       <div className={`${column} lg:col-span-4`}>
         <h2 className="flex items-center gap-3 text-lg">
           <BrandMark />
