@@ -42,8 +42,9 @@ describe('the outbox', () => {
     await mail
       .set({ sent_at: null, failed_at: new Date(), attempts: 3, last_error: 'EENVELOPE 550' })
       .execute();
-    expect(await wordsOf(desk.admin.get('/admin/outbox'))).toContain(
-      'Failed 3 tries, the last failed: EENVELOPE 550',
+    // The row of that mail: what it was, why it failed, where to, when, and that it has failed.
+    expect(await wordsOf(desk.admin.get('/admin/outbox'))).toMatch(
+      /3 tries, the last failed: EENVELOPE 550 gone@example\.com \w+ \d+, \d+, [\d:]+ UTC Failed/,
     );
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain(
       'Last failure EENVELOPE 550',

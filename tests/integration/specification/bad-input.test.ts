@@ -106,7 +106,9 @@ describe('a tampered order is refused', () => {
     const before = await everything();
     const answer = await order(changes);
     expect(answer.status).toBe(422);
-    expect(answer.text).not.toMatch(/\bat \w+ \(|node_modules|postgres|zod/i);
+    // A nonce is random, and any word may be in it.
+    const told = answer.text.replace(/nonce="[^"]*"/g, '');
+    expect(told).not.toMatch(/\bat \w+ \(|node_modules|postgres|zod/i);
     expect(await everything()).toBe(before);
   });
 
@@ -276,7 +278,12 @@ describe('two administrators', () => {
   test('the second is told: 409, and the order as it is now', async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
     const change = (status: string) =>
-      admin.post('/admin/dashboard', { intent: 'set-status', orderId: id, version: '1', status });
+      admin.post(`/admin/dashboard?open=${id}`, {
+        intent: 'set-status',
+        orderId: id,
+        version: '1',
+        status,
+      });
     expect((await change('Preparing for Shipment')).status).toBe(302);
     const second = await readPage(change('Cancelled'));
     expect(second.status).toBe(409);

@@ -86,7 +86,9 @@ describe('Products (/products)', () => {
       'levemir',
     ].map((id) => `/products/${id}`);
     for (const path of ['/', '/products']) {
-      const carousel = /<ul class="carousel">([\s\S]*?)<\/ul>/.exec((await open(path)).html)?.[1];
+      const carousel = /<ul\b[^>]*class="carousel"[^>]*>([\s\S]*?)<\/ul>/.exec(
+        (await open(path)).html,
+      )?.[1];
       const links = [...(carousel ?? '').matchAll(/href="(\/products\/[^"]+)"/g)].map(
         ([, href]) => href,
       );
