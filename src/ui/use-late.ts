@@ -28,7 +28,8 @@ export const useLate = <Code>(load: () => Promise<Code>, needed: boolean): Code 
     };
     if (needed) fetchIt();
     else
-      for (const event of ['pointerdown', 'keydown'])
+      // What fills a field in by voice or from memory presses nothing.
+      for (const event of ['pointerdown', 'keydown', 'input'])
         document.addEventListener(event, fetchIt, { once: true, passive: true, signal });
     return () => {
       stop.abort();

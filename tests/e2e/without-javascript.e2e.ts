@@ -1,4 +1,5 @@
-import { expect, test, toast } from '#tests/e2e/support/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/journey.ts';
 import {
   field,
   fill,
@@ -11,6 +12,9 @@ import {
 import { pngFile } from '#tests/support/sample-files.ts';
 
 test.use({ javaScriptEnabled: false });
+
+/** Where a toast would say it, the page itself does. */
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 const readable = [
   ['/', 'Browse Products'],
@@ -68,7 +72,7 @@ test('a message is sent, and a wrong one comes back as it was typed', async ({
   await expect(field(page, 'Subject')).toHaveValue(subject);
   await field(page, 'Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(toast(page, 'Message Sent Successfully! 🎉')).toBeVisible();
+  await expect(notice(page, 'Message Sent Successfully! 🎉')).toBeVisible();
   await mailAbout(store, 'support@pharos.example', subject);
 });
 
@@ -77,7 +81,7 @@ test('a medicine is asked for', async ({ page }) => {
   await fill(page, { 'Full Name': 'Ada Asker', Email: 'asker@example.com' });
   await page.getByRole('button', { name: 'Submit Request' }).click();
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Request Submitted')).toBeVisible();
+  await expect(notice(page, 'Request Submitted')).toBeVisible();
 });
 
 test('an account is opened and logged in to, with its mistakes told', async ({ page }, info) => {
@@ -107,7 +111,7 @@ test('an account is opened and logged in to, with its mistakes told', async ({ p
   await field(page, 'Password').fill(person.Password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/account');
-  await expect(toast(page, 'Login Successful')).toBeVisible();
+  await expect(notice(page, 'Login Successful')).toBeVisible();
   await expect(page.getByText('No orders found.')).toBeVisible();
 
   await page.goto('/register');
@@ -126,14 +130,14 @@ test('a prescription is uploaded, a wrong one refused, and the order taken back'
   await page.goto('/account');
   const upload = page.getByRole('button', { name: 'Upload Prescription' });
   await upload.click();
-  await expect(toast(page, 'Please select a file to upload')).toBeVisible();
+  await expect(notice(page, 'Please select a file to upload')).toBeVisible();
   const file = page.getByLabel('Prescription file');
   await file.setInputFiles({ name: 'torn.png', mimeType: '', buffer: Buffer.from('nothing') });
   await upload.click();
-  await expect(toast(page, 'We can only accept')).toBeVisible();
+  await expect(notice(page, 'We can only accept')).toBeVisible();
   await file.setInputFiles({ name: 'scan.png', mimeType: '', buffer: await pngFile() });
   await upload.click();
-  await expect(toast(page, 'Prescription uploaded successfully')).toBeVisible();
+  await expect(notice(page, 'Prescription uploaded successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
   await page.getByRole('button', { name: 'Withdraw order' }).click();
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
@@ -152,10 +156,10 @@ test('an administrator confirms an order and deletes it', async ({
   const order = staff.getByRole('article', { name: `Order ${orderId}` });
   await order.getByLabel('Status').selectOption('Order Confirmed');
   await order.getByRole('button', { name: 'Save status' }).click();
-  await expect(toast(staff, 'Status Updated')).toBeVisible();
+  await expect(notice(staff, 'Status Updated')).toBeVisible();
   await expect(order.getByLabel('Status')).toHaveValue('Order Confirmed');
   await order.locator('summary').click();
   await order.getByRole('button', { name: 'Delete Order' }).click();
-  await expect(toast(staff, 'Order Deleted')).toBeVisible();
+  await expect(notice(staff, 'Order Deleted')).toBeVisible();
   await expect(order).toHaveCount(0);
 });
