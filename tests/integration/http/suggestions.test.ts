@@ -40,3 +40,12 @@ test('nothing, and what names nothing, offers nothing', async () => {
   for (const query of ['', ' ', 'xqzzw vvkkj', '\u0000', '%'])
     expect(await suggestions(query)).toEqual([]);
 });
+
+test('the page of a search shows the strength that was asked for, with its price', async () => {
+  const page = async (query: string) =>
+    (await store.browser().get(`/search?q=${encodeURIComponent(query)}`)).text();
+  const asked = await page('mounjaro 12.5 mg');
+  expect(asked).toContain('href="/products/mounjaro#options"');
+  expect(asked).toContain('Mounjaro 12.5mg');
+  expect(await page('mounjaro')).not.toContain('id="strengths"');
+});

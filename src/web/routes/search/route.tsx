@@ -3,8 +3,12 @@ import { articleFacts } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import { factsOf } from '#web/product-facts.ts';
+import { suggestionOf } from '#web/search-suggestion.ts';
 import type { Route } from './+types/route.ts';
 import { SearchView } from './view.tsx';
+
+/** More than any medicine has. */
+const MOST_STRENGTHS = 6;
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const { content } = context.get(depsContext);
@@ -12,10 +16,12 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
     .trim()
     .slice(0, MAX_QUERY_LENGTH);
   const found = searchCatalogue(content, query);
-  // A strength that was asked for is shown with its medicine.
   const products = new Set(found.flatMap((hit) => (hit.kind === 'article' ? [] : hit.product)));
+  // Strengths stand alone where one of them is what was asked for, and with their medicine elsewhere.
+  const asked = found[0]?.kind === 'option' ? found.filter((hit) => hit.kind === 'option') : [];
   return {
     query,
+    strengths: asked.slice(0, MOST_STRENGTHS).map(suggestionOf),
     products: [...products].map(factsOf),
     articles: found.flatMap((hit) =>
       hit.kind === 'article' ? articleFacts(hit.article, hit.article.metaDescription) : [],

@@ -5,6 +5,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
 import { Section } from '#web/components/section.tsx';
+import type { Suggestion } from '#web/components/search/suggestion.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 const EXAMPLES = ['Ozempic', 'apixaban', 'long-acting insulin', 'blood thinner', 'Tradjenta'];
@@ -49,10 +50,12 @@ const count = (number: number, one: string): string => `${number} ${one}${number
 
 export const SearchView = ({
   query,
+  strengths,
   products,
   articles,
 }: {
   query: string;
+  strengths: readonly Suggestion[];
   products: readonly ProductFacts[];
   articles: readonly ArticleFacts[];
 }) => {
@@ -72,6 +75,23 @@ export const SearchView = ({
       </p>
       {query !== '' && nothing ? <Nothing query={query} /> : null}
       {nothing ? <Examples /> : null}
+      {strengths.length > 0 ? (
+        <Section id="strengths" title="Strengths">
+          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {strengths.map(({ to, name, note }) => (
+              <li key={name}>
+                <Link
+                  to={to}
+                  className="card flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-ink no-underline hover:bg-tint"
+                >
+                  <span className="font-semibold">{name}</span>
+                  <span className="figures text-sm text-soft">{note}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       {products.length > 0 ? (
         <Section id="medicines" title="Medicines">
           <ul className="grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">

@@ -1,0 +1,18 @@
+import { formatPrice } from '#domain/money.ts';
+import type { Hit } from '#usecases/search/search-catalogue.ts';
+import type { Suggestion } from './components/search/suggestion.ts';
+
+/** What the search found, as one line that leads to it. */
+export const suggestionOf = (hit: Hit): Suggestion => {
+  if (hit.kind === 'article')
+    return { to: `/blog/${hit.article.id}`, name: hit.article.title, note: 'Article' };
+  const { product } = hit;
+  const to = `/products/${product.id}`;
+  return hit.kind === 'product'
+    ? { to, name: product.name, note: `From $${formatPrice(product.basePrice)}` }
+    : {
+        to: `${to}#options`,
+        name: `${product.name} ${hit.option.strength}`,
+        note: `$${formatPrice(hit.option.price)}, ${hit.option.quantity}`,
+      };
+};
