@@ -1,19 +1,25 @@
 import type { Notice } from '#domain/catalogue.ts';
-import { Part, Text } from './part.tsx';
+import { Text } from './part.tsx';
 
-/** What has changed since the price list or the leaflets were written, and what differs between them. */
+/**
+ * What has changed since the price list or the leaflets were written, and what differs between them. It
+ * belongs to the important information, and stands below it where there is room.
+ */
 export const Notices = ({ notices }: { notices: readonly Notice[] }) =>
   notices.length > 0 ? (
     <div className="page pt-8 lg:pt-12">
-      <Part id="notices" title="What differs, and what has changed">
+      <section aria-labelledby="notices" className="grid min-w-0 grid-cols-1 gap-4">
+        <h3 id="notices" className="text-xl">
+          What differs, and what has changed
+        </h3>
         <div className="leaflet grid grid-cols-1 gap-x-8 gap-y-6 border-t border-line pt-5 md:grid-cols-2">
           {notices.map(({ title, text }) => (
             <div key={title} className="grid min-w-0 grid-cols-1 content-start gap-1 text-sm">
-              <h3 className="text-base">{title}</h3>
+              <h4 className="text-base">{title}</h4>
               <Text blocks={text} />
             </div>
           ))}
         </div>
-      </Part>
+      </section>
     </div>
   ) : null;

@@ -31,9 +31,9 @@ const Traits = ({ product }: { product: ProductPage }) => (
 
 const NextSteps = ({ steps }: { steps: readonly string[] }) => (
   <section aria-labelledby="next" className="grid grid-cols-1 gap-1 text-sm text-soft">
-    <h2 id="next" className="text-base text-ink">
+    <h3 id="next" className="text-base text-ink">
       What happens next
-    </h2>
+    </h3>
     <ol className="grid list-decimal grid-cols-1 gap-1 pl-5">
       {steps.map((step) => (
         <li key={step}>{step}</li>
