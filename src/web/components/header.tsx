@@ -21,7 +21,7 @@ const pages = [
 
 /** The page that one is on has a line below its name; in a phone's menu it stands at the side. */
 const navClass = ({ isActive }: { isActive: boolean }): string =>
-  `flex min-h-11 items-center border-transparent px-2 text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 lg:border-b-3 lg:px-0 ${
+  `flex min-h-11 items-center border-transparent text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 max-lg:px-2.25 lg:border-b-3 ${
     isActive ? 'border-accent! text-accent' : 'text-ink'
   }`;
 
@@ -159,7 +159,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           </ul>
         </nav>
         {staff ? null : (
-          <div className="mt-2 -mx-3 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
+          <div className="mt-2 flex flex-wrap items-center border-t border-line pt-2 lg:hidden">
             <AccountLinks />
           </div>
         )}

@@ -100,7 +100,7 @@ const Day = ({
   label: string;
   value: string | undefined;
 }) => (
-  <div className="grid gap-1">
+  <div className="grid min-w-0 gap-1 max-[22rem]:col-span-full">
     <label htmlFor={`filter-${name}`} className={labelClass}>
       {label}
     </label>
