@@ -12,26 +12,35 @@ const RESULTS = join(ROOT, 'test-results', 'looks');
 export const ACCEPTING = process.env['PHAROS_ACCEPT_LOOKS'] === '1';
 
 /** What lies further down a page has its own screens, or is more of the same. */
-const TALLEST = 4000;
+const TALLEST = 3200;
 
 /** A screen that is still coming is looked at again; one that is different stays different. */
 const LOOKS = 3;
 
 /**
- * Other machines write these alphabets in other fonts; they keep their place and lose their ink. A caret
- * blinks.
+ * Other machines write these alphabets in other fonts; they keep their place and lose their ink. Emoji,
+ * which some machines have no font for, go. A caret blinks.
  */
 const HUSH = `
   :lang(hi), :lang(zh), :lang(ja), :lang(ar), :lang(he) { color: transparent !important; fill: transparent !important }
   * { caret-color: transparent !important }`;
 
 /** A style sheet that the page's own policy lets pass, because no element holds it. */
-const hush = (page: Page): Promise<void> =>
-  page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }, HUSH);
+const hush = (page: Page, fleeting: string | undefined): Promise<void> =>
+  page.evaluate(
+    (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.nodeValue ?? '';
+        const plain = text.replace(/\p{Emoji_Presentation}/gu, '');
+        if (plain !== text) node.nodeValue = plain;
+      }
+    },
+    fleeting ? `${HUSH} ${fleeting} { color: transparent !important }` : HUSH,
+  );
 
 /** Everything has come that the page asks for: fonts, pictures, two frames, and the end of each motion. */
 export const rested = async (page: Page): Promise<void> => {
@@ -58,8 +67,12 @@ export type Camera = {
   readonly extent: 'page' | 'window';
 };
 
-export const openCamera = async (page: Page, extent: Camera['extent']): Promise<Camera> => {
-  await hush(page);
+export const openCamera = async (
+  page: Page,
+  extent: Camera['extent'],
+  fleeting?: string,
+): Promise<Camera> => {
+  await hush(page, fleeting);
   return { page, session: await page.context().newCDPSession(page), extent };
 };
 

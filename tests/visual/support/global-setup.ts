@@ -109,11 +109,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     }
     await breakOrders(factsOf('broken').databaseUrl);
     const shown: Record<string, ShownStore> = {};
-    for (const name of STORES)
-      shown[name] = {
-        ...(await start(name, factsOf(name), children)),
-        sessions: sessions[name] ?? sessions['filled'] ?? {},
-      };
+    await Promise.all(
+      STORES.map(async (name) => {
+        const store = await start(name, factsOf(name), children);
+        shown[name] = { ...store, sessions: sessions[name] ?? sessions['filled'] ?? {} };
+      }),
+    );
     mkdirSync(join(ROOT, 'test-results'), { recursive: true });
     writeFileSync(STORES_FILE, JSON.stringify(shown), { mode: 0o600 });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rested } from './capture.ts';
 
 /**
  * What a person loses of the page as it stands: text that is cut off, controls that lie on one another, and
@@ -61,6 +62,8 @@ const look = (): string[] => {
       const frame = box.getBoundingClientRect();
       // A teaser ends where its room ends; the whole text is behind its link.
       if (style.webkitLineClamp !== 'none' && box.closest('article, li, a')) break;
+      // So does a line of a table, whose row opens what it is of.
+      if (style.textOverflow === 'ellipsis' && box.closest('tr')?.querySelector('a[href]')) break;
       if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
       const cut = lines.some(
         (line) =>
@@ -120,9 +123,12 @@ const look = (): string[] => {
 /** The narrowest window, as a page at 400 % is one; and text of twice the size in a wide window. */
 export const lossOf = async (page: Page): Promise<string[]> => {
   await page.setViewportSize({ width: 320, height: 640 });
+  // What hangs beside something is put there once more in the frame that follows.
+  await rested(page);
   const narrow = await page.evaluate(look);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await rested(page);
   const large = await page.evaluate(look);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
   return [

@@ -27,10 +27,12 @@ export type Screen = {
   readonly reach?: (page: Page) => Promise<void>;
   /** The status of the first answer; a page, unless it says otherwise. */
   readonly status?: number;
-  /** The widths at which there is such a state; all, where nothing is said. */
+  /** The widths at which a state is looked at that is rarely seen; all, where nothing is said. */
   readonly widths?: readonly number[];
   /** The page down to its end, or what the window shows: for what lies over a page. */
   readonly extent?: 'page' | 'window';
+  /** A selector of what tells the hour of the run: it keeps its place and loses its ink. */
+  readonly fleeting?: string;
   /** On paper there is no dark, no zoom and no keyboard. */
   readonly paper?: true;
 };
