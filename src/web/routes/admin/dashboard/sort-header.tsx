@@ -33,7 +33,7 @@ export const SortHeader = ({
       <Link
         to={to}
         preventScrollReset
-        className="inline-flex min-h-9 items-center gap-1 no-underline hover:text-accent hover:underline"
+        className="inline-flex min-h-9 max-w-full items-center gap-1 wrap-anywhere no-underline hover:text-accent hover:underline"
       >
         {children}
         {sorted ? <Arrow aria-hidden="true" className="size-3.5 shrink-0" /> : null}
