@@ -15,7 +15,7 @@ const HIDDEN = new Set(
   prescription_url product_id quantity reader_id recipient sha256 state storage_key street_address
   strength subject supply_days tracking_info units_per_day user_id username value wrapped_key zip_code
   access_token authorization confirm_password cookie id_token password refresh_token secret set_cookie
-  token address body form form_data from headers ip ip_address remote_address to user_agent`
+  token token_hash address body form form_data from headers ip ip_address remote_address to user_agent`
     .split(/\s+/)
     .map((name) => name.replaceAll('_', '')),
 );

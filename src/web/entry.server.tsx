@@ -33,12 +33,14 @@ export default async function handleRequest(
     },
   );
   await body.allReady;
+  // A mark of React's for transitions between parts that stream in; nothing here does, and HTML has no such attribute.
+  const html = (await new Response(body).text()).replace(/(<main\b[^>]*?) vt-update="[^"]*"/, '$1');
   if (failure !== undefined) {
     handleError(failure, { request, context });
     status = 500;
   }
   if (nonce) headers.set('content-security-policy', pagePolicy({ nonce }));
-  return new Response(body, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** Every failure that nobody expected goes to the log, without the address's query. */
