@@ -57,6 +57,12 @@ testFaults('in an article', [
     ARTICLE,
     'is before',
   ],
+  [
+    'a review before the publication',
+    inArticle(['lastReviewed'], '2025-04-15'),
+    ARTICLE,
+    'is before',
+  ],
   ['a category of its own', inArticle(['category'], 'Sport'), ARTICLE, 'is not one of Health,'],
   [
     'a third related post',

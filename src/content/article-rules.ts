@@ -16,6 +16,8 @@ const checkPlan = (article: ArticleMatter, report: Report): void => {
     );
   if (article.dateModified !== undefined && article.dateModified < article.datePublished)
     report(['dateModified'], 'dateModified is before datePublished');
+  if (article.lastReviewed < article.datePublished)
+    report(['lastReviewed'], 'lastReviewed is before datePublished');
 };
 
 const checkRelated = (article: ArticleMatter, known: KnownAddresses, report: Report): void => {

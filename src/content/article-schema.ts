@@ -9,6 +9,10 @@ export const articleMatter = z.strictObject({
   datePublished: isoDate,
   /** Absent until the article is changed after its publication. */
   dateModified: isoDate.optional(),
+  /** The day on which the text was last compared with the sources that it names. */
+  lastReviewed: isoDate,
+  /** The pharmacist who signs it; absent until one has. */
+  reviewer: words.optional(),
   metaDescription: words,
   metaKeywords: z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),

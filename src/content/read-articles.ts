@@ -51,8 +51,10 @@ const readArticle = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN);
   checkArticle(value, known, products, report);
+  const { reviewer, ...rest } = value;
   return {
-    ...value,
+    ...rest,
+    ...(reviewer && { reviewer }),
     dateModified: value.dateModified ?? value.datePublished,
     readMinutes: minutes,
     content: linkKeywords(content, value.blogKeywords),

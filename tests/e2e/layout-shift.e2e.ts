@@ -95,7 +95,7 @@ test('what moves is seen', async ({ page }) => {
   await visit(page, '/faq');
   await page.evaluate(() => {
     const late = document.createElement('p');
-    late.textContent = 'Late. '.repeat(400);
+    late.textContent = 'Late. '.repeat(60);
     document.querySelector('main')?.prepend(late);
   });
   await expect.poll(async () => (await shiftOf(page)).sum).toBeGreaterThan(MOST);

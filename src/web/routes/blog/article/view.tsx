@@ -26,6 +26,13 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
     <p className="text-soft">
       <time dateTime={article.day}>{article.date}</time>
     </p>
+    <p className="text-sm text-soft">
+      Last compared with its sources on{' '}
+      <time dateTime={article.reviewedDay}>{article.reviewed}</time>.{' '}
+      {article.reviewer === undefined
+        ? 'Not yet signed by a pharmacist.'
+        : `Signed by ${article.reviewer}.`}
+    </p>
     <Share title={article.title} text={article.firstText} url={`${publicUrl}/blog/${article.id}`} />
   </div>
 );
