@@ -89,7 +89,7 @@ test('from the cart over a new account to an order, its mail and its warning', a
   await expect(order).toContainText('$718.00');
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace('Order ', '');
+  const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace(/^Order\s+/, '');
 
   const mail = await mailAbout(store, person.Email, 'order request');
   expect(mail.email.text).toContain(id);
@@ -157,6 +157,8 @@ test('an expired session asks for a login and keeps what was typed', async ({
   const told = page.getByRole('dialog', { name: 'Login Required' });
   await told.getByRole('link', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
+  // The address is there before the page has faded in.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/checkout');

@@ -129,6 +129,7 @@ test('a misspelled search finds the medicine, its article and its American name'
   await expect(page.getByRole('heading', { name: 'Ozempic', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Ozempic/ }).nth(1)).toBeVisible();
   await page.getByLabel('Medicine, ingredient or topic').fill('tradjenta');
+  await expect(page.getByRole('option').first()).toContainText('Trajenta');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'View Details of Trajenta' }).click();
   await expect(page).toHaveURL(/\/products\/trajenta$/);
