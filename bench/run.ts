@@ -9,6 +9,7 @@ import { pageWeight } from './page-weight.ts';
 import { ROOT } from './processes.ts';
 import { productPage } from './product-page.ts';
 import { keepResult, keptResults } from './results.ts';
+import { search } from './search.ts';
 import { starts } from './starts.ts';
 
 /*
@@ -58,6 +59,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   'page-weight': {
     notes: ['every script that Chromium asks for, in brotli; 1 kB is 1000 bytes'],
     run: pageWeight,
+  },
+  search: {
+    notes: ['every name, every title and what people get wrong, in the server itself; median'],
+    run: () => search(rounds),
   },
   lighthouse: {
     notes: ['mobile with simulated throttling, as Lighthouse is without settings; medians'],
