@@ -39,6 +39,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean]> = 
   'manage orders': [false, false, false, true],
   'manage users': [false, false, false, true],
   'read outbox': [false, false, false, true],
+  'resend mail': [false, false, false, true],
   'read contact messages': [false, false, false, true],
   'read medication requests': [false, false, false, true],
 };

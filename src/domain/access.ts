@@ -61,6 +61,7 @@ const table = {
   'manage orders': staffAlone,
   'manage users': staffAlone,
   'read outbox': staffAlone,
+  'resend mail': staffAlone,
   'read contact messages': staffAlone,
   'read medication requests': staffAlone,
 } as const satisfies Record<string, Row>;

@@ -26,6 +26,8 @@ export const DOORS = {
   'request-address': { points: 20, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },
   'order-account': { points: 60, seconds: HOURS },
+  // A mail that is sent again and again is nobody's wish.
+  'mail-again-account': { points: 30, seconds: HOURS },
   'staff-login-account': { points: 10, seconds: 15 * MINUTES },
   'staff-login-address': { points: 50, seconds: 15 * MINUTES },
 } as const satisfies Record<string, Limit>;

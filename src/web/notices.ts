@@ -99,6 +99,10 @@ export const notices = {
     title: 'Tracking Info Added',
     text: 'Order tracking information has been updated successfully.',
   },
+  'mail-queued-again': {
+    title: 'In the queue again',
+    text: 'The mail is tried as if it were new.',
+  },
   'user-deleted': { title: 'User Deleted', text: 'User has been deleted successfully.' },
   'order-deleted': { title: 'Order Deleted', text: 'Order has been deleted successfully.' },
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },

@@ -71,16 +71,15 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   return true;
 };
 
-/** All orders of a customer, those that were deleted from the screens included. */
-export const ordersOf = async (trx: Tx, userId: string): Promise<string[]> => {
-  const rows = await trx
+/** All orders of a customer, locked, those that were deleted from the screens included. */
+export const ordersOf = (trx: Tx, userId: string) =>
+  trx
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'status', 'deleted_at as deletedAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
+    .forUpdate()
     .execute();
-  return rows.map((row) => row.id);
-};
 
 /**
  * Deletes orders from every screen and erases who they were for: addresses, notes, tracking, mails,

@@ -118,6 +118,29 @@ export const markMailFailed = async (db: Database, id: string, at: Date): Promis
 };
 
 /**
+ * Puts a mail that nobody tries any more into the queue once more, under the job of its own. False where
+ * there is no such mail, or it has not failed.
+ */
+export const requeueFailedMail = async (trx: Tx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('mails')
+    .set({ failed_at: null })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  // The job that failed is kept for a while, and a row can have one of a queue alone.
+  await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
+    where name = ${sql.lit(QUEUE)} and id = ${id}::uuid
+      and state in ('completed', 'cancelled', 'failed')`.execute(trx);
+  await sql`with again as (select id from mails where id = ${id}::uuid)
+    ${insertJobs(QUEUE, 'again', 'mailId')}
+    on conflict do nothing`.execute(trx);
+  return true;
+};
+
+/**
  * Gives a new job to every open mail from before `before` that has none, such as after the job tables
  * were restored from another moment than the outbox. Answers with their number.
  */

@@ -1,9 +1,9 @@
-import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { eraseAccount } from './erase-account.ts';
 
 export const ORDER_UNDER_WAY =
   'You have an order under way, and its parcel needs your address. Withdraw the order in My Account, or delete your account once it has arrived.';
@@ -28,7 +28,6 @@ export const deleteOwnAccount = async (
     return refuse('password-wrong', 422, ACCOUNT_MESSAGES.passwordWrong, {
       fields: { password: ACCOUNT_MESSAGES.passwordWrong },
     });
-  const now = deps.clock();
   const done = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'order-under-way' | 'not-allowed'>> => {
@@ -42,10 +41,8 @@ export const deleteOwnAccount = async (
         .where('status', 'not in', ['Delivered', 'Cancelled'])
         .executeTakeFirst();
       if (open) return refuse('order-under-way', 409, ORDER_UNDER_WAY);
-      if (!(await eraseUser(trx, viewer.id, now)))
-        return refuse('not-allowed', 403, 'Please log in first');
-      await eraseOrders(trx, await ordersOf(trx, viewer.id), now);
-      return ok(null);
+      const erased = await eraseAccount(deps, trx, viewer.id, viewer);
+      return erased ? ok(null) : refuse('not-allowed', 403, 'Please log in first');
     });
   if (done.ok) deps.wakeJobs();
   return done;

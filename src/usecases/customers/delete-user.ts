@@ -1,8 +1,8 @@
-import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { eraseAccount } from './erase-account.ts';
 
 export const USER_MESSAGES = {
   notFound: 'This user does not exist.',
@@ -21,15 +21,10 @@ export const deleteUser = async (
   if (viewer.kind !== 'staff' || !may(viewer, 'manage users'))
     return refuse('not-allowed', 403, 'Only staff may delete a user.');
   if (!isUuid(userId)) return refuse('not-found', 404, USER_MESSAGES.notFound);
-  const now = deps.clock();
-  const result = await deps.db
+  const erased = await deps.db
     .transaction()
-    .execute(async (trx): Promise<Result<null, 'not-found'>> => {
-      if (!(await eraseUser(trx, userId, now)))
-        return refuse('not-found', 404, USER_MESSAGES.notFound);
-      await eraseOrders(trx, await ordersOf(trx, userId), now);
-      return ok(null);
-    });
-  if (result.ok) deps.wakeJobs();
-  return result;
+    .execute((trx) => eraseAccount(deps, trx, userId, viewer));
+  if (!erased) return refuse('not-found', 404, USER_MESSAGES.notFound);
+  deps.wakeJobs();
+  return ok(null);
 };

@@ -40,10 +40,8 @@ export const codeLabel = ({
   readonly code: string;
 }): string => `${name} (+${code})`;
 
-export const CHECKOUT_LABELS = {
-  firstName: FIELD_LABELS.firstName,
-  lastName: FIELD_LABELS.lastName,
-  email: FIELD_LABELS.email,
+const NAMES = { firstName: FIELD_LABELS.firstName, lastName: FIELD_LABELS.lastName } as const;
+const REACHED_AT = {
   phone: FIELD_LABELS.phone,
   country: FIELD_LABELS.country,
   streetAddress: FIELD_LABELS.streetAddress,
@@ -51,20 +49,16 @@ export const CHECKOUT_LABELS = {
   city: FIELD_LABELS.city,
   state: FIELD_LABELS.state,
   zipCode: FIELD_LABELS.zipCode,
+} as const;
+
+export const CHECKOUT_LABELS = {
+  ...NAMES,
+  email: FIELD_LABELS.email,
+  ...REACHED_AT,
   orderNotes: 'Order Notes',
 } as const;
 
-export const DETAILS_LABELS = {
-  firstName: FIELD_LABELS.firstName,
-  lastName: FIELD_LABELS.lastName,
-  phone: FIELD_LABELS.phone,
-  country: FIELD_LABELS.country,
-  streetAddress: FIELD_LABELS.streetAddress,
-  apartment: FIELD_LABELS.apartment,
-  city: FIELD_LABELS.city,
-  state: FIELD_LABELS.state,
-  zipCode: FIELD_LABELS.zipCode,
-} as const;
+export const DETAILS_LABELS = { ...NAMES, ...REACHED_AT } as const;
 
 export const CONTACT_LABELS = {
   name: 'Name',

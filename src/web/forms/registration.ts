@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { DEFAULT_CALLING_CODE } from './labels.ts';
-import { emailField, optionalLine, requiredLine } from './fields.ts';
+import { emailField } from './fields.ts';
 import { newPasswordField } from './passwords.ts';
+import { personFields } from './person.ts';
 
 /** The check runs beside the fields' own, so that a person sees every error at once. */
 const ALWAYS = { when: () => true };
@@ -18,19 +18,11 @@ export const registrationSchema = (isPhone: (callingCode: string, typed: string)
       email: emailField,
       password: newPasswordField,
       confirmPassword: z._default(z.string(), ''),
-      firstName: requiredLine(FIELD_LABELS.firstName),
-      lastName: requiredLine(FIELD_LABELS.lastName),
-      country: requiredLine(FIELD_LABELS.country),
-      streetAddress: requiredLine(FIELD_LABELS.streetAddress),
-      apartment: optionalLine(FIELD_LABELS.apartment),
-      city: requiredLine(FIELD_LABELS.city),
-      state: requiredLine(FIELD_LABELS.state),
-      zipCode: requiredLine(FIELD_LABELS.zipCode),
+      ...personFields,
       callingCode: z._default(
         z.string().check(z.regex(/^[1-9]\d{0,3}(?:-[A-Z]{2})?$/, ACCOUNT_MESSAGES.phoneInvalid)),
         DEFAULT_CALLING_CODE,
       ),
-      phone: requiredLine(FIELD_LABELS.phone),
     })
     .check(
       z.refine((form) => form.password === form.confirmPassword, {

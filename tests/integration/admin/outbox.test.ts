@@ -133,3 +133,68 @@ describe('a mail', () => {
     },
   );
 });
+
+describe('a mail that failed for good', () => {
+  const failed = async (): Promise<string> => {
+    const id = await queue({
+      to: 'back@example.com',
+      input: { template: 'welcome', data: samples.welcome },
+    });
+    await store.deps.db
+      .updateTable('mails')
+      .set({ failed_at: new Date(), attempts: 3, last_error: 'EENVELOPE 550' })
+      .where('id', '=', id)
+      .execute();
+    await sql`update pgboss.job set state = 'failed' where id = ${id}`.execute(store.deps.db);
+    return id;
+  };
+  const jobOf = async (id: string) =>
+    (
+      await sql<{ state: string }>`
+        select state from pgboss.job where name = 'send-mail' and id = ${id}`.execute(store.deps.db)
+    ).rows;
+  const again = (id: string, by = desk.admin) => by.post(`/admin/outbox/${id}`, {});
+
+  test('is put into the queue once more, and then waits as any other', async () => {
+    const id = await failed();
+    expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain('Send again');
+    expect((await again(id)).headers.get('location')).toBe(`/admin/outbox/${id}`);
+    expect(await jobOf(id)).toEqual([{ state: 'created' }]);
+    const page = await wordsOf(desk.admin.get(`/admin/outbox/${id}`));
+    expect(page).toContain('In the queue again');
+    expect(page).toContain('State Waiting');
+    expect(page).not.toContain('Send again');
+  });
+
+  test('is the only kind that is', async () => {
+    const waiting = await queue({
+      to: 'back@example.com',
+      input: { template: 'welcome', data: samples.welcome },
+    });
+    for (const id of [waiting, 'nothing', '00000000-0000-7000-8000-000000000000']) {
+      const answer = await again(id);
+      expect([404, 409]).toContain(answer.status);
+    }
+    const refused = await again(waiting);
+    expect(await wordsOf(refused)).toContain('This mail waits to be sent, or was sent already.');
+    const sent = await failed();
+    await store.deps.db
+      .updateTable('mails')
+      .set({ sent_at: new Date() })
+      .where('id', '=', sent)
+      .execute();
+    expect((await again(sent)).status).toBe(409);
+  });
+
+  test('is sent again by staff alone, and not without end', async () => {
+    const id = await failed();
+    const customer = await customerOf(store);
+    for (const by of [store.browser(), customer.browser])
+      expect((await again(id, by)).headers.get('location')).toBe('/admin');
+    expect(await jobOf(id)).toEqual([{ state: 'failed' }]);
+    for (let tries = 0; tries < 30; tries += 1) await again(id);
+    const refused = await again(id);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

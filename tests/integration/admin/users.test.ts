@@ -6,6 +6,7 @@ import {
   customerOf,
   DASHBOARD,
   deskOf,
+  NEEDLES,
   orderAt,
   orderOf,
   USERS,
@@ -92,6 +93,24 @@ describe('deleting a user', () => {
       store.deps.db,
     );
     expect(rows[0]?.found).toBe(false);
+  });
+
+  test('is on record at each order that was still to be seen, once, and nowhere twice', async () => {
+    const customer = await customerOf(store);
+    const seen = await orderOf(store, customer);
+    const gone = await orderOf(store, customer, [NEEDLES]);
+    await desk.admin.post(DASHBOARD, { intent: 'delete-order', orderId: gone });
+    await remove(customer.userId);
+    for (const id of [seen, gone])
+      expect(await desk.events(id)).toEqual([
+        expect.objectContaining({
+          kind: 'deleted',
+          actor_kind: 'staff',
+          from_status: 'Order Requested',
+          to_status: 'Order Requested',
+        }),
+      ]);
+    expect((await desk.events(seen))[0]?.actor_id).not.toBeNull();
   });
 
   test('leaves everybody else alone', async () => {

@@ -185,5 +185,12 @@ describe('the account', () => {
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     expect([email, city]).not.toContain(ann.who.email);
+    const record = await store.deps.db
+      .selectFrom('order_events')
+      .select(['actor_kind', 'actor_id'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'deleted')
+      .execute();
+    expect(record).toEqual([{ actor_kind: 'customer', actor_id: null }]);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { markMailSent, queueMails } from '#db/writes/mails.ts';
+import { markMailSent, queueMails, requeueFailedMail } from '#db/writes/mails.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { createWake } from '#jobs/wake.ts';
 import { startWorker, type WorkerDeps } from '#jobs/worker.ts';
@@ -235,8 +235,11 @@ test('a relay that refuses us is tried again, since the operator may mend it', a
   await sent(id);
 });
 
-test('after the last try a mail counts as failed', async () => {
-  const to = await relay({ refuse: () => ({ code: 451, text: '4.3.0 later' }) });
+test('after the last try a mail counts as failed, and leaves once it is queued again', async () => {
+  let mended = false;
+  const to = await relay({
+    refuse: () => (mended ? undefined : { code: 451, text: '4.3.0 later' }),
+  });
   await worker(workerDeps(database, to.url));
   const [id] = await queue(orderPlaced);
   await until('a try', async () => (await job(id))?.state === 'retry');
@@ -247,6 +250,10 @@ test('after the last try a mail counts as failed', async () => {
     attempts: 2,
     last_error: 'EENVELOPE 451 at RCPT TO, 4.3.0',
   });
+  mended = true;
+  await database.db.transaction().execute((trx) => requeueFailedMail(trx, id ?? ''));
+  await sent(id);
+  expect(to.deliveries).toHaveLength(1);
 });
 
 test('a mail that was sent is not sent again, nor one that was erased', async () => {

@@ -1,9 +1,16 @@
+import { redirect } from 'react-router';
 import { readMail } from '#usecases/staff/read-mail.ts';
+import { sendMailAgain } from '#usecases/staff/send-mail-again.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { MailView, type ShownMail } from './view.tsx';
+
+const FAILED = 'The mail could not be queued again. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -30,6 +37,22 @@ export const loader = async ({ params, context }: Route.LoaderArgs): Promise<Sho
   };
 };
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <MailView mail={loaderData} />;
+export const action = async ({ params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const queued = await orFailed(deps.log, FAILED, () =>
+    sendMailAgain(deps, context.get(viewerContext), params.mailId),
+  );
+  if (!queued.ok) return respond(queued);
+  return redirect(`/admin/outbox/${params.mailId}`, {
+    headers: { 'set-cookie': noticeCookie('mail-queued-again') },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <MailView mail={loaderData} refusal={actionData?.message} />;
 }

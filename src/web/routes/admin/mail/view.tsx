@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { MailState } from '#db/reads/mails.ts';
+import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
@@ -42,7 +43,19 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
   </div>
 );
 
-export const MailView = ({ mail }: { mail: ShownMail }) => (
+/** For a mail that nobody tries any more, once its relay is mended. */
+const SendAgain = () => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post">
+      <Button type="submit" look="secondary" disabled={busy}>
+        {busy ? 'One moment...' : 'Send again'}
+      </Button>
+    </Form>
+  );
+};
+
+export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string | undefined }) => (
   <StaffFrame place="outbox">
     <p>
       <Link
@@ -66,6 +79,12 @@ export const MailView = ({ mail }: { mail: ShownMail }) => (
       {mail.attempts > 0 ? <Fact label="Tries">{mail.attempts}</Fact> : null}
       {mail.lastError ? <Fact label="Last failure">{mail.lastError}</Fact> : null}
     </dl>
+    {refusal ? (
+      <p role="alert" className="text-red">
+        {refusal}
+      </p>
+    ) : null}
+    {mail.state === 'failed' ? <SendAgain /> : null}
     {mail.letter ? (
       <Letter id={mail.id} text={mail.letter.text} />
     ) : (

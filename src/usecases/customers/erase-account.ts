@@ -1,0 +1,39 @@
+import type { Tx } from '#db/client.ts';
+import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
+import { recordEvent } from '#db/writes/orders.ts';
+import type { Deps } from '#usecases/deps.ts';
+import type { Actor } from '#usecases/orders/change-order.ts';
+
+/**
+ * Erases a customer's account and its orders, and records of each order that was still to be seen who
+ * deleted it. False where there is no such customer any more.
+ */
+export const eraseAccount = async (
+  deps: Deps,
+  trx: Tx,
+  userId: string,
+  actor: Actor,
+): Promise<boolean> => {
+  const now = deps.clock();
+  if (!(await eraseUser(trx, userId, now))) return false;
+  const orders = await ordersOf(trx, userId);
+  for (const { id, status, deletedAt } of orders)
+    if (deletedAt === null)
+      await recordEvent(trx, {
+        id: deps.newId(),
+        order_id: id,
+        at: now,
+        actor_kind: actor.kind,
+        actor_id: actor.id,
+        kind: 'deleted',
+        from_status: status,
+        to_status: status,
+        tracking_info: null,
+      });
+  await eraseOrders(
+    trx,
+    orders.map(({ id }) => id),
+    now,
+  );
+  return true;
+};
