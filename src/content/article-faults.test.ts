@@ -17,6 +17,14 @@ const inArticle = (path: readonly (string | number)[], value: unknown): Plant =>
   set(ARTICLE, path, value);
 const appended = (text: string): Plant => rewrite(ARTICLE, (before) => `${before}\n\n${text}\n`);
 
+const SOURCED = inArticle(['sources'], [{ id: 'label', title: 'Label', compared: false }]);
+const both =
+  (first: Plant, then: Plant): Plant =>
+  (files) => {
+    first(files);
+    then(files);
+  };
+
 testFaults('in an article', [
   [
     'an article without details',
@@ -32,7 +40,7 @@ testFaults('in an article', [
   ],
   [
     'a sentence that stands twice',
-    rewrite(ARTICLE, (text) => text.replace(/^## Sources/m, `${TWICE}\n\n${TWICE}\n\n## Sources`)),
+    rewrite(ARTICLE, (text) => text.replace(/(\n---\n.+\n)/, `$1\n${TWICE}\n\n${TWICE}\n`)),
     ARTICLE,
     'this sentence also stands in',
   ],
@@ -163,6 +171,43 @@ testFaults('in an article', [
     'there is no text here',
   ],
   [
+    'a figure without a source',
+    both(SOURCED, appended('It lasts 28 days.')),
+    ARTICLE,
+    '"It lasts 28 days." holds a figure without a source',
+  ],
+  [
+    'a figure in a list',
+    both(SOURCED, appended('- So.\n- It lasts 28 days.')),
+    ARTICLE,
+    '"It lasts 28 days." holds a figure without a source',
+  ],
+  [
+    'a figure in a table',
+    both(SOURCED, appended('| a | b |\n| --- | --- |\n| one | 28 days |')),
+    ARTICLE,
+    'holds a figure without a source',
+  ],
+  [
+    'a mark that names no source',
+    both(SOURCED, appended('It lasts 28 days. [lable 2]')),
+    ARTICLE,
+    '[lable 2] names no source of this file',
+  ],
+  ['a source that nothing names', SOURCED, ARTICLE, 'no statement names the source "label"'],
+  [
+    'a source without its version that was compared',
+    inArticle(['sources'], [{ id: 'label', title: 'Label', compared: '2026-11-21' }]),
+    ARTICLE,
+    'must tell its version',
+  ],
+  [
+    'a list of sources in the text',
+    both(SOURCED, appended('## Sources\n\n- Label [label]')),
+    ARTICLE,
+    'the page makes the list of sources itself',
+  ],
+  [
     'a heading first',
     rewrite(ARTICLE, (text) => text.replace(/(\n---\n)/, '$1## First\n\n')),
     ARTICLE,
@@ -172,4 +217,25 @@ testFaults('in an article', [
 
 test('keywords in one line are no fault', () => {
   expect(problemsWith(inArticle(['metaKeywords'], 'wegovy, ozempic'))).toEqual([]);
+});
+
+test('what is wrong with a source is told with the line on which it stands', () => {
+  let text = '';
+  const plant = both(
+    both(SOURCED, appended('Words. [label]\n\nIt lasts 28 days.\n\n- So. [lable]')),
+    (files) => {
+      text = files.get(ARTICLE) ?? '';
+    },
+  );
+  const told = problemsWith(plant);
+  const lineOf = (words: string): number => text.split('\n').indexOf(words) + 1;
+  for (const [words, message] of [
+    ['It lasts 28 days.', 'holds a figure without a source'],
+    ['- So. [lable]', '[lable] names no source'],
+  ] as const)
+    expect(told).toContainEqual({
+      file: ARTICLE,
+      line: lineOf(words),
+      message: expect.stringContaining(message),
+    });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceList } from './source-schema.ts';
 import { isoDate, slug, words } from './text-schema.ts';
 
 /** The front matter of a file of content/articles; below it stands the text in Markdown. */
@@ -23,6 +24,8 @@ export const articleMatter = z.strictObject({
     .array(z.strictObject({ name: words, url: words }))
     .min(1)
     .max(5),
+  /** The documents behind the text; its marks name them by id. */
+  sources: sourceList.optional(),
   blogKeywords: z.array(z.strictObject({ text: words, href: words })).default([]),
 });
 export type ArticleMatter = z.output<typeof articleMatter>;

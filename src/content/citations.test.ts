@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RichText } from '#domain/rich-text.ts';
 import { plainText } from '#domain/rich-text.ts';
-import { cite, citeBlock } from './citations.ts';
+import { cite, placesOf } from './citations.ts';
 
 const SOURCES = new Map([
   ['smpc', 1],
@@ -46,20 +46,14 @@ test.each(['[4-(3-oxomorpholin-4-yl)phenyl]', 'a [Note] b', '[]'])('%s is no mar
   expect(read(text)).toEqual({ runs: [{ kind: 'text', text }], unknown: [] });
 });
 
-test('marks are found in every part of a block, and links stay as they are', () => {
-  const text: RichText = [{ kind: 'text', text: 'x [smpc 1]' }];
+test('the words of a link stay as they are', () => {
   const link: RichText = [{ kind: 'link', text: 'y [smpc 1]', href: '/faq' }];
-  const cited = [
-    { kind: 'text', text: 'x' },
-    { kind: 'citation', source: 'smpc', number: 1, section: '1' },
-  ];
-  const none = (): void => {};
-  expect(
-    citeBlock({ kind: 'list', ordered: false, items: [text, link] }, SOURCES, none),
-  ).toMatchObject({ items: [cited, link] });
-  expect(citeBlock({ kind: 'table', head: [text], rows: [[text]] }, SOURCES, none)).toMatchObject({
-    head: [cited],
-    rows: [[cited]],
-  });
-  expect(citeBlock({ kind: 'quote', text }, SOURCES, none)).toMatchObject({ text: cited });
+  expect(cite(link, SOURCES, () => {})).toEqual(link);
+});
+
+test('sources are counted in the order of their list', () => {
+  expect([...placesOf([{ id: 'b' }, { id: 'a' }])]).toEqual([
+    ['b', 1],
+    ['a', 2],
+  ]);
 });

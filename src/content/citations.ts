@@ -1,4 +1,4 @@
-import type { Block, Inline, RichText } from '#domain/rich-text.ts';
+import type { Inline, RichText } from '#domain/rich-text.ts';
 
 /**
  * "[smpc 4.2]" names a source of the file and the place in it, "[atc]" a source as a whole, and
@@ -10,6 +10,12 @@ const REVIEW = 'review';
 
 /** Each source's place in the list, counted from 1. */
 export type Sources = ReadonlyMap<string, number>;
+
+export const placesOf = (sources: readonly { readonly id: string }[]): Sources =>
+  new Map(sources.map(({ id }, index) => [id, index + 1]));
+
+export const unknownMark = (mark: string): string =>
+  `${mark} names no source of this file; its sources are listed under "sources"`;
 
 /** Called with each mark that names no source. */
 export type OnUnknown = (mark: string) => void;
@@ -42,19 +48,3 @@ const runsOf = (text: string, sources: Sources, onUnknown: OnUnknown): Inline[] 
 /** The marks in a text's plain words become citations; the blank before a mark goes with it. */
 export const cite = (text: RichText, sources: Sources, onUnknown: OnUnknown): RichText =>
   text.flatMap((run) => (run.kind === 'text' ? runsOf(run.text, sources, onUnknown) : [run]));
-
-export const citeBlock = (block: Block, sources: Sources, onUnknown: OnUnknown): Block => {
-  const within = (text: RichText): RichText => cite(text, sources, onUnknown);
-  switch (block.kind) {
-    case 'list':
-      return { ...block, items: block.items.map(within) };
-    case 'table':
-      return {
-        ...block,
-        head: block.head.map(within),
-        rows: block.rows.map((row) => row.map(within)),
-      };
-    default:
-      return { ...block, text: within(block.text) };
-  }
-};

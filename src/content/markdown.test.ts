@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isMark, plainText, textsOf } from '#domain/rich-text.ts';
 import { parseMarkdown } from './markdown.ts';
 
 const text = (words: string) => [{ kind: 'text', text: words }];
@@ -98,4 +99,40 @@ test.each([
   expect(problems[0]?.message).toContain(message);
   expect(problems[0]?.line).toBeGreaterThanOrEqual(7);
   expect(problems[0]?.line).toBeLessThanOrEqual(6 + source.split('\n').length);
+});
+
+test('statements are told with their lines: no headings, neither of a part nor of a table', () => {
+  const source =
+    'One\nmore.\n\n## Title\n\nBelow.\n\n- First\n- Second\n\n> Quote\n\n| Head | b |\n| --- | --- |\n| c | d |';
+  const { statements } = parseMarkdown(source, 10);
+  expect(statements.map((each) => [each.line, plainText(each.text)])).toEqual([
+    [10, 'One more.'],
+    [15, 'Below.'],
+    [17, 'First'],
+    [18, 'Second'],
+    [20, 'Quote'],
+    [24, 'cd'],
+  ]);
+});
+
+test('every text goes through what makes citations of its marks, with its line', () => {
+  const seen: (readonly [number, string])[] = [];
+  const { blocks } = parseMarkdown(
+    'A\n\n## B\n\nC\n\n- D\n\n> E\n\n| F |\n| --- |\n| G |',
+    1,
+    (runs, line) => {
+      seen.push([line, plainText(runs)]);
+      return [...runs, { kind: 'review' }];
+    },
+  );
+  expect(seen).toEqual([
+    [1, 'A'],
+    [5, 'C'],
+    [7, 'D'],
+    [9, 'E'],
+    [11, 'F'],
+    [13, 'G'],
+  ]);
+  const marked = blocks.flatMap(textsOf).filter((runs) => runs.some(isMark));
+  expect(marked.map(plainText)).toEqual(['A', 'C', 'D', 'E', 'F', 'G']);
 });

@@ -6,8 +6,13 @@ import { type Block, type Inline, isMark, type RichText } from '#domain/rich-tex
 
 export type FoundLink = { readonly href: string; readonly line: number };
 
+/** A paragraph, a list item, a quote or a table row, with the line on which it begins. */
+export type Statement = { readonly line: number; readonly text: RichText };
+
 export type Markdown = {
   readonly blocks: readonly Block[];
+  /** All that states something, in reading order: no headings, neither of a part nor of a table. */
+  readonly statements: readonly Statement[];
   readonly links: readonly FoundLink[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 };
@@ -44,9 +49,15 @@ const joined = (runs: readonly Inline[]): RichText =>
  * with its line, because dropping it silently would drop medical text.
  *
  * @param firstLine line in the file of the source's first line
+ * @param citing makes citations of the marks in a text that begins at a line
  */
-export const parseMarkdown = (source: string, firstLine = 1): Markdown => {
+export const parseMarkdown = (
+  source: string,
+  firstLine = 1,
+  citing: (text: RichText, line: number) => RichText = (text) => text,
+): Markdown => {
   const links: FoundLink[] = [];
+  const statements: Statement[] = [];
   const problems: { line: number; message: string }[] = [];
   const lineOf = (node: Node): number => (node.position?.start.line ?? 1) + firstLine - 1;
   const problem = (node: Node, message: string): void => {
@@ -86,15 +97,19 @@ export const parseMarkdown = (source: string, firstLine = 1): Markdown => {
         return undefined;
     }
   };
-  const richText = (children: readonly PhrasingContent[]): RichText =>
-    joined(children.map(runOf).filter((run) => run !== undefined));
+  const richText = (node: { readonly children: readonly PhrasingContent[] } & Node): RichText =>
+    citing(joined(node.children.map(runOf).filter((run) => run !== undefined)), lineOf(node));
+  const stated = (node: Node, text: RichText): RichText => {
+    statements.push({ line: lineOf(node), text });
+    return text;
+  };
 
   /** The one paragraph that a list item or a quote may hold. */
   const single = (children: readonly RootContent[], around: Node, name: string): RichText => {
     const [first, ...rest] = children;
     if (first?.type !== 'paragraph') problem(first ?? around, `${name} must be one paragraph`);
     for (const each of rest) problem(each, `${name} must be one paragraph, with nothing inside it`);
-    return first?.type === 'paragraph' ? richText(first.children) : [];
+    return first?.type === 'paragraph' ? stated(first, richText(first)) : [];
   };
 
   const listOf = (node: List): Block => {
@@ -107,9 +122,10 @@ export const parseMarkdown = (source: string, firstLine = 1): Markdown => {
     const rows = node.children.map((row) => {
       if (row.children.length !== node.children[0]?.children.length)
         problem(row, 'this table row has another number of cells than the head');
-      return row.children.map((cell) => richText(cell.children));
+      return row.children.map(richText);
     });
     const [head = [], ...body] = rows;
+    body.forEach((cells, index) => stated(node.children[index + 1] ?? node, cells.flat()));
     if (body.length === 0) problem(node, 'a table needs at least one row below its head');
     return { kind: 'table', head, rows: body };
   };
@@ -120,11 +136,13 @@ export const parseMarkdown = (source: string, firstLine = 1): Markdown => {
     }
     const title = wordsOf(node.children, 'a heading').trim();
     if (title === '') problem(node, 'a heading is empty');
-    const text = following?.type === 'paragraph' ? richText(following.children) : [];
+    const text = following?.type === 'paragraph' ? stated(following, richText(following)) : [];
     return { kind: 'section', level: node.depth, title, text };
   };
   const paragraphOf = (node: Paragraph, before: RootContent | undefined): Block | undefined =>
-    before?.type === 'heading' ? undefined : { kind: 'paragraph', text: richText(node.children) };
+    before?.type === 'heading'
+      ? undefined
+      : { kind: 'paragraph', text: stated(node, richText(node)) };
 
   const { children } = fromMarkdown(source, OPTIONS);
   const blockOf = (node: RootContent, index: number): Block | undefined => {
@@ -145,5 +163,5 @@ export const parseMarkdown = (source: string, firstLine = 1): Markdown => {
     }
   };
   const blocks = children.map(blockOf).filter((block) => block !== undefined);
-  return { blocks, links, problems };
+  return { blocks, statements, links, problems };
 };

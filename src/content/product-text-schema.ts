@@ -1,25 +1,6 @@
 import { z } from 'zod';
+import { sourceList } from './source-schema.ts';
 import { isoDate, markdownText, slug, words } from './text-schema.ts';
-
-const source = z
-  .strictObject({
-    id: slug,
-    title: words,
-    version: words.optional(),
-    url: z
-      .string()
-      .refine((url) => /^https:\/\/\S+$/.test(url), 'must begin with https://')
-      .optional(),
-    compared: z.custom<false | string>(
-      (value) => value === false || isoDate.safeParse(value).success,
-      'must be false, or the day on which the text was compared, such as 2026-11-21',
-    ),
-  })
-  .refine((it) => it.compared === false || it.version !== undefined, {
-    message:
-      'a source that was compared must tell its version, such as "revision of 5 August 2025"',
-    path: ['version'],
-  });
 
 const sections = z.strictObject({
   description: markdownText,
@@ -80,6 +61,6 @@ export const productTextFields = {
       }),
     )
     .length(10),
-  sources: z.array(source).min(1),
+  sources: sourceList,
   lastChecked: z.strictObject({ on: isoDate, source: slug, version: words }).nullable(),
 };

@@ -7,7 +7,10 @@ import { articleMatter } from './article-schema.ts';
 import type { ContentFiles } from './content-files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import type { KnownAddresses } from './link-rules.ts';
+import { cite, placesOf, unknownMark } from './citations.ts';
 import { checkTexts, readMarkdown, readYaml, type Findings } from './read-file.ts';
+import { checkSources } from './article-sources.ts';
+import { sourceOf } from './source-schema.ts';
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
 const MARKDOWN = { markdown: true, placeholders: false, percentages: false };
@@ -31,31 +34,44 @@ const readArticle = (
     findings.problems.push({ file, line: 1, message: NO_FRONT_MATTER });
     return undefined;
   }
-  const content = readMarkdown(file, parts.body, parts.bodyLine, MARKDOWN, findings);
+  const read = readYaml(articleMatter, file, parts.matter, findings, 2);
+  const sources = read?.value.sources;
+  const tell = (line: number, message: string): void => {
+    findings.problems.push({ file, line, message });
+  };
+  const places = placesOf(sources ?? []);
+  const told = readMarkdown(
+    file,
+    parts.body,
+    parts.bodyLine,
+    MARKDOWN,
+    findings,
+    sources && ((runs, line) => cite(runs, places, (mark) => tell(line, unknownMark(mark)))),
+  );
+  const content = told.blocks;
   if (content[0] && content[0].kind !== 'paragraph')
-    findings.problems.push({
-      file,
-      line: parts.bodyLine,
-      message: 'an article must begin with a paragraph, which the list of articles shows',
-    });
+    tell(
+      parts.bodyLine,
+      'an article must begin with a paragraph, which the list of articles shows',
+    );
   const minutes = readMinutes(content);
   if (minutes < READ_MINUTES.least || minutes > READ_MINUTES.most)
-    findings.problems.push({
-      file,
-      line: parts.bodyLine,
-      message: `the article is read in ${minutes} minutes (${countWords(content)} words, 200 a minute); it must be ${READ_MINUTES.least} to ${READ_MINUTES.most}`,
-    });
-  const read = readYaml(articleMatter, file, parts.matter, findings, 2);
+    tell(
+      parts.bodyLine,
+      `the article is read in ${minutes} minutes (${countWords(content)} words, 200 a minute); it must be ${READ_MINUTES.least} to ${READ_MINUTES.most}`,
+    );
   if (!read) return undefined;
   const { value, report } = read;
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN);
   checkArticle(value, known, products, report);
+  if (sources) checkSources(sources, parts, told, read, tell);
   const { reviewer, ...rest } = value;
   return {
     ...rest,
     ...(reviewer && { reviewer }),
     dateModified: value.dateModified ?? value.datePublished,
+    sources: (sources ?? []).map(sourceOf),
     readMinutes: minutes,
     content: linkKeywords(content, value.blogKeywords),
   };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Block } from '#domain/rich-text.ts';
+import type { RichText } from '#domain/rich-text.ts';
 import type { Problem } from './content-error.ts';
 import { explainIssue } from './explain-issue.ts';
-import { parseMarkdown, type FoundLink } from './markdown.ts';
+import { parseMarkdown, type FoundLink, type Markdown } from './markdown.ts';
 import { textProblems, stringsOf, type TextKind } from './text-rules.ts';
 import { parseYaml, type Path, type YamlFile } from './yaml-file.ts';
 
@@ -57,13 +57,14 @@ export const readMarkdown = (
   firstLine: number,
   kind: TextKind,
   findings: Findings,
-): readonly Block[] => {
-  const { blocks, links, problems } = parseMarkdown(source, firstLine);
+  citing?: (text: RichText, line: number) => RichText,
+): Pick<Markdown, 'blocks' | 'statements'> => {
+  const { blocks, statements, links, problems } = parseMarkdown(source, firstLine, citing);
   findings.problems.push(...problems.map((problem) => ({ file, ...problem })));
   findings.links.push(...links.map((link) => ({ file, ...link })));
   for (const { line, message } of textProblems(source, kind))
     findings.problems.push({ file, line: firstLine + line, message });
   if (blocks.length === 0 && problems.length === 0)
     findings.problems.push({ file, line: firstLine, message: 'there is no text here' });
-  return blocks;
+  return { blocks, statements };
 };

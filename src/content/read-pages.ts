@@ -45,11 +45,11 @@ const readLegal = (
     findings.problems.push({ file, line: 1, message: NO_FRONT_MATTER });
     return undefined;
   }
-  const content = readMarkdown(file, parts.body, parts.bodyLine, MARKDOWN, findings);
+  const { blocks } = readMarkdown(file, parts.body, parts.bodyLine, MARKDOWN, findings);
   const read = readYaml(legalMatter, file, parts.matter, findings, 2);
   if (!read) return undefined;
   checkTexts(read, PLAIN);
-  return { id, ...read.value, content };
+  return { id, ...read.value, content: blocks };
 };
 
 const readLegalPages = (

@@ -1,7 +1,7 @@
 import { FREQUENCIES, type FactTable, type ProductSections } from '#domain/catalogue.ts';
 import type { Block, RichText } from '#domain/rich-text.ts';
-import { cite, citeBlock } from './citations.ts';
-import { statementsOf, type TextAt } from './full-length.ts';
+import { cite, placesOf, unknownMark } from './citations.ts';
+import type { TextAt } from './full-length.ts';
 import type { ProductFile } from './product-schema.ts';
 import { readMarkdown, type Findings, type Validated } from './read-file.ts';
 import type { Path } from './yaml-file.ts';
@@ -14,26 +14,32 @@ export const productTextReader = (
   { value, yaml, report }: Validated<ProductFile>,
   findings: Findings,
 ) => {
-  const sources = new Map(value.sources.map(({ id }, index) => [id, index + 1]));
-  const unknownAt =
-    (path: Path) =>
-    (mark: string): void =>
-      report(path, `${mark} names no source of this file; its sources are listed under "sources"`);
+  const sources = placesOf(value.sources);
+  const citing = (text: RichText, line: number): RichText =>
+    cite(text, sources, (mark) =>
+      findings.problems.push({ file, line, message: unknownMark(mark) }),
+    );
 
   const texts: TextAt[] = [];
 
   /** Plain words with marks of their sources. */
   const plain = (path: Path, source: string): RichText => {
-    const text = cite([{ kind: 'text', text: source }], sources, unknownAt(path));
-    texts.push({ path, text });
+    const line = yaml.lineOf(path);
+    const text = citing([{ kind: 'text', text: source }], line);
+    texts.push({ path, line, text });
     return text;
   };
 
   const markdown = (path: Path, source: string): readonly Block[] => {
-    const blocks = readMarkdown(file, source, yaml.textLineOf(path), MARKDOWN, findings).map(
-      (block) => citeBlock(block, sources, unknownAt(path)),
+    const { blocks, statements } = readMarkdown(
+      file,
+      source,
+      yaml.textLineOf(path),
+      MARKDOWN,
+      findings,
+      citing,
     );
-    texts.push(...statementsOf(blocks).map((text) => ({ path, text })));
+    texts.push(...statements.map((statement) => ({ path, ...statement })));
     return blocks;
   };
 

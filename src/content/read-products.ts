@@ -1,11 +1,13 @@
-import type { Product, Source } from '#domain/catalogue.ts';
+import type { Product } from '#domain/catalogue.ts';
 import type { ReadProduct } from './catalogue-rules.ts';
 import type { ContentFiles } from './content-files.ts';
-import { minWords, sourceProblems, wordsOf } from './full-length.ts';
+import { minWords, partsWithoutSource, wordsOf } from './full-length.ts';
 import { checkProduct } from './product-rules.ts';
-import { productFile, type ProductFile } from './product-schema.ts';
+import { productFile } from './product-schema.ts';
 import { checkTexts, readYaml, type Findings } from './read-file.ts';
 import { productTextReader, readFactTable, readSections } from './read-product-texts.ts';
+import { figuresWithoutSource } from './source-rules.ts';
+import { sourceOf } from './source-schema.ts';
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
 
@@ -14,20 +16,6 @@ const isMarkdown = ([top, , name]: readonly PropertyKey[]): boolean =>
   top === 'sections' ||
   (top === 'notices' && name === 'text') ||
   (top === 'faq' && name === 'answer');
-
-const sourceOf = ({
-  id,
-  title,
-  version,
-  url,
-  compared,
-}: ProductFile['sources'][number]): Source => ({
-  id,
-  title,
-  ...(version && { version }),
-  ...(url && { url }),
-  ...(compared !== false && { comparedOn: compared }),
-});
 
 const readProduct = (
   id: string,
@@ -66,7 +54,9 @@ const readProduct = (
   const [words, least] = [wordsOf(product), minWords(product)];
   if (words < least)
     report(['sections'], `the texts have ${words} words; a patient needs at least ${least}`);
-  for (const { path, message } of sourceProblems(texts.texts)) report(path, message);
+  for (const { path, message } of partsWithoutSource(texts.texts)) report(path, message);
+  for (const problem of figuresWithoutSource(texts.texts))
+    findings.problems.push({ file, ...problem });
   return { raw: value, product, report };
 };
 

@@ -28,14 +28,16 @@ const bare = (line: string): string =>
     .replace(/\]\([^)]*\)/g, ' ')
     .replace(/[*_[\]|>#"]/g, ' ');
 
-/** Lines to read: of an article all up to its sources, of a product the parts that are told. */
+/** Lines to read: of a product the parts that are told, of an article all but the sources. */
 const readable = (file: string, lines: readonly string[]): readonly boolean[] => {
   const article = file.startsWith('articles/');
+  const matterEnds = article ? lines.indexOf('---', 1) : lines.length;
   let told = article;
-  return lines.map((line) => {
-    if (article && /^#+ (?:sources|references)\b/i.test(line)) told = false;
-    const key = article ? undefined : /^([A-Za-z]+):/.exec(line)?.[1];
-    if (key !== undefined) told = TOLD.has(key);
+  return lines.map((line, index) => {
+    if (index === matterEnds || (article && /^#+ (?:sources|references)\b/i.test(line)))
+      told = index === matterEnds;
+    const key = index < matterEnds ? /^([A-Za-z]+):/.exec(line)?.[1] : undefined;
+    if (key !== undefined) told = article ? key !== 'sources' : TOLD.has(key);
     return told && !/^\s*#\s/.test(line);
   });
 };

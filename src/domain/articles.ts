@@ -1,4 +1,5 @@
 import type { Block } from './rich-text.ts';
+import type { Source } from './sources.ts';
 
 export type ArticleLink = { readonly name: string; readonly url: string };
 export type KeywordLink = { readonly text: string; readonly href: string };
@@ -20,6 +21,8 @@ export type Article = {
   /** Whole minutes at 200 words a minute. */
   readonly readMinutes: number;
   readonly content: readonly Block[];
+  /** The documents behind the text, in the order of the page's list. */
+  readonly sources: readonly Source[];
   readonly relatedPosts: readonly string[];
   readonly productLinks: readonly ArticleLink[];
   readonly blogKeywords: readonly KeywordLink[];

@@ -1,5 +1,6 @@
 import type { Cents } from './money.ts';
 import type { Block, RichText } from './rich-text.ts';
+import type { Source } from './sources.ts';
 import type { PackSupply } from './supply.ts';
 
 export const DRUG_CLASSES = [
@@ -69,17 +70,6 @@ export const BEST_SELLERS = [
 ] as const;
 
 export type PrescriptionStatus = 'PrescriptionOnly' | 'OTC';
-
-/** A document that figures and statements come from; citations in the texts name it by its id. */
-export type Source = {
-  readonly id: string;
-  readonly title: string;
-  /** The version that was read, such as "revision of 5 August 2025"; absent where none was to be had. */
-  readonly version?: string;
-  readonly url?: string;
-  /** ISO date on which our text was compared with the version in force; absent until it is. */
-  readonly comparedOn?: string;
-};
 
 /** When the texts were last checked as a whole, and against which source. */
 export type LastChecked = {

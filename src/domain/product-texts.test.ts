@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleProduct } from '#tests/support/sample-catalogue.ts';
-import { citedSections, productTexts } from './product-texts.ts';
+import { productTexts } from './product-texts.ts';
 import { plainText, type RichText } from './rich-text.ts';
 
 const text = (words: string, section?: string): RichText => [
@@ -49,9 +49,4 @@ test('the texts of a page are all of them, in reading order', () => {
     'Why?',
     'Because',
   ]);
-});
-
-test('the places in a source are told once each, counted as people count', () => {
-  expect(citedSections(product, 'smpc')).toEqual(['4.2', '4.4', '4.8', '4.10', '5.1', '6.3']);
-  expect(citedSections(product, 'uspi')).toEqual([]);
 });

@@ -38,16 +38,3 @@ export const productTexts = (product: Texts): readonly RichText[] => [
     answer,
   ]),
 ];
-
-/** The places in a source that the texts of a medicine name, each once, in order. */
-export const citedSections = (product: Texts, source: string): readonly string[] => {
-  const sections = productTexts(product)
-    .flat()
-    .flatMap((run) =>
-      run.kind === 'citation' && run.source === source && run.section
-        ? run.section.split(/,\s*/)
-        : [],
-    );
-  const order = new Intl.Collator('en', { numeric: true });
-  return [...new Set(sections)].toSorted(order.compare);
-};

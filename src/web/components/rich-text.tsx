@@ -86,9 +86,11 @@ const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   // Two tables of one page are two places to go to: each is known by its columns.
   const label = `Table: ${head.map(plainText).filter(Boolean).join(', ')}`;
   return (
-    // A table that is wider than a phone scrolls by itself, also by keyboard.
+    // Two columns fit a phone; a table that is wider scrolls by itself, also by keyboard.
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
-      <table className="figures w-full min-w-md border-collapse text-left text-sm">
+      <table
+        className={`figures w-full border-collapse text-left text-sm ${head.length > 2 ? 'min-w-md' : ''}`}
+      >
         <thead>
           <tr className="border-b-2 border-line">
             {head.map((text, place) =>

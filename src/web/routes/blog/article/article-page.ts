@@ -1,9 +1,11 @@
 import type { Content } from '#content/load.ts';
 import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
+import { textsOf } from '#domain/rich-text.ts';
 import { featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { headingId } from '#web/components/rich-text.tsx';
 import { factsOf } from '#web/product-facts.ts';
+import { MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
 
 /** What the page of an article shows, with the articles and medicines that it leads to. */
 export const articlePage = (article: Article, content: Content) => ({
@@ -21,11 +23,16 @@ export const articlePage = (article: Article, content: Content) => ({
   keywords: article.metaKeywords,
   firstText: firstParagraph(article),
   content: article.content,
-  contents: article.content.flatMap((block) =>
-    block.kind === 'section' && block.level === 2
-      ? [[headingId(block.title), block.title] as const]
-      : [],
-  ),
+  contents: [
+    ...article.content.flatMap((block) =>
+      block.kind === 'section' && block.level === 2
+        ? [[headingId(block.title), block.title] as const]
+        : [],
+    ),
+    ...(article.sources.length > 0 ? [['sources', 'Sources'] as const] : []),
+  ],
+  marksNote: MARKS_NOTE,
+  sources: sourceNotes(article.sources, article.content.flatMap(textsOf)),
   related: article.relatedPosts.flatMap((id) => {
     const post = content.articlesById.get(id);
     return post ? [{ id, title: post.title }] : [];

@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Contents } from '#web/components/contents.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
+import { SourceList } from '#web/components/source-list.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
 import { articleData } from './article-data.ts';
@@ -75,6 +76,14 @@ export const ArticleView = ({
           <Head article={article} publicUrl={publicUrl} />
           <Contents places={article.contents} />
           <RichText blocks={article.content} lead />
+          {article.sources.length > 0 ? (
+            <section aria-labelledby="sources" className="grid grid-cols-1 gap-4 lg:col-start-2">
+              <h2 id="sources" className="text-xl">
+                Sources
+              </h2>
+              <SourceList sources={article.sources} note={article.marksNote} />
+            </section>
+          ) : null}
           <Related posts={article.related} />
         </article>
         {article.featured.length > 0 ? (

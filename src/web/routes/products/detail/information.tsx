@@ -4,11 +4,11 @@ import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
 import { Contents } from '#web/components/contents.tsx';
 import { Words } from '#web/components/rich-text.tsx';
+import { SourceList } from '#web/components/source-list.tsx';
 import { Notices } from './notices.tsx';
 import { Part, Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
 import { Cautions, SideEffects } from './safety.tsx';
-import { Sources } from './sources.tsx';
 
 /** A molecular formula has its counts below the line; anything else stays as it is written. */
 const Formula = ({ text }: { text: RichText }) => {
@@ -177,7 +177,11 @@ export const Information = ({ product }: { product: ProductPage }) => (
           <p className="reading text-soft italic">{product.importantNote}</p>
         </TitledPart>
         <TitledPart id="sources">
-          <Sources product={product} />
+          <SourceList
+            sources={product.sources}
+            note={product.marksNote}
+            checked={product.lastChecked}
+          />
         </TitledPart>
       </div>
     </div>{' '}

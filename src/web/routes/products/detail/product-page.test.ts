@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
-import { citedSections } from '#domain/product-texts.ts';
+import { productTexts } from '#domain/product-texts.ts';
 import { plainText } from '#domain/rich-text.ts';
+import { citedSections } from '#domain/sources.ts';
 import { productData } from './product-data.ts';
 import { productPage } from './product-page.ts';
 
@@ -103,7 +104,7 @@ test('questions of the structured data read as on the page, without the marks of
 test('each source tells once which of its places the texts name', () => {
   for (const product of catalogue.products)
     for (const { id, used } of page(product.id).sources) {
-      const places = citedSections(product, id);
+      const places = citedSections(productTexts(product), id);
       expect(new Set(places).size).toBe(places.length);
       expect(used).toBe(places.length > 0 ? `, sections used: ${places.join(', ')}` : '');
     }

@@ -1,8 +1,10 @@
 import { FREQUENCIES, type Product, requiresPrescription } from '#domain/catalogue.ts';
+import { formatDate } from '#domain/dates.ts';
 import { formatPrice } from '#domain/money.ts';
+import { productTexts } from '#domain/product-texts.ts';
 import { MAX_SUPPLY_DAYS, type SupplyEstimate, supplyDays } from '#domain/supply.ts';
 import { factsOf } from '#web/product-facts.ts';
-import { lastCheckedText, sourceNotes } from './source-notes.ts';
+import { MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
 
 const lastsText = (estimate: SupplyEstimate | null): string | undefined => {
   if (estimate === null) return undefined;
@@ -65,8 +67,14 @@ const kindText = ({ activeIngredient, drugClass, dosageForm, manufacturer }: Pro
 // The same on every page, and yet sent as data: what the browser runs has no room for long texts.
 const IMPORTANT_NOTE =
   'The information on this page is for educational use only. It does not replace professional medical advice. Always consult a qualified healthcare provider before you start, change or stop a medicine.';
-const MARKS_NOTE =
-  'A number in the text leads to its source below. “Not yet checked” stands after a statement that has not yet been checked by a pharmacist against the current leaflet. The leaflet in your pack comes first.';
+
+/** When the page was last checked as a whole. */
+const lastCheckedText = ({ sources, lastChecked }: Product): string => {
+  const against = sources.find((source) => source.id === lastChecked?.source);
+  return lastChecked && against
+    ? `Text last checked on ${formatDate(lastChecked.on)} against: ${against.title}, ${lastChecked.version}.`
+    : 'This text has not yet been checked as a whole against the current leaflet.';
+};
 
 /** What the page of a medicine shows: its texts, but not what only the server calculates with. */
 export const productPage = (product: Product) => ({
@@ -103,7 +111,7 @@ export const productPage = (product: Product) => ({
   faq: product.faq,
   importantNote: IMPORTANT_NOTE,
   marksNote: MARKS_NOTE,
-  sources: sourceNotes(product),
+  sources: sourceNotes(product.sources, productTexts(product)),
 });
 
 export type ProductPage = ReturnType<typeof productPage>;

@@ -1,0 +1,24 @@
+import { textsOf } from '#domain/rich-text.ts';
+import type { ArticleMatter } from './article-schema.ts';
+import type { Markdown } from './markdown.ts';
+import type { Validated } from './read-file.ts';
+import { figuresWithoutSource, uncitedSources } from './source-rules.ts';
+
+const LIST_OF_ITS_OWN = /^#+ +(?:sources|references)\b/i;
+
+/** What must hold between an article's text and the sources of its front matter. */
+export const checkSources = (
+  sources: NonNullable<ArticleMatter['sources']>,
+  { body, bodyLine }: { readonly body: string; readonly bodyLine: number },
+  { blocks, statements }: Pick<Markdown, 'blocks' | 'statements'>,
+  { yaml }: Pick<Validated<unknown>, 'yaml'>,
+  tell: (line: number, message: string) => void,
+): void => {
+  body.split('\n').forEach((line, index) => {
+    if (LIST_OF_ITS_OWN.test(line))
+      tell(bodyLine + index, 'the page makes the list of sources itself, from "sources" above');
+  });
+  for (const { line, message } of figuresWithoutSource(statements)) tell(line, message);
+  for (const { index, message } of uncitedSources(sources, blocks.flatMap(textsOf)))
+    tell(yaml.lineOf(['sources', index]), message);
+};

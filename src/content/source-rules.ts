@@ -1,0 +1,54 @@
+import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
+import type { Statement } from './markdown.ts';
+
+/** Names with a digit that is no figure: hormones and enzymes, kinds of diabetes, insulins, trials. */
+const NAMES = new RegExp(
+  `\\b(?:${[
+    String.raw`(?:GLP|SGLT|DPP|P2Y|CYP)-?\d+\w*`,
+    'COVID-19',
+    'A1C',
+    'HbA1c',
+    String.raw`MEN ?2`,
+    String.raw`B(?:6|12)`,
+    String.raw`omega-3`,
+    String.raw`types? [12](?: (?:and|or) (?:type )?[12])?`,
+    '911',
+    String.raw`1-800-\S+`,
+    String.raw`(?:Humalog )?Mix ?(?:25|50)`,
+    'Humalog 200',
+    String.raw`U-\d00`,
+    String.raw`(?:SUSTAIN|PIONEER|STEP|SURPASS|SURMOUNT|AWARD)[ -]\d+`,
+  ].join('|')})\\b`,
+  'gi',
+);
+
+const quoted = (text: RichText): string => {
+  const words = plainText(text).split(/\s+/);
+  return `"${words.slice(0, 9).join(' ')}${words.length > 9 ? ' …' : ''}"`;
+};
+
+type ProblemAt = { readonly line: number; readonly message: string };
+
+/** Every statement with a figure has to say where it comes from. */
+export const figuresWithoutSource = (statements: readonly Statement[]): readonly ProblemAt[] =>
+  statements
+    .filter(({ text }) => /\d/.test(plainText(text).replace(NAMES, '')) && !text.some(isMark))
+    .map(({ line, text }) => ({
+      line,
+      message: `${quoted(text)} holds a figure without a source; write one behind it, such as [smpc 4.2], or [review] if there is none`,
+    }));
+
+/** The sources that no statement names, by their places in the list. */
+export const uncitedSources = (
+  sources: readonly { readonly id: string }[],
+  texts: readonly RichText[],
+): readonly { readonly index: number; readonly message: string }[] => {
+  const cited = new Set(
+    texts.flat().flatMap((run) => (run.kind === 'citation' ? [run.source] : [])),
+  );
+  return sources.flatMap(({ id }, index) =>
+    cited.has(id)
+      ? []
+      : [{ index, message: `no statement names the source "${id}"; write [${id}] behind one` }],
+  );
+};
