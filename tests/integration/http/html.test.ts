@@ -109,3 +109,13 @@ test.skipIf(!java)(
   },
   180_000,
 );
+
+test('scripts that a page brings along wait behind what it draws', async () => {
+  const browser = store.browser();
+  for (const path of ['/', '/products/ozempic', '/login']) {
+    const html = await (await browser.get(path)).text();
+    const early = html.match(/<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+    expect(early.length, path).toBeGreaterThan(3);
+    for (const link of early) expect(link).toContain('fetchpriority="low"');
+  }
+});
