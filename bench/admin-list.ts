@@ -89,7 +89,7 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
     id: newId(),
     username: 'admin',
     name: 'Administrator',
-    role: 'administrator',
+    roles: ['administrator', 'pharmacist'],
   };
   return {
     page: async () => {

@@ -31,7 +31,12 @@ try {
     console.log(`Username: ${username.trim().toLowerCase()}\nPassword: ${password}`);
     console.log('It is shown this once. All sessions of this person have ended.');
   } else {
-    const staff = await db.selectFrom('staff').select('username').orderBy('username').execute();
+    const staff = await db
+      .selectFrom('staff')
+      .select('username')
+      .where('removed_at', 'is', null)
+      .orderBy('username')
+      .execute();
     const names = staff.map((person) => person.username).join(', ');
     console.error(`There is no "${username}" among the staff: ${names || 'there is nobody yet'}`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffViewer } from '#domain/access.ts';
+import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { hashPassword } from '#platform/password-hash.ts';
@@ -37,16 +37,16 @@ export type StaffAuth = {
 
 const VIEWER = {
   name: 'staff of a session',
-  text: `select u.id, u.username, u.name, u.role, s.expires_at as "expiresAt", s.remembered
+  text: `select u.id, u.username, u.name, u.roles, s.expires_at as "expiresAt", s.remembered
     from staff_sessions s join staff u on u.id = s.user_id
-    where s.token = $1`,
+    where s.token = $1 and u.suspended_at is null and u.removed_at is null`,
 } as const satisfies SessionQuery;
 
 type StaffRow = {
   id: string;
   username: string;
   name: string;
-  role: 'administrator';
+  roles: readonly StaffRole[];
   expiresAt: Date;
   remembered: boolean;
 };
@@ -80,6 +80,8 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         'staff_accounts.password as hash',
       ])
       .where('staff.username', '=', username)
+      .where('staff.suspended_at', 'is', null)
+      .where('staff.removed_at', 'is', null)
       .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
@@ -90,6 +92,11 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
       if (!(await check(credential, password)) || !credential)
         return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
+      await db
+        .updateTable('staff')
+        .set({ last_login_at: deps.clock() })
+        .where('id', '=', userId)
+        .execute();
       // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
       return ok({ userId, cookies: await session.open(userId, false, from) });
     },
@@ -97,8 +104,8 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
     viewer: async (headers) => {
       const found = await session.current<StaffRow>(headers, VIEWER);
       if (!found) return undefined;
-      const { id, username, name, role } = found.row;
-      return { viewer: { kind: 'staff', id, username, name, role }, cookies: found.cookies };
+      const { id, username, name, roles } = found.row;
+      return { viewer: { kind: 'staff', id, username, name, roles }, cookies: found.cookies };
     },
     endSessions: session.closeAll,
     ensureFirstAdministrator: ({ newPassword }) =>
@@ -117,7 +124,8 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
             id,
             username: FIRST_USERNAME,
             name: 'Administrator',
-            role: 'administrator',
+            // Somebody has to be able to run the whole store, and to make others what they are.
+            roles: ['administrator', 'pharmacist'],
           })
           .execute();
         await trx
@@ -140,6 +148,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
           .selectFrom('staff')
           .select('id')
           .where('username', '=', username.trim().toLowerCase())
+          .where('removed_at', 'is', null)
           .executeTakeFirst();
         if (!person) return false;
         await trx

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { StaffRole } from '#domain/access.ts';
 import type { MailLinkPurpose } from '#domain/mail-links.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
@@ -71,7 +72,10 @@ export type StaffTable = {
   email_verified: Defaulted<boolean>;
   name: string;
   image: string | null;
-  role: 'administrator';
+  roles: readonly StaffRole[];
+  last_login_at: Instant | null;
+  suspended_at: Instant | null;
+  removed_at: Instant | null;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
 };

@@ -3,6 +3,10 @@
  * refused, unknown actions and unknown kinds of viewer included.
  */
 
+/** What people of the staff are. One person may be several: what they may do is the sum of it. */
+export const STAFF_ROLES = ['administrator', 'pharmacist', 'support'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
 export type Viewer =
   | { readonly kind: 'visitor' }
   | {
@@ -17,7 +21,7 @@ export type Viewer =
       readonly id: string;
       readonly username: string;
       readonly name: string;
-      readonly role: 'administrator';
+      readonly roles: readonly StaffRole[];
     };
 
 export type CustomerViewer = Extract<Viewer, { kind: 'customer' }>;
@@ -32,15 +36,23 @@ type Rule = 'never' | 'always' | 'owner';
 type Row = {
   readonly visitor: Exclude<Rule, 'owner'>;
   readonly customer: Rule;
-  readonly staff: Exclude<Rule, 'owner'>;
+  /** Which of the staff; whose thing it is makes no difference to them. */
+  readonly staff: readonly StaffRole[];
+  /** What it is to the staff, as the page of the team and the guide say it. */
+  readonly words?: string;
 };
 
-const everybody = { visitor: 'always', customer: 'always', staff: 'always' } as const;
-const shoppers = { visitor: 'always', customer: 'always', staff: 'never' } as const;
-const customers = { visitor: 'never', customer: 'always', staff: 'never' } as const;
-const ownersAlone = { visitor: 'never', customer: 'owner', staff: 'never' } as const;
-const ownersAndStaff = { visitor: 'never', customer: 'owner', staff: 'always' } as const;
-const staffAlone = { visitor: 'never', customer: 'never', staff: 'always' } as const;
+const everybody = { visitor: 'always', customer: 'always', staff: STAFF_ROLES } as const;
+const shoppers = { visitor: 'always', customer: 'always', staff: [] } as const;
+const customers = { visitor: 'never', customer: 'always', staff: [] } as const;
+const ownersAlone = { visitor: 'never', customer: 'owner', staff: [] } as const;
+const owners = { visitor: 'never', customer: 'owner' } as const;
+const nobodyElse = { visitor: 'never', customer: 'never' } as const;
+
+const administrators = ['administrator'] as const;
+const pharmacists = ['pharmacist'] as const;
+const prescriptionReaders = ['administrator', 'pharmacist'] as const;
+const helpDesk = ['administrator', 'support'] as const;
 
 const table = {
   'read public pages': everybody,
@@ -54,16 +66,56 @@ const table = {
   'list own orders': customers,
   // A staff session never shops: whoever reviews orders places none from the same session.
   'place order': customers,
-  'read order': ownersAndStaff,
   'withdraw order': ownersAlone,
   'upload to order': ownersAlone,
-  'read prescription': ownersAndStaff,
-  'manage orders': staffAlone,
-  'manage users': staffAlone,
-  'read outbox': staffAlone,
-  'resend mail': staffAlone,
-  'read contact messages': staffAlone,
-  'read medication requests': staffAlone,
+  'read order': { ...owners, staff: STAFF_ROLES },
+  'see orders': { ...nobodyElse, staff: STAFF_ROLES, words: 'See orders' },
+  'read prescription': {
+    ...owners,
+    staff: prescriptionReaders,
+    words: 'Open the scan of a prescription; each opening is recorded',
+  },
+  // A profession, not a rank: an administrator has it as a pharmacist, or not at all.
+  'review prescriptions': {
+    ...nobodyElse,
+    staff: pharmacists,
+    words: 'Judge a prescription, and confirm an order that needs one',
+  },
+  'manage orders': {
+    ...nobodyElse,
+    staff: prescriptionReaders,
+    words: 'Set the status of an order and add tracking',
+  },
+  'delete orders': { ...nobodyElse, staff: administrators, words: 'Delete an order' },
+  'see users': { ...nobodyElse, staff: helpDesk, words: 'See users and their accounts' },
+  'help users': {
+    ...nobodyElse,
+    staff: helpDesk,
+    words: 'Send a customer the confirmation link again, and log a customer out everywhere',
+  },
+  'manage users': {
+    ...nobodyElse,
+    staff: administrators,
+    words: 'Create, change and delete an account, and reset its second factors',
+  },
+  'read outbox': { ...nobodyElse, staff: helpDesk, words: 'Read the mails of the store' },
+  'resend mail': {
+    ...nobodyElse,
+    staff: helpDesk,
+    words: 'Send a mail again that could not be delivered',
+  },
+  'read contact messages': { ...nobodyElse, staff: helpDesk, words: 'Read contact messages' },
+  'read medication requests': {
+    ...nobodyElse,
+    staff: helpDesk,
+    words: 'Read requests for medicines',
+  },
+  'manage team': {
+    ...nobodyElse,
+    staff: administrators,
+    words:
+      'Invite people of the staff, change what they are, suspend and remove them, reset their factors',
+  },
 } as const satisfies Record<string, Row>;
 
 export type Action = keyof typeof table;
@@ -71,6 +123,11 @@ export type Action = keyof typeof table;
 /** Actions whose answer depends on whose thing it is; the compiler asks for the thing. */
 export type OwnedAction = {
   [A in Action]: (typeof table)[A]['customer'] extends 'owner' ? A : never;
+}[Action];
+
+/** What only people of the staff do; an address of theirs names the one that it needs. */
+export type StaffRight = {
+  [A in Action]: (typeof table)[A] extends { visitor: 'never'; customer: 'never' } ? A : never;
 }[Action];
 
 export const ACTIONS: readonly Action[] = Object.keys(table).filter(
@@ -94,8 +151,29 @@ export const may = <A extends Action>(
         return subject?.ownerId != null && subject.ownerId === viewer.id;
       return row.customer === 'always';
     case 'staff':
-      return row.staff === 'always';
+      return row.staff.some((role) => viewer.roles.includes(role));
     default:
       return false;
   }
 };
+
+const roleMay = (roles: readonly StaffRole[], action: Action): boolean => {
+  const row: Row = table[action];
+  return row.staff.some((role) => roles.includes(role));
+};
+
+/**
+ * Whether the viewer may do all that these roles may. Nobody grants, resets or removes what is above them:
+ * who is not a pharmacist makes no pharmacist and locks none out.
+ */
+export const reaches = (viewer: StaffViewer, roles: readonly StaffRole[]): boolean =>
+  ACTIONS.every((action) => !roleMay(roles, action) || roleMay(viewer.roles, action));
+
+/** Who of the staff may do what, to be read: a line for each thing, in the table's order. */
+export const STAFF_TABLE: readonly {
+  readonly words: string;
+  readonly roles: readonly StaffRole[];
+}[] = ACTIONS.flatMap((action) => {
+  const { words, staff }: Row = table[action];
+  return words === undefined ? [] : [{ words, roles: staff }];
+});

@@ -27,6 +27,9 @@ export const ORDER_MESSAGES = {
   notWithdrawable: 'This order is already being worked on. Please contact us to cancel it.',
   cancelled: 'This order has been cancelled.',
   notFound: 'This order does not exist.',
+  changeNotYours: 'Your role does not include changing an order.',
+  deletionNotYours: 'Your role does not include deleting an order.',
+  pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
   deleteFailed: 'Failed to delete order',
   trackingFailed: 'Failed to update tracking information',
 } as const;

@@ -1,3 +1,5 @@
+import type { StaffRight } from '#domain/access.ts';
+
 /**
  * Who may open what: every address of the store, in one table. An address that is missing here keeps
  * the server from starting.
@@ -6,7 +8,9 @@
  * - anyone: visitors and customers; a customer's session is read.
  * - customer: others are sent to /login.
  * - staff-door: the staff's login page; a staff session is read.
- * - staff: others are sent to /admin.
+ * - staff: everybody of the staff; others are sent to /admin.
+ * - a right: those of the staff who have it; the rest of them are told that they have not, others are
+ *   sent to /admin.
  * - owner-or-staff: both sessions are read; the use case decides about the one thing asked for.
  */
 export type Policy =
@@ -15,7 +19,10 @@ export type Policy =
   | 'customer'
   | 'staff-door'
   | 'staff'
-  | 'owner-or-staff';
+  | 'owner-or-staff'
+  | StaffPolicy;
+/** What somebody of the staff must be allowed to do, to open the address at all. */
+export type StaffPolicy = { readonly right: StaffRight };
 
 export const policies = {
   '/': 'everybody',
@@ -54,10 +61,10 @@ export const policies = {
   '/prescriptions/:prescriptionId': 'owner-or-staff',
   '/admin': 'staff-door',
   '/admin/logout': 'staff-door',
-  '/admin/dashboard': 'staff',
-  '/admin/outbox': 'staff',
-  '/admin/outbox/:mailId': 'staff',
-  '/admin/outbox/:mailId/html': 'staff',
+  '/admin/dashboard': { right: 'see orders' },
+  '/admin/outbox': { right: 'read outbox' },
+  '/admin/outbox/:mailId': { right: 'read outbox' },
+  '/admin/outbox/:mailId/html': { right: 'read outbox' },
   '/art/:productId/:file': 'everybody',
   '/cards/store.png': 'everybody',
   '/cards/:kind/:file': 'everybody',

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('routes/home/route.tsx'),
@@ -36,9 +36,11 @@ export default [
   route('prescriptions/:prescriptionId', 'routes/account/prescription/route.tsx'),
   route('admin', 'routes/admin/login/route.tsx'),
   route('admin/logout', 'routes/admin/logout/route.tsx'),
-  route('admin/dashboard', 'routes/admin/dashboard/route.tsx'),
-  route('admin/outbox', 'routes/admin/outbox/route.tsx'),
-  route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
+  layout('routes/admin/desk/route.tsx', { id: 'desk' }, [
+    route('admin/dashboard', 'routes/admin/dashboard/route.tsx'),
+    route('admin/outbox', 'routes/admin/outbox/route.tsx'),
+    route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
+  ]),
   route('admin/outbox/:mailId/html', 'routes/admin/mail-html/route.tsx'),
   route('art/:productId/:file', 'routes/pictures/art/route.tsx'),
   route('cards/store.png', 'routes/pictures/store-card/route.tsx'),

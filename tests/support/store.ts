@@ -7,11 +7,13 @@ import { customerAuth } from '#auth/customers.ts';
 import { mailLinks } from '#auth/mail-links.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { loadContent } from '#content/load.ts';
+import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
+import { hashPassword } from '#platform/password-hash.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -207,3 +209,28 @@ export const administrator = async (store: Store): Promise<Browser> => {
     throw new Error(`the administrator could not log in: ${answer.status}`);
   return browser;
 };
+
+/** Somebody of the staff who is this, logged in. */
+export const staffOf = async (store: Store, ...roles: StaffRole[]) => {
+  const id = randomUUID();
+  const username = `staff-${id}`;
+  const { db } = store.deps;
+  const name = `A ${roles.join(' and ')}`;
+  await db.insertInto('staff').values({ id, username, name, roles }).execute();
+  await db
+    .insertInto('staff_accounts')
+    .values({
+      id: randomUUID(),
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: await hashPassword(PASSWORD),
+    })
+    .execute();
+  const browser = store.browser();
+  const answer = await browser.post('/admin', { username, password: PASSWORD });
+  if (answer.status !== 302) throw new Error(`the ${name} could not log in: ${answer.status}`);
+  const viewer: StaffViewer = { kind: 'staff', id, username, name, roles };
+  return { id, username, browser, viewer };
+};
+export type StaffMember = Awaited<ReturnType<typeof staffOf>>;

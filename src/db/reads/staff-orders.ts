@@ -104,7 +104,7 @@ export const listOrders = async (
   viewer: Viewer,
   { filter = {}, sort = 'placed', direction = 'desc', place = {}, limit }: OrderListQuery = {},
 ): Promise<OrderPage> => {
-  if (!may(viewer, 'manage orders'))
+  if (!may(viewer, 'see orders'))
     return { orders: [], next: undefined, previous: undefined, count: 0 };
   const query = filtered(db, filter).where(await searched(db, filter.search));
   const counting = db
@@ -171,7 +171,7 @@ export const listOrdersOfUser = async (
   userId: string,
   limit: number,
 ): Promise<readonly OrderOfUser[]> => {
-  if (!may(viewer, 'manage orders') || !isUuid(userId)) return [];
+  if (!may(viewer, 'see orders') || !isUuid(userId)) return [];
   const rows = await living(db)
     .select([
       'orders.id',

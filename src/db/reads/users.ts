@@ -91,7 +91,7 @@ export const listUsers = async (
   viewer: Viewer,
   { search, sort = 'joined', direction = 'desc', place = {}, limit }: UserListQuery = {},
 ): Promise<UserPage> => {
-  if (!may(viewer, 'manage users'))
+  if (!may(viewer, 'see users'))
     return { users: [], next: undefined, previous: undefined, count: 0 };
   const query = living(db).where(await searched(db, search));
   const counting = db
@@ -126,7 +126,7 @@ export const findUser = async (
   viewer: Viewer,
   id: string,
 ): Promise<UserView | undefined> =>
-  may(viewer, 'manage users') && isUuid(id)
+  may(viewer, 'see users') && isUuid(id)
     ? living(db).select(columns).where('users.id', '=', id).executeTakeFirst()
     : undefined;
 

@@ -5,6 +5,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { eraseAccount } from './erase-account.ts';
 
 export const USER_MESSAGES = {
+  notYours: 'Your role does not include changing an account.',
   notFound: 'This user does not exist.',
   deleteFailed: 'Failed to delete user',
 } as const;
@@ -19,7 +20,7 @@ export const deleteUser = async (
   userId: string,
 ): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage users'))
-    return refuse('not-allowed', 403, 'Only staff may delete a user.');
+    return refuse('not-allowed', 403, USER_MESSAGES.notYours);
   if (!isUuid(userId)) return refuse('not-found', 404, USER_MESSAGES.notFound);
   const erased = await deps.db
     .transaction()

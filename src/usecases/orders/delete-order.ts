@@ -15,8 +15,8 @@ export const deleteOrder = async (
   viewer: Viewer,
   orderId: string,
 ): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
-  if (viewer.kind !== 'staff' || !may(viewer, 'manage orders'))
-    return refuse('not-allowed', 403, 'Only staff may delete an order.');
+  if (viewer.kind !== 'staff' || !may(viewer, 'delete orders'))
+    return refuse('not-allowed', 403, ORDER_MESSAGES.deletionNotYours);
   if (!isUuid(orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
   const now = deps.clock();
   const result = await deps.db

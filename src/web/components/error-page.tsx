@@ -39,12 +39,20 @@ export const ErrorPage = ({ status, children }: { status: number; children?: Rea
                 Try again
               </a>
             ) : null}
-            <Link to="/products" className={buttonClass(again ? 'secondary' : 'primary')}>
-              Browse Products
-            </Link>
-            <Link to="/" className={buttonClass('secondary')}>
-              Home
-            </Link>
+            {known === 403 && pathname.startsWith('/admin/') ? (
+              <Link to="/admin/dashboard" className={buttonClass('primary')}>
+                Back to the dashboard
+              </Link>
+            ) : (
+              <>
+                <Link to="/products" className={buttonClass(again ? 'secondary' : 'primary')}>
+                  Browse Products
+                </Link>
+                <Link to="/" className={buttonClass('secondary')}>
+                  Home
+                </Link>
+              </>
+            )}
           </>
         }
       >

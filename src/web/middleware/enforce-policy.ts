@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import type { Viewer } from '#domain/access.ts';
+import { may, type Viewer } from '#domain/access.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
@@ -14,6 +14,9 @@ const withCookies = (response: Response, cookies: readonly string[]): Response =
   for (const cookie of [...cookies, ...own]) response.headers.append('set-cookie', cookie);
   return response;
 };
+
+/** What somebody of the staff reads who opens what their role does not include. */
+const NOT_YOURS = 'Your role does not include this page.';
 
 /**
  * Where a person goes back to after logging in: the page, never the address of its data, which may
@@ -63,6 +66,8 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
         return visitor;
       case undefined:
         throw new Error(`no policy for ${pattern}`);
+      default:
+        return (await staff.viewer(request.headers)) ?? visitor;
     }
   };
   const { viewer, cookies } = await find();
@@ -75,7 +80,9 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`, {
       headers: { 'set-cookie': clearedHint },
     });
-  if (policy === 'staff' && viewer.kind !== 'staff') throw redirect('/admin');
+  const right = typeof policy === 'object' ? policy.right : undefined;
+  if ((policy === 'staff' || right) && viewer.kind !== 'staff') throw redirect('/admin');
+  if (right && !may(viewer, right)) throw new Response(NOT_YOURS, { status: 403 });
   if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
   context.set(viewerContext, viewer);

@@ -3,8 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { multiplyCents } from '#domain/money.ts';
-import { hashPassword } from '#platform/password-hash.ts';
-import { administrator, type Browser, person, type Store } from '#tests/support/store.ts';
+import { administrator, type Browser, person, staffOf, type Store } from '#tests/support/store.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 
@@ -70,29 +69,8 @@ export const prescribe = async (customer: Customer, orderId: string): Promise<vo
 };
 
 /** A second person of the staff, logged in, beside the first one. */
-export const colleague = async (store: Store): Promise<Browser> => {
-  const id = randomUUID();
-  const username = `staff-${id}`;
-  const { db } = store.deps;
-  await db
-    .insertInto('staff')
-    .values({ id, username, name: 'A colleague', role: 'administrator' })
-    .execute();
-  await db
-    .insertInto('staff_accounts')
-    .values({
-      id: randomUUID(),
-      user_id: id,
-      account_id: id,
-      provider_id: 'credential',
-      password: await hashPassword('Lighthouse-8'),
-    })
-    .execute();
-  const browser = store.browser();
-  const answer = await browser.post('/admin', { username, password: 'Lighthouse-8' });
-  if (answer.status !== 302) throw new Error(`the colleague could not log in: ${answer.status}`);
-  return browser;
-};
+export const colleague = async (store: Store): Promise<Browser> =>
+  (await staffOf(store, 'administrator', 'pharmacist')).browser;
 
 /** A desk with an administrator at it. */
 export const deskOf = async (store: Store) => {

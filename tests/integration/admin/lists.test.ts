@@ -14,7 +14,7 @@ const staff: Viewer = {
   id: randomUUID(),
   username: 'admin',
   name: 'Administrator',
-  role: 'administrator',
+  roles: ['administrator', 'pharmacist'],
 };
 
 const PEOPLE = [

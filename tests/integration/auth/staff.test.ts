@@ -30,7 +30,11 @@ describe('the first administrator', () => {
     ];
     expect(rows.map((each) => each.length)).toEqual([1, 1]);
     expect(JSON.stringify(rows)).not.toContain(made.password);
-    expect(rows[0]?.[0]).toMatchObject({ username: 'admin', role: 'administrator', email: null });
+    expect(rows[0]?.[0]).toMatchObject({
+      username: 'admin',
+      roles: ['administrator', 'pharmacist'],
+      email: null,
+    });
   });
 
   it('is made once by five processes that start together', async () => {
@@ -67,7 +71,7 @@ describe('staff login', () => {
         id: userId,
         username: 'admin',
         name: 'Administrator',
-        role: 'administrator',
+        roles: ['administrator', 'pharmacist'],
       },
       cookies: [],
     });

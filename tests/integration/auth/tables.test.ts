@@ -57,7 +57,7 @@ it('finds every table and column that it knows for staff', async () => {
   expect(await findings(STAFF)).toEqual([
     'Required columns Better Auth never writes',
     'staff.username',
-    'staff.role',
+    'staff.roles',
   ]);
 });
 

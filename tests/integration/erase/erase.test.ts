@@ -106,7 +106,7 @@ describe('a customer is erased', () => {
   let staffId: string;
   let ann: Person;
   beforeEach(async () => {
-    staffId = await plantRow(db, 'staff', 'staff', { username: 'admin', role: 'administrator' });
+    staffId = await plantRow(db, 'staff', 'staff', { username: 'admin', roles: ['support'] });
     ann = await plantPerson(MARK, staffId);
   });
 
@@ -223,7 +223,7 @@ describe('a customer is erased', () => {
 describe('orders are erased', () => {
   let ann: Person;
   beforeEach(async () => {
-    const staffId = await plantRow(db, 'staff', 'staff', { role: 'administrator' });
+    const staffId = await plantRow(db, 'staff', 'staff', { roles: ['support'] });
     ann = await plantPerson(MARK, staffId);
   });
   const erase = (ids: readonly string[], at = now) =>

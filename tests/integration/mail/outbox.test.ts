@@ -24,7 +24,7 @@ const staff: Viewer = {
   id: newId(),
   username: 'admin',
   name: 'Admin',
-  role: 'administrator',
+  roles: ['administrator', 'pharmacist'],
 };
 const customer: Viewer = {
   kind: 'customer',
@@ -307,8 +307,8 @@ test('what has run out is removed, and only that', async () => {
       zip_code, phone) values (${user}, 'jane@example.com', 'J', 'D', 'US', 'x', 'x', 'x', 'x', 'x')`.execute(
     db,
   );
-  await sql`insert into staff (id, username, name, role)
-      values (${employee}, 'admin', 'Admin', 'administrator')`.execute(db);
+  await sql`insert into staff (id, username, name, roles)
+      values (${employee}, 'admin', 'Admin', '{administrator}')`.execute(db);
   for (const [name, at] of [
     ['over', '2026-11-21T09:59:59Z'],
     ['valid', '2026-11-21T10:00:01Z'],

@@ -141,6 +141,7 @@ describe('a tampered order is refused', () => {
     const form = {
       ...customer.who,
       role: 'administrator',
+      roles: 'administrator',
       id: randomUUID(),
       created_at: '1970-01-01',
     };

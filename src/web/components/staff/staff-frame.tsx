@@ -1,15 +1,38 @@
 import { Keyboard, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
+import type { StaffRight } from '#domain/access.ts';
 import { KeyHint } from './key-hint.tsx';
+import { useRights } from './rights.ts';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const places = [
-  { id: 'orders', to: '/admin/dashboard', name: 'Orders', on: 'g o', shown: 'g then o' },
-  { id: 'users', to: '/admin/dashboard?tab=users', name: 'Users', on: 'g u', shown: 'g then u' },
-  { id: 'outbox', to: '/admin/outbox', name: 'Outbox', on: 'g m', shown: 'g then m' },
-] as const;
+  {
+    id: 'orders',
+    to: '/admin/dashboard',
+    name: 'Orders',
+    on: 'g o',
+    shown: 'g then o',
+    right: 'see orders',
+  },
+  {
+    id: 'users',
+    to: '/admin/dashboard?tab=users',
+    name: 'Users',
+    on: 'g u',
+    shown: 'g then u',
+    right: 'see users',
+  },
+  {
+    id: 'outbox',
+    to: '/admin/outbox',
+    name: 'Outbox',
+    on: 'g m',
+    shown: 'g then m',
+    right: 'read outbox',
+  },
+] as const satisfies readonly { readonly right: StaffRight; readonly [fact: string]: string }[];
 export type StaffPlace = (typeof places)[number]['id'];
 
 const tabClass = (here: boolean): string =>
@@ -34,9 +57,11 @@ export const StaffFrame = ({
 }) => {
   const navigate = useNavigate();
   const [helping, setHelping] = useState(false);
+  const allowed = useRights();
+  const open = places.filter(({ right }) => allowed(right));
   const all: readonly Shortcut[] = [
     ...shortcuts,
-    ...places.map(({ to, name, on, shown }) => ({
+    ...open.map(({ to, name, on, shown }) => ({
       on: [on],
       shown: [shown],
       does: `Go to ${name}`,
@@ -56,7 +81,7 @@ export const StaffFrame = ({
         <h1 className="text-lg">Admin dashboard</h1>
         <nav aria-label="Staff">
           <ul className="flex flex-wrap">
-            {places.map(({ id, to, name, on, shown }) => (
+            {open.map(({ id, to, name, on, shown }) => (
               <li key={id}>
                 <Link
                   to={to}

@@ -5,12 +5,14 @@ import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.
 import { trackingUrl } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { useRights } from '#web/components/staff/rights.ts';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { CloseLink } from './detail-pane.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
+import { StatusMark } from './status-mark.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -28,7 +30,9 @@ const Prescription = ({ order }: { order: OrderRow }) => {
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     );
-  return order.prescriptionRequired ? (
+  if (order.prescription === 'uploaded')
+    return <p className="py-1.5 text-sm text-soft">Prescription uploaded</p>;
+  return order.prescription === 'missing' ? (
     <p className="rounded-control bg-amber-tint px-3 py-1.5 text-sm font-medium text-amber">
       No prescription uploaded
     </p>
@@ -78,12 +82,19 @@ const Items = ({ order }: { order: OrderRow }) => (
   </div>
 );
 
-const Customer = ({ customer }: { customer: OrderRow['customer'] }) => (
+const Customer = ({
+  customer,
+  linked,
+}: {
+  customer: OrderRow['customer'];
+  /** Whether the viewer may open the account. */
+  linked: boolean;
+}) => (
   <div className="grid content-start gap-3">
     <h4 className="text-sm font-semibold">Customer Information</h4>
     <dl className="grid gap-2 sm:grid-cols-2">
       <Fact label="Name">
-        {customer.id ? (
+        {customer.id && linked ? (
           <Link
             className="link"
             to={addressOf({ ...emptyView('users'), open: customer.id })}
@@ -129,6 +140,7 @@ export const OrderDetail = ({
   onDelete: (order: OrderRow) => void;
 }) => {
   const { pending, send } = useStaffChange();
+  const allowed = useRights();
   const headingId = `order-${order.id}`;
   const sent = ORDER_STATUSES.find((status) => status === pending?.get('status'));
   return (
@@ -153,19 +165,33 @@ export const OrderDetail = ({
           <Prescription order={order} />
         </div>
       </header>
-      <Form method="post" className="grid gap-3">
-        <input type="hidden" name="orderId" value={order.id} />
-        <input type="hidden" name="version" value={order.version} />
-        <StatusSelect
-          status={asked ?? sent ?? order.status}
-          busy={pending !== undefined}
-          onChoose={(status) => {
-            if (needsTracking(status)) onTracking(order, status);
-            else send({ intent: 'set-status', orderId: order.id, version: order.version, status });
-          }}
-        />
-        <PlainStatusControls tracking={order.tracking} />
-      </Form>
+      {allowed('manage orders') ? (
+        <Form method="post" className="grid gap-3">
+          <input type="hidden" name="orderId" value={order.id} />
+          <input type="hidden" name="version" value={order.version} />
+          <StatusSelect
+            status={asked ?? sent ?? order.status}
+            barred={
+              order.prescription === 'not-needed' || allowed('review prescriptions')
+                ? undefined
+                : 'Order Confirmed'
+            }
+            busy={pending !== undefined}
+            onChoose={(status) => {
+              if (needsTracking(status)) onTracking(order, status);
+              else
+                send({ intent: 'set-status', orderId: order.id, version: order.version, status });
+            }}
+          />
+          <PlainStatusControls tracking={order.tracking} />
+        </Form>
+      ) : (
+        <dl>
+          <Fact label="Status">
+            <StatusMark status={order.status} />
+          </Fact>
+        </dl>
+      )}
       {order.tracking ? (
         <dl>
           <Fact label="Tracking">
@@ -174,7 +200,7 @@ export const OrderDetail = ({
         </dl>
       ) : null}
       <div className="needs-script flex flex-wrap gap-3">
-        {order.tracking ? null : (
+        {order.tracking || !allowed('manage orders') ? null : (
           <Button
             id={TRACKING_BUTTON}
             look="secondary"
@@ -187,20 +213,24 @@ export const OrderDetail = ({
             <KeyHint>t</KeyHint>
           </Button>
         )}
-        <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(order)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Delete
-        </Button>
+        {allowed('delete orders') ? (
+          <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(order)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Delete
+          </Button>
+        ) : null}
       </div>
       <div className="grid gap-5 md:max-xl:grid-cols-2">
-        <Customer customer={order.customer} />
+        <Customer customer={order.customer} linked={allowed('see users')} />
         <Items order={order} />
       </div>
-      <PlainDeletion
-        title={`The order of ${order.customer.name} over ${order.total} leaves every screen at once.`}
-        action="Delete Order"
-        values={{ intent: 'delete-order', orderId: order.id }}
-      />
+      {allowed('delete orders') ? (
+        <PlainDeletion
+          title={`The order of ${order.customer.name} over ${order.total} leaves every screen at once.`}
+          action="Delete Order"
+          values={{ intent: 'delete-order', orderId: order.id }}
+        />
+      ) : null}
     </article>
   );
 };

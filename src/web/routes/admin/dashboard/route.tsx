@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { findOrder } from '#db/reads/orders.ts';
 import { listOrders, listOrdersOfUser } from '#db/reads/staff-orders.ts';
 import { findUser, listUsers } from '#db/reads/users.ts';
+import { may } from '#domain/access.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { STAFF_INTENTS } from '#web/forms/staff-change.ts';
@@ -32,6 +33,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { db, log } = context.get(depsContext);
   const viewer = context.get(viewerContext);
   const view = viewOf(request);
+  if (view.tab === 'users' && !may(viewer, 'see users'))
+    throw new Response('Your role does not include this list.', { status: 403 });
   const readList = async (): Promise<DashboardData['list']> => {
     if (view.tab === 'users') {
       const { users, ...around } = await listUsers(db, viewer, view);
@@ -45,7 +48,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     if (view.open === undefined) return undefined;
     if (view.tab === 'orders') {
       const order = await findOrder(db, viewer, view.open);
-      return order ? { kind: 'order', order: orderRow(order) } : { kind: 'missing' };
+      return order ? { kind: 'order', order: orderRow(viewer, order) } : { kind: 'missing' };
     }
     const [user, orders] = await Promise.all([
       findUser(db, viewer, view.open),

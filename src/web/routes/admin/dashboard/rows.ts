@@ -1,6 +1,7 @@
 import type { StaffOrderView } from '#db/reads/orders.ts';
 import type { OrderOfUser, OrderSummary } from '#db/reads/staff-orders.ts';
 import type { UserView } from '#db/reads/users.ts';
+import { may, type Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
@@ -39,7 +40,8 @@ export type OrderRow = {
   readonly total: string;
   readonly status: OrderStatus;
   readonly tracking: string | null;
-  readonly prescriptionRequired: boolean;
+  readonly prescription: PrescriptionState;
+  /** Null where there is no scan, and for those who may not open it: it names the patient's file. */
   readonly prescriptionUrl: string | null;
   readonly customer: {
     /** Null once the account is deleted. */
@@ -90,6 +92,9 @@ const supplyText = (item: {
       ? `About ${item.supplyDays} days, as estimated at checkout`
       : `About ${item.supplyDays} days at the ${item.unitsPerDay} units a day that the patient stated`;
 
+const prescriptionState = (uploaded: boolean, required: boolean): PrescriptionState =>
+  uploaded ? 'uploaded' : required ? 'missing' : 'not-needed';
+
 export const orderLine = (order: OrderSummary): OrderLine => ({
   id: order.id,
   placedAt: order.createdAt.toISOString(),
@@ -99,11 +104,7 @@ export const orderLine = (order: OrderSummary): OrderLine => ({
   items: order.items.map((item) => `${item.name} × ${item.quantity}`).join(', '),
   total: formatMoney(order.total),
   status: order.status,
-  prescription: order.prescriptionUploaded
-    ? 'uploaded'
-    : order.prescriptionRequired
-      ? 'missing'
-      : 'not-needed',
+  prescription: prescriptionState(order.prescriptionUploaded, order.prescriptionRequired),
   tracking: order.trackingInfo,
 });
 
@@ -115,7 +116,10 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
   status: order.status,
 });
 
-export const orderRow = (order: StaffOrderView): OrderRow => ({
+export const orderRow = (
+  viewer: Viewer,
+  order: StaffOrderView & { readonly userId: string | null },
+): OrderRow => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),
@@ -123,8 +127,10 @@ export const orderRow = (order: StaffOrderView): OrderRow => ({
   total: formatMoney(order.total),
   status: order.status,
   tracking: order.trackingInfo,
-  prescriptionRequired: order.prescriptionRequired,
-  prescriptionUrl: order.prescriptionUrl,
+  prescription: prescriptionState(order.prescriptionUrl !== null, order.prescriptionRequired),
+  prescriptionUrl: may(viewer, 'read prescription', { ownerId: order.userId })
+    ? order.prescriptionUrl
+    : null,
   customer: {
     id: order.customer.id,
     name: nameOf(order.customer),

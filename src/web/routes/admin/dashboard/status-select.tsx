@@ -33,10 +33,13 @@ const openInstead = (event: KeyboardEvent<HTMLSelectElement>): void => {
 
 export const StatusSelect = ({
   status,
+  barred,
   busy,
   onChoose,
 }: {
   status: OrderStatus;
+  /** One that the viewer may not set. */
+  barred: OrderStatus | undefined;
   busy: boolean;
   onChoose: (status: OrderStatus) => void;
 }) => (
@@ -57,7 +60,9 @@ export const StatusSelect = ({
     }}
   >
     {ORDER_STATUSES.map((each) => (
-      <option key={each}>{each}</option>
+      <option key={each} disabled={each === barred && each !== status}>
+        {each}
+      </option>
     ))}
   </Select>
 );

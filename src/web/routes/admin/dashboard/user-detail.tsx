@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { useRights } from '#web/components/staff/rights.ts';
 import { Fact } from '#web/components/fact.tsx';
 import type { Opened } from './dashboard-data.ts';
 import { CloseLink } from './detail-pane.tsx';
@@ -66,6 +67,7 @@ export const UserDetail = ({
   heading: RefObject<HTMLHeadingElement | null>;
   onDelete: (user: UserRow) => void;
 }) => {
+  const allowed = useRights();
   const headingId = `user-${user.id}`;
   return (
     <article aria-labelledby={headingId} className="card grid gap-4 p-4">
@@ -97,17 +99,21 @@ export const UserDetail = ({
         </Fact>
       </dl>
       <Orders email={user.email} orders={orders} more={more} />
-      <div className="needs-script">
-        <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(user)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Delete
-        </Button>
-      </div>
-      <PlainDeletion
-        title={`The account of ${user.name} and its orders leave every screen at once.`}
-        action="Delete User"
-        values={{ intent: 'delete-user', userId: user.id }}
-      />
+      {allowed('manage users') ? (
+        <>
+          <div className="needs-script">
+            <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(user)}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Delete
+            </Button>
+          </div>
+          <PlainDeletion
+            title={`The account of ${user.name} and its orders leave every screen at once.`}
+            action="Delete User"
+            values={{ intent: 'delete-user', userId: user.id }}
+          />
+        </>
+      ) : null}
     </article>
   );
 };

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import {
+  type Customer,
+  customerOf,
+  DASHBOARD,
+  deskOf,
+  NEEDLES,
+  orderAt,
+  orderOf,
+  prescribe,
+  USERS,
+  userAt,
+  wordsOf,
+} from './desk.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+let ada: Customer;
+let administrator: StaffMember;
+let pharmacist: StaffMember;
+let support: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+  administrator = await staffOf(store, 'administrator');
+  pharmacist = await staffOf(store, 'pharmacist');
+  support = await staffOf(store, 'support');
+});
+// One who has ordered nothing yet, so that the supply of another test is no limit.
+beforeEach(async () => {
+  ada = await customerOf(store);
+});
+afterAll(() => store.close());
+
+const prescribed = async (): Promise<{ orderId: string; scan: string }> => {
+  const orderId = await orderOf(store, ada);
+  await prescribe(ada, orderId);
+  const { prescription_url: scan } = await desk.order(orderId);
+  return { orderId, scan: scan ?? '' };
+};
+
+describe('support', () => {
+  test('sees orders and users, but neither the scan nor its name', async () => {
+    const { orderId, scan } = await prescribed();
+    const page = await (await support.browser.get(orderAt(orderId))).text();
+    expect(page).toContain(ada.who.email);
+    expect(page).toContain('Prescription uploaded');
+    expect(page).not.toContain('View Prescription');
+    expect(page).not.toContain(scan);
+    expect((await support.browser.get(scan)).status).toBe(404);
+    expect(await wordsOf(support.browser.get(userAt(ada.userId)))).toContain(ada.who.email);
+    const readings = await store.deps.db
+      .selectFrom('prescription_reads')
+      .select('id')
+      .where('reader_id', '=', support.id)
+      .execute();
+    expect(readings).toEqual([]);
+  });
+
+  test('is offered no change, and makes none', async () => {
+    const { orderId } = await prescribed();
+    const page = await (await support.browser.get(orderAt(orderId))).text();
+    for (const offered of ['name="status"', 'Delete', 'Add Tracking'])
+      expect(page.slice(page.indexOf('<article'), page.indexOf('</article>'))).not.toContain(
+        offered,
+      );
+    const before = await desk.order(orderId);
+    for (const [intent, values] of [
+      ['set-status', { status: 'Cancelled' }],
+      ['add-tracking', { tracking: '1Z999' }],
+      ['delete-order', {}],
+      ['delete-user', { userId: ada.userId }],
+    ] as const) {
+      const answer = await desk.send(orderId, { intent, ...values }, { by: support.browser });
+      expect([intent, answer.status]).toEqual([intent, 403]);
+      expect(await wordsOf(answer)).toContain('Your role does not include');
+    }
+    expect(await desk.order(orderId)).toEqual(before);
+  });
+});
+
+describe('a pharmacist', () => {
+  test('sees the scan and the order, confirms it, and is recorded', async () => {
+    const { orderId, scan } = await prescribed();
+    const page = await wordsOf(pharmacist.browser.get(orderAt(orderId)));
+    expect(page).toContain('View Prescription');
+    expect((await pharmacist.browser.get(scan)).status).toBe(200);
+    const done = await desk.send(
+      orderId,
+      { intent: 'set-status', status: 'Order Confirmed' },
+      { by: pharmacist.browser },
+    );
+    expect(done.status).toBe(302);
+    expect(await desk.events(orderId)).toContainEqual(
+      expect.objectContaining({ to_status: 'Order Confirmed', actor_id: pharmacist.id }),
+    );
+  });
+
+  test('has no users, no outbox, and deletes nothing', async () => {
+    const page = await (await pharmacist.browser.get(DASHBOARD)).text();
+    expect(page).not.toContain('Users');
+    expect(page).not.toContain('Outbox');
+    for (const address of [USERS, userAt(ada.userId), '/admin/outbox']) {
+      const answer = await pharmacist.browser.get(address);
+      expect([address, answer.status]).toEqual([address, 403]);
+      const text = await wordsOf(answer);
+      expect(text).toContain('Not allowed');
+      expect(text).toContain('Back to the dashboard');
+      expect(text).not.toContain(ada.who.email);
+    }
+    const orderId = await orderOf(store, ada);
+    for (const intent of ['delete-order', 'delete-user']) {
+      const answer = await desk.send(
+        orderId,
+        { intent, userId: ada.userId },
+        { by: pharmacist.browser },
+      );
+      expect([intent, answer.status]).toEqual([intent, 403]);
+    }
+    expect((await desk.order(orderId)).deleted_at).toBeNull();
+  });
+});
+
+describe('an administrator who is no pharmacist', () => {
+  test('confirms no order that needs a prescription, and every other', async () => {
+    const { orderId } = await prescribed();
+    const page = await (await administrator.browser.get(orderAt(orderId))).text();
+    expect(page).toMatch(/<option[^>]* disabled=""[^>]*>Order Confirmed</);
+    const confirm = { intent: 'set-status', status: 'Order Confirmed' };
+    const refused = await desk.send(orderId, confirm, { by: administrator.browser });
+    expect(refused.status).toBe(403);
+    expect(await wordsOf(refused)).toContain('Only a pharmacist may confirm an order');
+    expect((await desk.order(orderId)).status).toBe('Order Requested');
+    const needles = await orderOf(store, ada, [NEEDLES]);
+    expect((await desk.send(needles, confirm, { by: administrator.browser })).status).toBe(302);
+    expect((await desk.order(needles)).status).toBe('Order Confirmed');
+  });
+
+  test('does everything else', async () => {
+    const { orderId, scan } = await prescribed();
+    expect((await administrator.browser.get(scan)).status).toBe(200);
+    expect((await administrator.browser.get(USERS)).status).toBe(200);
+    expect((await administrator.browser.get('/admin/outbox')).status).toBe(200);
+    const deleted = await desk.send(
+      orderId,
+      { intent: 'delete-order' },
+      { by: administrator.browser },
+    );
+    expect(deleted.status).toBe(302);
+  });
+});
