@@ -111,7 +111,7 @@ test('statements are told with their lines: no headings, neither of a part nor o
     [17, 'First'],
     [18, 'Second'],
     [20, 'Quote'],
-    [24, 'cd'],
+    [24, 'c | d'],
   ]);
 });
 

@@ -34,6 +34,10 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A line's end in the file is only a blank; a wanted break ("two blanks, line end") stays one. */
 const unwrap = (text: string): string => text.replace(/[ \t]*\n[ \t]*/g, ' ');
 
+/** One text of a row's cells; what keeps them apart keeps their words apart, too. */
+const apart = (cells: readonly RichText[]): RichText =>
+  cells.flatMap((cell, index) => (index === 0 ? cell : [{ kind: 'text', text: ' | ' }, ...cell]));
+
 const joined = (runs: readonly Inline[]): RichText =>
   runs.reduce<Inline[]>((done, run) => {
     const last = done.at(-1);
@@ -125,7 +129,7 @@ export const parseMarkdown = (
       return row.children.map(richText);
     });
     const [head = [], ...body] = rows;
-    body.forEach((cells, index) => stated(node.children[index + 1] ?? node, cells.flat()));
+    body.forEach((cells, index) => stated(node.children[index + 1] ?? node, apart(cells)));
     if (body.length === 0) problem(node, 'a table needs at least one row below its head');
     return { kind: 'table', head, rows: body };
   };

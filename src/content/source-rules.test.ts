@@ -33,6 +33,7 @@ test.each([
 });
 
 test.each([
+  'Glucagon-like peptide-1 acts.',
   'It acts like GLP-1 in type 2 diabetes, and GLP-1s in type 1 or type 2.',
   'SGLT2 or SGLT-2, DPP-4, CYP3A4 and CYP2C8.',
   'Not with MEN 2 or after COVID-19.',

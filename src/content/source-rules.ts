@@ -4,7 +4,7 @@ import type { Statement } from './markdown.ts';
 /** Names with a digit that is no figure: hormones and enzymes, kinds of diabetes, insulins, trials. */
 const NAMES = new RegExp(
   `\\b(?:${[
-    String.raw`(?:GLP|SGLT|DPP|P2Y|CYP)-?\d+\w*`,
+    String.raw`(?:GLP|SGLT|DPP|P2Y|CYP|peptide)-?\d+\w*`,
     'COVID-19',
     'A1C',
     'HbA1c',
