@@ -1,0 +1,54 @@
+/**
+ * What an approval was given for. A payment can be bound to it: whoever pays, pays for these lines, this
+ * price and this patient, and for nothing that was changed since.
+ */
+export type ApprovedContent = {
+  readonly orderId: string;
+  readonly patient: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly streetAddress: string;
+    readonly apartment: string | null;
+    readonly city: string;
+    readonly state: string;
+    readonly zipCode: string;
+    readonly country: string;
+  };
+  readonly lines: readonly {
+    readonly productId: string;
+    readonly strength: string;
+    readonly quantity: number;
+    /** Of one pack, in cents. */
+    readonly priceCents: number;
+  }[];
+  readonly totalCents: number;
+};
+
+/**
+ * The same content is the same text, to the letter: every field in its place, whatever the order in which
+ * an object was made. Its hash is what a payment is bound to.
+ */
+export const approvedText = ({ orderId, patient, lines, totalCents }: ApprovedContent): string =>
+  JSON.stringify([
+    'approved content, first form',
+    orderId,
+    [
+      patient.firstName,
+      patient.lastName,
+      patient.email,
+      patient.streetAddress,
+      patient.apartment,
+      patient.city,
+      patient.state,
+      patient.zipCode,
+      patient.country,
+    ],
+    lines.map(({ productId, strength, quantity, priceCents }) => [
+      productId,
+      strength,
+      quantity,
+      priceCents,
+    ]),
+    totalCents,
+  ]);

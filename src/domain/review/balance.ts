@@ -1,0 +1,75 @@
+import { ok, refuse, type Result } from '#domain/result.ts';
+
+/**
+ * How much of one line of a prescription is left. Nothing is ever changed: what was granted, taken and given
+ * back is written one after the other, and the balance is their sum.
+ */
+export type BalanceEntry = {
+  readonly kind: 'granted' | 'taken' | 'returned';
+  /** Whole packs, above zero. */
+  readonly packs: number;
+  /** The order that took or gave back; null for what the prescription granted. */
+  readonly orderId: string | null;
+};
+
+const sign = { granted: 1, taken: -1, returned: 1 } as const satisfies Record<
+  BalanceEntry['kind'],
+  number
+>;
+
+const sum = (entries: readonly BalanceEntry[]): number =>
+  entries.reduce((left, { kind, packs }) => left + sign[kind] * packs, 0);
+
+export type Balance = { readonly granted: number; readonly left: number };
+
+export const balanceOf = (entries: readonly BalanceEntry[]): Balance => ({
+  granted: sum(entries.filter(({ kind }) => kind === 'granted')),
+  left: sum(entries),
+});
+
+/** Packs that an order holds of the line. */
+export const heldBy = (entries: readonly BalanceEntry[], orderId: string): number =>
+  0 - sum(entries.filter((entry) => entry.orderId === orderId));
+
+/**
+ * Packs that a prescription grants: refills come in addition to the first fill (FHIR
+ * numberOfRepeatsAllowed; pharmacy rules, 3.3).
+ */
+export const packsGranted = (packsAFill: number, refills: number): number =>
+  packsAFill * (1 + refills);
+
+export const packsText = (packs: number): string => (packs === 1 ? '1 pack' : `${packs} packs`);
+
+/** "2 of 3 packs left", as pharmacist and patient read it. */
+export const balanceText = ({ granted, left }: Balance): string =>
+  `${left} of ${packsText(granted)} left`;
+
+/**
+ * What an order has to write to hold `packs` of the line: nothing where it holds them already. Refuses more
+ * than is left; the balance is never below zero.
+ */
+export const take = (
+  entries: readonly BalanceEntry[],
+  orderId: string,
+  packs: number,
+): Result<BalanceEntry | undefined, 'balance-short'> => {
+  const more = packs - heldBy(entries, orderId);
+  if (more <= 0) return ok(undefined);
+  const balance = balanceOf(entries);
+  if (more > balance.left)
+    return refuse(
+      'balance-short',
+      409,
+      `The prescription covers ${balance.left} more of ${packsText(balance.granted)}, and this order needs ${more}.`,
+    );
+  return ok({ kind: 'taken', packs: more, orderId });
+};
+
+/** What an order has to write to give back all that it holds; undefined where it holds nothing. */
+export const giveBack = (
+  entries: readonly BalanceEntry[],
+  orderId: string,
+): BalanceEntry | undefined => {
+  const packs = heldBy(entries, orderId);
+  return packs > 0 ? { kind: 'returned', packs, orderId } : undefined;
+};

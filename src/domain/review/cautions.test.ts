@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type CautionMedicine, cautions, type PatientNotes } from './cautions.ts';
+
+const medicine = (
+  name: string,
+  activeIngredient: string,
+  drugClass: CautionMedicine['drugClass'],
+  strength = '',
+): CautionMedicine => ({ name, activeIngredient, drugClass, strength });
+const ozempic = medicine('Ozempic', 'semaglutide', 'GLP-1 receptor agonist');
+const mounjaro = medicine('Mounjaro', 'tirzepatide', 'GIP and GLP-1 receptor agonist');
+const januvia = medicine('Januvia', 'sitagliptin', 'DPP-4 inhibitor');
+const eliquis = medicine('Eliquis', 'apixaban', 'Factor Xa inhibitor', '5mg');
+const xarelto = medicine('Xarelto', 'rivaroxaban', 'Factor Xa inhibitor', '20mg');
+const lantus = medicine('Lantus', 'insulin glargine', 'long-acting insulin');
+const farxiga = medicine('Farxiga', 'dapagliflozin', 'SGLT2 inhibitor');
+const humira = medicine('Humira', 'adalimumab', 'TNF inhibitor');
+const rybelsus = medicine('Rybelsus', 'semaglutide', 'GLP-1 receptor agonist', '3mg');
+
+const idsOf = (
+  ordered: readonly CautionMedicine[],
+  current: readonly CautionMedicine[] = [],
+  notes: Partial<PatientNotes> = {},
+) =>
+  cautions({
+    ordered,
+    current,
+    notes: { allergies: '', medicines: '', conditions: '', ...notes },
+  }).map(({ id, level }) => `${level}: ${id}`);
+
+describe('cautions', () => {
+  it.each<
+    [string, readonly CautionMedicine[], readonly CautionMedicine[], Partial<PatientNotes>, string]
+  >([
+    ['two of one class in an order', [ozempic, mounjaro], [], {}, 'warning: two-incretins'],
+    ['one more of a class that still lasts', [eliquis], [xarelto], {}, 'warning: two-xabans'],
+    ['GLP-1 with DPP-4', [ozempic, januvia], [], {}, 'warning: incretin-gliptin'],
+    [
+      'GLP-1 with a gliptin that the patient told of',
+      [ozempic],
+      [],
+      { medicines: 'Tradjenta 5 mg' },
+      'warning: incretin-gliptin',
+    ],
+    ['thyroid, to ask about', [ozempic], [], {}, 'note: thyroid'],
+    ['thyroid, told of', [mounjaro], [], { conditions: 'My mother had MEN 2' }, 'warning: thyroid'],
+    [
+      'another anticoagulant',
+      [eliquis],
+      [],
+      { medicines: 'warfarin' },
+      'warning: xaban-other-Eliquis',
+    ],
+    ['what raises it', [xarelto], [], { medicines: 'Ritonavir' }, 'warning: xaban-raise-Xarelto'],
+    [
+      'what lowers it',
+      [eliquis],
+      [],
+      { medicines: "St. John's wort" },
+      'warning: xaban-lower-Eliquis',
+    ],
+    ['food', [xarelto], [], {}, 'note: xaban-food'],
+    [
+      'ketoacidosis',
+      [farxiga],
+      [],
+      { conditions: 'Type 1 diabetes' },
+      'warning: gliflozin-ketoacidosis',
+    ],
+    ['infection', [humira], [], { conditions: 'tuberculosis in 2010' }, 'warning: adalimumab'],
+    ['low sugar', [ozempic], [lantus], {}, 'note: low-sugar'],
+    ['two formulations', [rybelsus], [], {}, 'note: rybelsus-formulations'],
+    [
+      'an allergy to the ingredient',
+      [eliquis],
+      [],
+      { allergies: 'Apixaban, nuts' },
+      'warning: allergy-Eliquis',
+    ],
+    ['an allergy to insulin', [lantus], [], { allergies: 'insulin' }, 'warning: allergy-Lantus'],
+  ])('%s', (_, ordered, current, notes, expected) => {
+    expect(idsOf(ordered, current, notes)).toContain(expected);
+  });
+
+  it('stays quiet where nothing meets a rule', () => {
+    expect(
+      idsOf([eliquis], [], { medicines: 'Eliquis, vitamin D', allergies: 'penicillin' }),
+    ).toEqual([]);
+    expect(idsOf([januvia], [lantus])).toEqual([]);
+    expect(idsOf([farxiga], [], { conditions: 'Type 2 diabetes' })).toEqual([]);
+    // What the patient has anyway, and what this order adds nothing to, is not this order's matter.
+    expect(idsOf([farxiga], [ozempic, mounjaro])).toEqual([]);
+  });
+
+  it('finds whole words: an allergy to a part of a name is none', () => {
+    expect(idsOf([lantus], [], { allergies: 'insulinoma' })).toEqual([]);
+  });
+
+  it('puts warnings first, and each names its source', () => {
+    const found = cautions({
+      ordered: [ozempic, mounjaro],
+      current: [lantus],
+      notes: { allergies: '', medicines: '', conditions: '' },
+    });
+    expect(found.map(({ level }) => level)).toEqual(['warning', 'note', 'note']);
+    expect(found.every(({ source }) => source.length > 10)).toBe(true);
+  });
+});

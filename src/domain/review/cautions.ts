@@ -1,0 +1,327 @@
+import type { DrugClass } from '#domain/catalogue.ts';
+
+/** A medicine as far as the cautions are concerned. */
+export type CautionMedicine = {
+  readonly name: string;
+  readonly activeIngredient: string;
+  readonly drugClass: DrugClass;
+  readonly strength: string;
+};
+
+/** What patients told of themselves, in their own words; empty where they told nothing. */
+export type PatientNotes = {
+  readonly allergies: string;
+  readonly medicines: string;
+  readonly conditions: string;
+};
+
+export type CautionFacts = {
+  readonly ordered: readonly CautionMedicine[];
+  /** Of earlier orders that still last. */
+  readonly current: readonly CautionMedicine[];
+  readonly notes: PatientNotes;
+};
+
+/** Advice to the pharmacist. It never decides: no code reads it to allow or to refuse anything. */
+export type Caution = {
+  readonly id: string;
+  /** 'warning' where the patient's own facts meet a rule; 'note' where it is something to ask about. */
+  readonly level: 'warning' | 'note';
+  readonly text: string;
+  readonly source: string;
+};
+
+const INCRETINS: readonly DrugClass[] = [
+  'GLP-1 receptor agonist',
+  'GIP and GLP-1 receptor agonist',
+];
+const INSULINS: readonly DrugClass[] = [
+  'biphasic insulin',
+  'rapid-acting insulin',
+  'short-acting insulin',
+  'intermediate-acting insulin',
+  'long-acting insulin',
+];
+
+const DUPLICATION = 'Screening for therapeutic duplication, OBRA 1990 (104 Stat. 1388-152)';
+
+/** Classes of which nobody takes two at once. */
+const ALONE: readonly {
+  readonly id: string;
+  readonly classes: readonly DrugClass[];
+  readonly what: string;
+  readonly source: string;
+}[] = [
+  {
+    id: 'two-incretins',
+    classes: INCRETINS,
+    what: 'medicines that act on the GLP-1 receptor',
+    source: DUPLICATION,
+  },
+  {
+    id: 'two-gliptins',
+    classes: ['DPP-4 inhibitor'],
+    what: 'DPP-4 inhibitors',
+    source: DUPLICATION,
+  },
+  {
+    id: 'two-gliflozins',
+    classes: ['SGLT2 inhibitor'],
+    what: 'SGLT2 inhibitors',
+    source: DUPLICATION,
+  },
+  {
+    id: 'two-xabans',
+    classes: ['Factor Xa inhibitor'],
+    what: 'factor Xa inhibitors, which bleed together',
+    source: 'Eliquis and Xarelto, EU SmPC 4.3 (no other anticoagulant at the same time)',
+  },
+];
+
+const listed = (names: readonly string[]): string => [...new Set(names)].join(' and ');
+
+const words = (text: string): string =>
+  ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+const finds = (text: string, names: readonly string[]): readonly string[] =>
+  names.filter((name) => words(text).includes(words(name)));
+
+/** Strong inhibitors of CYP3A4 and P-gp, and inducers of them, as the SmPCs of both medicines name them. */
+const XABAN_RAISE = ['ketoconazole', 'itraconazole', 'voriconazole', 'posaconazole', 'ritonavir'];
+const XABAN_LOWER = [
+  'rifampicin',
+  'rifampin',
+  'phenytoin',
+  'carbamazepine',
+  'phenobarbital',
+  'st john s wort',
+];
+const ANTICOAGULANTS = [
+  'warfarin,coumadin,heparin,enoxaparin,fondaparinux,dabigatran,pradaxa,apixaban',
+  'eliquis,rivaroxaban,xarelto,edoxaban,savaysa,lixiana',
+].flatMap((row) => row.split(','));
+const THYROID = [
+  'medullary thyroid,men 2,men2,thyroid cancer,thyroid carcinoma',
+  'multiple endocrine neoplasia',
+].flatMap((row) => row.split(','));
+const KETOACIDOSIS = ['type 1', 'type i diabetes', 'ketoacidosis', 'dka'];
+const GLIPTINS = [
+  'sitagliptin',
+  'januvia',
+  'linagliptin',
+  'tradjenta',
+  'trajenta',
+  'saxagliptin',
+  'onglyza',
+  'alogliptin',
+];
+const SULFONYLUREAS = ['glipizide', 'glimepiride', 'glyburide', 'gliclazide', 'sulfonylurea'];
+const INFECTION = ['tuberculosis', 'tb', 'sepsis', 'hepatitis b', 'infection'];
+
+const of = (
+  medicines: readonly CautionMedicine[],
+  classes: readonly DrugClass[],
+): readonly CautionMedicine[] => medicines.filter(({ drugClass }) => classes.includes(drugClass));
+
+const nameOf = ({ name }: CautionMedicine): string => name;
+
+type Rule = (facts: CautionFacts, all: readonly CautionMedicine[]) => readonly Caution[];
+
+const duplicates: Rule = ({ ordered }, all) =>
+  ALONE.flatMap(({ id, classes, what, source }) => {
+    const names = [...new Set(of(all, classes).map(nameOf))];
+    return names.length > 1 && of(ordered, classes).length > 0
+      ? [{ id, level: 'warning' as const, text: `${listed(names)} are both ${what}.`, source }]
+      : [];
+  });
+
+const incretinWithGliptin: Rule = ({ ordered, notes }, all) => {
+  const incretins = of(all, INCRETINS);
+  const gliptins = [
+    ...of(all, ['DPP-4 inhibitor']).map(nameOf),
+    ...finds(notes.medicines, GLIPTINS),
+  ];
+  const asked = of(ordered, [...INCRETINS, 'DPP-4 inhibitor']).length > 0;
+  return asked && incretins.length > 0 && gliptins.length > 0
+    ? [
+        {
+          id: 'incretin-gliptin',
+          level: 'warning',
+          text: `${listed(incretins.map(nameOf))} and ${listed(gliptins)} work along the same path; together they bring no benefit.`,
+          source: 'ADA Standards of Care in Diabetes, section 9 (pharmacologic approaches)',
+        },
+      ]
+    : [];
+};
+
+const lowSugar: Rule = ({ ordered, notes }, all) => {
+  const incretins = of(all, INCRETINS);
+  const lowering = [
+    ...of(all, INSULINS).map(nameOf),
+    ...finds(notes.medicines, ['insulin', ...SULFONYLUREAS]),
+  ];
+  const asked = of(ordered, [...INCRETINS, ...INSULINS]).length > 0;
+  return asked && incretins.length > 0 && lowering.length > 0
+    ? [
+        {
+          id: 'low-sugar',
+          level: 'note',
+          text: `${listed(incretins.map(nameOf))} with ${listed(lowering)}: low blood sugar is more likely. Their dose may have to come down.`,
+          source: 'EU SmPC 4.2 and 4.4 of the GLP-1 medicines',
+        },
+      ]
+    : [];
+};
+
+const thyroid: Rule = ({ ordered, notes }) => {
+  const incretins = of(ordered, INCRETINS);
+  if (incretins.length === 0) return [];
+  const told = finds(notes.conditions, THYROID).length > 0;
+  return [
+    {
+      id: 'thyroid',
+      level: told ? 'warning' : 'note',
+      text: told
+        ? `The patient tells of a thyroid cancer or MEN 2. The US label says not to use ${listed(incretins.map(nameOf))} then.`
+        : `Not with medullary thyroid carcinoma in the person or the family, nor with MEN 2.`,
+      source: 'US prescribing information of the GLP-1 medicines, boxed warning and section 4',
+    },
+  ];
+};
+
+const xabans: Rule = ({ ordered, notes }) =>
+  of(ordered, ['Factor Xa inhibitor']).flatMap((medicine): readonly Caution[] => {
+    const others = finds(notes.medicines, ANTICOAGULANTS).filter(
+      (name) =>
+        ![medicine.name, medicine.activeIngredient].some((own) => own.toLowerCase() === name),
+    );
+    const raise = finds(notes.medicines, XABAN_RAISE);
+    const lower = finds(notes.medicines, XABAN_LOWER);
+    const food =
+      medicine.activeIngredient === 'rivaroxaban' && /^(?:15|20)\s*mg$/.test(medicine.strength);
+    return [
+      ...(others.length > 0
+        ? [
+            {
+              id: `xaban-other-${medicine.name}`,
+              level: 'warning' as const,
+              text: `The patient takes ${listed(others)}. ${medicine.name} is not taken with another anticoagulant, but for a change from one to the other.`,
+              source: `${medicine.name}, EU SmPC 4.3`,
+            },
+          ]
+        : []),
+      ...(raise.length > 0
+        ? [
+            {
+              id: `xaban-raise-${medicine.name}`,
+              level: 'warning' as const,
+              text: `The patient takes ${listed(raise)}, which raises ${medicine.activeIngredient} in the blood.`,
+              source: `${medicine.name}, EU SmPC 4.5`,
+            },
+          ]
+        : []),
+      ...(lower.length > 0
+        ? [
+            {
+              id: `xaban-lower-${medicine.name}`,
+              level: 'warning' as const,
+              text: `The patient takes ${listed(lower)}, which lowers ${medicine.activeIngredient} in the blood.`,
+              source: `${medicine.name}, EU SmPC 4.5`,
+            },
+          ]
+        : []),
+      ...(food
+        ? [
+            {
+              id: 'xaban-food',
+              level: 'note' as const,
+              text: `${medicine.name} ${medicine.strength} is taken with food.`,
+              source: 'Xarelto, EU SmPC 4.2',
+            },
+          ]
+        : []),
+    ];
+  });
+
+const gliflozins: Rule = ({ ordered, notes }) => {
+  const medicines = of(ordered, ['SGLT2 inhibitor']);
+  const told = finds(notes.conditions, KETOACIDOSIS);
+  return medicines.length > 0 && told.length > 0
+    ? [
+        {
+          id: 'gliflozin-ketoacidosis',
+          level: 'warning',
+          text: `The patient tells of ${listed(told)}. ${listed(medicines.map(nameOf))} is not for type 1 diabetes, nor after ketoacidosis without another cause.`,
+          source: `${medicines[0]?.name}, EU SmPC 4.4`,
+        },
+      ]
+    : [];
+};
+
+const adalimumab: Rule = ({ ordered, notes }) =>
+  ordered
+    .filter(({ activeIngredient }) => activeIngredient === 'adalimumab')
+    .slice(0, 1)
+    .map(() => {
+      const told = finds(notes.conditions, INFECTION);
+      return {
+        id: 'adalimumab',
+        level: told.length > 0 ? ('warning' as const) : ('note' as const),
+        text:
+          told.length > 0
+            ? `The patient tells of ${listed(told)}. Not with an active infection, and no live vaccine meanwhile.`
+            : 'Not with an active infection, and no live vaccine meanwhile.',
+        source: 'Humira, EU SmPC 4.3 and 4.4',
+      };
+    });
+
+const rybelsus: Rule = ({ ordered }) =>
+  ordered.some(({ name }) => name === 'Rybelsus')
+    ? [
+        {
+          id: 'rybelsus-formulations',
+          level: 'note',
+          text: 'Two formulations of Rybelsus exist whose strengths do not match mg for mg. Compare the strength with the one that the prescription means.',
+          source:
+            'MHRA, Drug Safety Update on the new formulation of Rybelsus; FAMHP, March 16, 2026',
+        },
+      ]
+    : [];
+
+const allergies: Rule = ({ ordered, notes }) =>
+  ordered.flatMap((medicine): readonly Caution[] => {
+    const own = [medicine.name, medicine.activeIngredient];
+    const general = INSULINS.includes(medicine.drugClass) ? ['insulin'] : [];
+    const told = finds(notes.allergies, [...own, ...general]);
+    return told.length > 0
+      ? [
+          {
+            id: `allergy-${medicine.name}`,
+            level: 'warning',
+            text: `The patient tells of an allergy: ${listed(told)}. The order is for ${medicine.name}.`,
+            source: `${medicine.name}, EU SmPC 4.3 (hypersensitivity)`,
+          },
+        ]
+      : [];
+  });
+
+const RULES: readonly Rule[] = [
+  allergies,
+  duplicates,
+  xabans,
+  incretinWithGliptin,
+  thyroid,
+  gliflozins,
+  adalimumab,
+  lowSugar,
+  rybelsus,
+];
+
+/** Advice about an order, warnings first. */
+export const cautions = (facts: CautionFacts): readonly Caution[] => {
+  const all = [...facts.ordered, ...facts.current];
+  const found = RULES.flatMap((rule) => rule(facts, all));
+  return [
+    ...found.filter(({ level }) => level === 'warning'),
+    ...found.filter(({ level }) => level === 'note'),
+  ];
+};

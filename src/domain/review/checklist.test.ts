@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PACKS } from '#tests/support/sample-catalogue.ts';
+import { checklist, type ChecklistFacts, type OrderedLine, standingInTheWay } from './checklist.ts';
+import {
+  readTyped,
+  sameTyped,
+  type TypedPrescription,
+  typedValues,
+  writtenOf,
+} from './typed-prescription.ts';
+
+const ordered: OrderedLine = {
+  name: 'Ozempic 2mg/3mL',
+  packs: 2,
+  product: {
+    name: 'Ozempic',
+    activeIngredient: 'semaglutide',
+    nonProprietaryName: 'semaglutide',
+    drugClass: 'GLP-1 receptor agonist',
+    atc: 'A10BJ06',
+    dosageForm: 'pre-filled pen',
+  },
+  option: {
+    strength: '2mg/3mL',
+    label: 'European 0.5 mg pen, 0.5 mg a dose',
+    supply: PACKS.weeklyPen,
+  },
+  daysEarlier: 0,
+  balance: undefined,
+};
+const facts = (
+  line: Partial<OrderedLine> = {},
+  more: Partial<ChecklistFacts> = {},
+): ChecklistFacts => ({
+  account: { firstName: 'Ada', lastName: 'Byron' },
+  lines: [{ ...ordered, ...line }],
+  today: '2026-11-21',
+  validMonths: 12,
+  ...more,
+});
+const typed = (
+  line: Partial<TypedPrescription['lines'][number]> = {},
+  head: Partial<TypedPrescription> = {},
+): TypedPrescription => ({
+  patientName: 'Ada Byron',
+  prescriberName: 'Dr. Grace Hopper',
+  prescriberContact: 'Arlington, Virginia',
+  issued: '2026-10-01',
+  lines: [
+    {
+      drug: 'semaglutide',
+      brand: 'Ozempic',
+      strength: '2 mg/3 mL',
+      form: 'pre-filled pen',
+      quantity: '1',
+      refills: '2',
+      directions: 'Once a week',
+      dose: '7',
+      injections: '',
+      ...line,
+    },
+  ],
+  ...head,
+});
+const item = (id: string, prescription: TypedPrescription, known = facts()) =>
+  checklist(prescription, known).find((each) => each.id === id);
+
+describe('the checklist', () => {
+  it('is met where everything agrees', () => {
+    const items = checklist(typed(), facts());
+    expect(items.map(({ id, state }) => [id, state])).toEqual(
+      'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,form-0,quantity-0,supply-0'
+        .split(',')
+        .map((id) => [id, 'met']),
+    );
+    expect(standingInTheWay(items, new Set())).toEqual([]);
+  });
+
+  it('is open, and not failed, while nothing is typed', () => {
+    const items = checklist(readTyped({}, 1), facts());
+    expect(items.map(({ state }) => state)).toEqual(items.map(() => 'open'));
+    expect(standingInTheWay(items, new Set(items.map(({ id }) => id)))).toEqual(items);
+  });
+
+  it.each<[string, TypedPrescription, ChecklistFacts, RegExp]>([
+    ['complete', typed({ directions: ' ' }), facts(), /Still to type: directions\./],
+    [
+      'patient',
+      typed({}, { patientName: 'Ida Byron' }),
+      facts(),
+      /for Ida Byron, and the account is Ada Byron/,
+    ],
+    ['expiry', typed({}, { issued: '2025-11-20' }), facts(), /until 2026-11-20/],
+    ['expiry', typed({}, { issued: '2026-11-22' }), facts(), /lies ahead/],
+    [
+      'expiry',
+      typed({}, { issued: '2026-05-20' }),
+      facts({}, { validMonths: 6 }),
+      /until 2026-11-20/,
+    ],
+    ['controlled', typed({ drug: 'oxycodone' }), facts(), /oxycodone is on a schedule/],
+    ['drug-0', typed({ drug: 'tirzepatide' }), facts(), /tirzepatide is not Ozempic/],
+    ['brand-0', typed({ brand: '' }), facts(), /No brand is named/],
+    [
+      'brand-0',
+      typed({ brand: 'Wegovy' }),
+      facts(),
+      /Wegovy is named, and the order is for Ozempic/,
+    ],
+    ['strength-0', typed({ strength: '4 mg/3 mL' }), facts(), /4 mg\/3 mL is written/],
+    ['form-0', typed({ form: 'vial' }), facts(), /vial is written/],
+    [
+      'quantity-0',
+      typed({ quantity: '1', refills: '0' }),
+      facts(),
+      /asks for 2 packs, and 1 is left/,
+    ],
+    ['quantity-0', typed({ quantity: '0' }), facts(), /at least one pack/],
+    [
+      'quantity-0',
+      typed(),
+      facts({ balance: { granted: 3, left: 1 } }),
+      /2 used by other orders.*1 is left/,
+    ],
+    ['supply-0', typed({ dose: '14' }), facts(), /112 days\. One shipment may hold at most 90/],
+    [
+      'supply-0',
+      typed(),
+      facts({ daysEarlier: 40 }),
+      /With 40 days from earlier orders that makes 96/,
+    ],
+    ['supply-0', typed({ dose: 'twice' }), facts(), /cannot be a dose in days between doses/],
+  ])('%s stops an approval and says why', (id, prescription, known, words) => {
+    const found = item(id, prescription, known);
+    expect(found?.text).toMatch(words);
+    expect(found?.state).not.toBe('met');
+    expect(
+      standingInTheWay(checklist(prescription, known), new Set()).map((each) => each.id),
+    ).toContain(id);
+  });
+
+  it('lets a pharmacist answer for names, strength and form, and for nothing else', () => {
+    const wrong = typed(
+      {
+        strength: '4mg/3mL',
+        form: 'vial',
+        drug: 'tirzepatide',
+        brand: 'Wegovy',
+        quantity: '1',
+        refills: '0',
+        dose: '90',
+      },
+      { patientName: 'Ida Byron', issued: '2020-01-01' },
+    );
+    const items = checklist(wrong, facts());
+    const left = standingInTheWay(items, new Set(items.map(({ id }) => id)));
+    expect(left.map(({ id }) => id)).toEqual([
+      'expiry',
+      'drug-0',
+      'brand-0',
+      'quantity-0',
+      'supply-0',
+    ]);
+  });
+
+  it('asks for no brand where the medicine is no biological', () => {
+    const tablets = facts({ product: { ...ordered.product, atc: 'B01AF02' } });
+    expect(item('brand-0', typed({ brand: '' }), tablets)).toBeUndefined();
+  });
+
+  it('never approves an order over the balance, whatever is typed', () => {
+    const number = fc.integer({ min: 0, max: 40 });
+    fc.assert(
+      fc.property(number, number, fc.integer({ min: 1, max: 9 }), (packs, refills, wanted) => {
+        const prescription = typed({ quantity: String(packs), refills: String(refills) });
+        const stops = item('quantity-0', prescription, facts({ packs: wanted }))?.state !== 'met';
+        expect(stops).toBe(wanted > packs * (1 + refills));
+      }),
+    );
+  });
+});
+
+describe('a typed prescription', () => {
+  it('comes back from its form as it was', () => {
+    expect(readTyped(typedValues(typed()), 1)).toEqual(typed());
+    expect(sameTyped(typed(), typed({ drug: ' semaglutide ' }))).toBe(true);
+    expect(sameTyped(typed(), typed({ drug: 'liraglutide' }))).toBe(false);
+  });
+
+  it('is a prescription once nothing is missing', () => {
+    expect(writtenOf(typed())).toMatchObject({
+      issued: '2026-10-01',
+      lines: [{ packsAFill: 1, refills: 2, dose: 7, injections: 1, brand: 'Ozempic' }],
+    });
+    expect(writtenOf(typed({ dose: '0' }))).toBeUndefined();
+    expect(writtenOf(typed({}, { issued: '2026-02-30' }))).toBeUndefined();
+    expect(writtenOf(typed({ refills: '' }))).toBeUndefined();
+  });
+});

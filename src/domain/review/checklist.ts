@@ -1,0 +1,261 @@
+import type { ProductOption } from '#domain/catalogue.ts';
+import { isDay } from '#domain/dates.ts';
+import { MAX_SUPPLY_DAYS, type PackSupply } from '#domain/supply.ts';
+import {
+  isBiological,
+  namesAgree,
+  namesBrand,
+  namesDrug,
+  type Prescribable,
+  strengthAgrees,
+} from './agreement.ts';
+import { type Balance, packsGranted, packsText } from './balance.ts';
+import { namesControlled } from './controlled.ts';
+import { isExpired, validUntil } from './expiry.ts';
+import { doseUnit, prescribedDays } from './prescribed-supply.ts';
+import { doseOf, type TypedLine, type TypedPrescription, wholeOf } from './typed-prescription.ts';
+
+/** A line of the order that needs a prescription. */
+export type OrderedLine = {
+  readonly name: string;
+  readonly packs: number;
+  readonly product: Prescribable;
+  readonly option: Pick<ProductOption, 'strength' | 'label'> & { readonly supply: PackSupply };
+  /** Days of the same ingredient that earlier orders still cover. */
+  readonly daysEarlier: number;
+  /** Where the prescription is on record already: what is left of this line. */
+  readonly balance: Balance | undefined;
+};
+
+export type ChecklistFacts = {
+  readonly account: { readonly firstName: string; readonly lastName: string };
+  readonly lines: readonly OrderedLine[];
+  /** The day in UTC on which is judged. */
+  readonly today: string;
+  readonly validMonths: number;
+};
+
+export type ChecklistItem = {
+  /** Such as 'expiry' or 'strength-0'; unique. */
+  readonly id: string;
+  /** Index of the line that it is about; undefined for the whole prescription. */
+  readonly line: number | undefined;
+  readonly title: string;
+  /** 'open' while what it depends on has not been typed. */
+  readonly state: 'met' | 'failed' | 'open';
+  readonly text: string;
+  /**
+   * A judgement that a machine makes badly, such as whether two spellings are one name: the pharmacist may
+   * answer for it by hand, and that is recorded.
+   */
+  readonly mayVouch: boolean;
+};
+
+type Verdict = Pick<ChecklistItem, 'state' | 'text'>;
+const met = (text: string): Verdict => ({ state: 'met', text });
+const failed = (text: string): Verdict => ({ state: 'failed', text });
+const open = (text: string): Verdict => ({ state: 'open', text });
+
+const missing = (typed: TypedPrescription): readonly string[] => [
+  ...(typed.patientName.trim() ? [] : ['patient']),
+  ...(typed.prescriberName.trim() ? [] : ['prescriber']),
+  ...(typed.prescriberContact.trim() ? [] : ['prescriber’s address or licence']),
+  ...(typed.issued ? [] : ['issue date']),
+  ...typed.lines.flatMap((line, index) =>
+    [
+      ['drug', line.drug],
+      ['strength', line.strength],
+      ['form', line.form],
+      ['quantity', line.quantity],
+      ['refills', line.refills],
+      ['directions', line.directions],
+      ['dose', line.dose],
+    ]
+      .filter(([, text]) => !text?.trim())
+      .map(([name]) => (typed.lines.length > 1 ? `${name} of line ${index + 1}` : `${name}`)),
+  ),
+];
+
+/** All that a valid prescription names (21 CFR 1306.05 without the DEA number; pharmacy rules, 3.3). */
+const complete = (typed: TypedPrescription): Verdict => {
+  const names = missing(typed);
+  return names.length === 0
+    ? met('Nothing is missing that a prescription has to name.')
+    : open(`Still to type: ${names.join(', ')}.`);
+};
+
+const patient = (typed: TypedPrescription, { account }: ChecklistFacts): Verdict => {
+  const name = `${account.firstName} ${account.lastName}`;
+  if (!typed.patientName.trim()) return open(`The account is ${name}’s.`);
+  return namesAgree(typed.patientName, account)
+    ? met(`The prescription is for ${typed.patientName.trim()}, the account ${name}’s.`)
+    : failed(`The prescription is for ${typed.patientName.trim()}, and the account is ${name}’s.`);
+};
+
+const expiry = (typed: TypedPrescription, { today, validMonths }: ChecklistFacts): Verdict => {
+  if (!typed.issued) return open(`It may be filled for ${validMonths} months from its issue date.`);
+  const last = validUntil(typed.issued, validMonths);
+  if (last === undefined || !isDay(typed.issued)) return failed('This day does not exist.');
+  if (typed.issued > today) return failed('The issue date lies ahead.');
+  return isExpired(last, today)
+    ? failed(`It could be filled until ${last}.`)
+    : met(`It may be filled until ${last}.`);
+};
+
+const controlled = (typed: TypedPrescription): Verdict => {
+  const text = typed.lines.map(({ drug, brand }) => `${drug} ${brand}`).join(' ');
+  if (!text.trim()) return open('The store never refers for schedules II to V.');
+  const name = namesControlled(text);
+  return name === undefined
+    ? met('No controlled substance is named.')
+    : failed(
+        `${name} is on a schedule of controlled substances. The store never refers for those.`,
+      );
+};
+
+type LineRule = {
+  readonly id: string;
+  readonly title: string;
+  readonly mayVouch: boolean;
+  readonly judge: (typed: TypedLine, line: OrderedLine) => Verdict | undefined;
+};
+
+const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
+  const packs = wholeOf(typed.quantity);
+  const refills = wholeOf(typed.refills);
+  const ordered = packsText(line.packs);
+  if (!typed.quantity.trim() || !typed.refills.trim())
+    return open(`The order asks for ${ordered}.`);
+  if (!packs || refills === undefined)
+    return failed('Packs and refills are whole numbers, and a fill is at least one pack.');
+  const granted = packsGranted(packs, refills);
+  const left = line.balance ? line.balance.left : granted;
+  const used = granted - left;
+  const sum = `${packsText(packs)} a fill, ${refills === 1 ? '1 refill' : `${refills} refills`}: ${packsText(granted)} in all${used > 0 ? `, ${used} used by other orders` : ''}.`;
+  return line.packs > left
+    ? failed(`${sum} The order asks for ${ordered}, and ${left} ${left === 1 ? 'is' : 'are'} left.`)
+    : met(`${sum} The order takes ${line.packs}, then ${left - line.packs} are left.`);
+};
+
+const supply = (typed: TypedLine, line: OrderedLine): Verdict => {
+  const unit = doseUnit(line.option.supply);
+  if (unit === undefined) return met('The 90-day limit is for medicines alone.');
+  if (!typed.dose.trim()) return open(`The days are counted from the prescribed dose, in ${unit}.`);
+  const amount = doseOf(typed.dose);
+  const injections = typed.injections.trim() === '' ? 1 : wholeOf(typed.injections);
+  const result =
+    amount && injections
+      ? prescribedDays(line.option.supply, line.packs, { amount, injections })
+      : null;
+  if (!result) return failed(`This cannot be a dose in ${unit}.`);
+  const all = result.days + line.daysEarlier;
+  const earlier =
+    line.daysEarlier > 0
+      ? ` With ${line.daysEarlier} days from earlier orders that makes ${all}.`
+      : '';
+  const sum = `${result.arithmetic} ${result.days} days.${earlier}`;
+  return all > MAX_SUPPLY_DAYS
+    ? failed(`${sum} One shipment may hold at most ${MAX_SUPPLY_DAYS}.`)
+    : met(sum);
+};
+
+const lineRules: readonly LineRule[] = [
+  {
+    id: 'drug',
+    title: 'Drug',
+    mayVouch: false,
+    judge: (typed, { product, name }) =>
+      !typed.drug.trim()
+        ? open(`The order is for ${name}, ${product.activeIngredient}.`)
+        : namesDrug(typed.drug, product)
+          ? met(`${typed.drug.trim()} is what ${product.name} holds.`)
+          : failed(`${typed.drug.trim()} is not ${product.name} (${product.activeIngredient}).`),
+  },
+  {
+    id: 'brand',
+    title: 'Brand of a biological',
+    mayVouch: false,
+    judge: (typed, { product }) => {
+      if (!isBiological(product)) return undefined;
+      if (!typed.brand.trim() && !typed.drug.trim())
+        return open('Biological medicines are prescribed by brand.');
+      const named = typed.brand.trim() || typed.drug.trim();
+      if (namesBrand(named, product)) return met(`${named} is named.`);
+      return failed(
+        typed.brand.trim()
+          ? `${named} is named, and the order is for ${product.name}.`
+          : `No brand is named. ${product.name} is a biological medicine.`,
+      );
+    },
+  },
+  {
+    id: 'strength',
+    title: 'Strength',
+    mayVouch: true,
+    judge: (typed, { option }) =>
+      !typed.strength.trim()
+        ? open(`The order is for ${option.strength}.`)
+        : strengthAgrees(typed.strength, option)
+          ? met(`${typed.strength.trim()} is what was ordered.`)
+          : failed(`${typed.strength.trim()} is written, and ${option.strength} was ordered.`),
+  },
+  {
+    id: 'form',
+    title: 'Form',
+    mayVouch: true,
+    judge: (typed, { product }) =>
+      !typed.form
+        ? open(`The order is for: ${product.dosageForm}.`)
+        : typed.form === product.dosageForm
+          ? met(`${typed.form}, as ordered.`)
+          : failed(`${typed.form} is written, and ${product.dosageForm} was ordered.`),
+  },
+  { id: 'quantity', title: 'Quantity', mayVouch: false, judge: quantity },
+  { id: 'supply', title: 'Days of supply', mayVouch: false, judge: supply },
+];
+
+/**
+ * What a pharmacist checks before an order may go on, computed from what was typed off the scan. Pure, so
+ * that the desk shows it while somebody types, and the server computes it again before it decides.
+ */
+export const checklist = (
+  typed: TypedPrescription,
+  facts: ChecklistFacts,
+): readonly ChecklistItem[] => {
+  const whole: readonly ChecklistItem[] = [
+    { id: 'complete', title: 'Complete', mayVouch: false, line: undefined, ...complete(typed) },
+    { id: 'patient', title: 'Patient', mayVouch: true, line: undefined, ...patient(typed, facts) },
+    {
+      id: 'expiry',
+      title: 'Not expired',
+      mayVouch: false,
+      line: undefined,
+      ...expiry(typed, facts),
+    },
+    {
+      id: 'controlled',
+      title: 'Not controlled',
+      mayVouch: false,
+      line: undefined,
+      ...controlled(typed),
+    },
+  ];
+  const ofLines = facts.lines.flatMap((line, index) => {
+    const written = typed.lines[index];
+    return lineRules.flatMap(({ id, title, mayVouch, judge }) => {
+      const verdict = written && judge(written, line);
+      return verdict ? [{ id: `${id}-${index}`, line: index, title, mayVouch, ...verdict }] : [];
+    });
+  });
+  return [...whole, ...ofLines];
+};
+
+/** What still stands in the way of an approval, with what the pharmacist answers for left out. */
+export const standingInTheWay = (
+  items: readonly ChecklistItem[],
+  vouched: ReadonlySet<string>,
+): readonly ChecklistItem[] =>
+  items.filter(
+    ({ id, state, mayVouch }) =>
+      state !== 'met' && !(state === 'failed' && mayVouch && vouched.has(id)),
+  );

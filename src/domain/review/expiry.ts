@@ -1,0 +1,24 @@
+import { isDay } from '#domain/dates.ts';
+
+/**
+ * How long a prescription may be filled, in months from the day it was written. The usual teaching rule of
+ * the United States; single states differ, so it is a setting (pharmacy rules, 3.3).
+ */
+export const DEFAULT_VALID_MONTHS = 12;
+
+/** The day of an instant in UTC, as 2026-01-31. */
+export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/**
+ * The last day on which a prescription may be filled. A month that has no such day ends the life on its
+ * last one: six months from August 31 is February 28. Undefined where the day does not exist.
+ */
+export const validUntil = (issued: string, months: number): string | undefined => {
+  if (!isDay(issued)) return undefined;
+  const [year = 0, month = 0, day = 0] = issued.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))));
+};
+
+/** Whether the last day has passed. ISO days compare as text. */
+export const isExpired = (lastDay: string, today: string): boolean => today > lastDay;

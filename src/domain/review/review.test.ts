@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ApprovedContent, approvedText } from './approved-content.ts';
+import {
+  afterReview,
+  REVIEW_DECISIONS,
+  REVIEW_REASONS,
+  REVIEW_STATES,
+  REVIEW_WORDS,
+  type ReviewEvent,
+  type ReviewState,
+  serviceClock,
+  spanText,
+} from './review.ts';
+
+const events: readonly ReviewEvent[] = [
+  { kind: 'approve', enough: true },
+  { kind: 'approve', enough: false },
+  { kind: 'ask-copy' },
+  { kind: 'ask-information' },
+  { kind: 'decline' },
+  { kind: 'prescription-sent' },
+  { kind: 'answered' },
+  { kind: 'taken-back' },
+];
+const next = (state: ReviewState, event: ReviewEvent): string => {
+  const result = afterReview(state, event);
+  return result.ok ? result.value : result.code;
+};
+
+describe('the states of a review', () => {
+  it('are all reached from the first', () => {
+    const reached = new Set<ReviewState>(['waiting']);
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const state of reached)
+        for (const event of events) {
+          const result = afterReview(state, event);
+          if (result.ok) reached.add(result.value);
+        }
+    }
+    expect([...reached].toSorted()).toEqual([...REVIEW_STATES].toSorted());
+  });
+
+  it.each<[ReviewState, ReviewEvent, string]>([
+    ['waiting', { kind: 'approve', enough: true }, 'approved'],
+    ['waiting', { kind: 'approve', enough: false }, 'second look'],
+    ['second look', { kind: 'approve', enough: true }, 'approved'],
+    ['second look', { kind: 'ask-copy' }, 'copy asked'],
+    ['copy asked', { kind: 'prescription-sent' }, 'waiting'],
+    ['copy asked', { kind: 'approve', enough: true }, 'not-open'],
+    ['information asked', { kind: 'answered' }, 'waiting'],
+    ['waiting', { kind: 'answered' }, 'not-asked'],
+    ['approved', { kind: 'decline' }, 'not-open'],
+    ['approved', { kind: 'approve', enough: true }, 'not-open'],
+    ['approved', { kind: 'prescription-sent' }, 'waiting'],
+    ['approved', { kind: 'taken-back' }, 'waiting'],
+    ['declined', { kind: 'ask-information' }, 'not-open'],
+    ['copy asked', { kind: 'decline' }, 'declined'],
+  ])('%s, %j: %s', (state, event, expected) => {
+    expect(next(state, event)).toBe(expected);
+  });
+
+  it('have words for the patient, and each decision a reason with a sentence', () => {
+    for (const state of REVIEW_STATES) expect(REVIEW_WORDS[state].text).toMatch(/\.$/);
+    for (const decision of REVIEW_DECISIONS) {
+      expect(REVIEW_REASONS[decision].length).toBeGreaterThan(0);
+      for (const { sentence } of REVIEW_REASONS[decision]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+});
+
+describe('the service clock', () => {
+  const since = new Date('2026-11-20T10:00:00Z');
+  it.each([
+    ['2026-11-20T10:00:00Z', 'calm', '0 min', '24 h'],
+    ['2026-11-21T03:59:00Z', 'calm', '17 h', '6 h'],
+    ['2026-11-21T04:30:00Z', 'soon', '18 h', '5 h'],
+    ['2026-11-21T10:30:00Z', 'late', '24 h', '30 min'],
+    ['2026-11-24T11:00:00Z', 'late', '4 days', '3 days'],
+  ])('at %s is %s', (now, mood, waited, left) => {
+    const clock = serviceClock(since, new Date(now), 24);
+    expect([clock.mood, spanText(clock.waitedMs), spanText(clock.leftMs)]).toEqual([
+      mood,
+      waited,
+      left,
+    ]);
+  });
+
+  it('does not run backwards where a clock is behind', () => {
+    expect(serviceClock(since, new Date('2026-11-19T00:00:00Z'), 24).waitedMs).toBe(0);
+  });
+});
+
+describe('the approved content', () => {
+  const line = fc.record({
+    productId: fc.string(),
+    strength: fc.string(),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    priceCents: fc.integer({ min: 0, max: 99_999 }),
+  });
+  const content: fc.Arbitrary<ApprovedContent> = fc.record({
+    orderId: fc.string(),
+    patient: fc.record({
+      firstName: fc.string(),
+      lastName: fc.string(),
+      email: fc.string(),
+      streetAddress: fc.string(),
+      apartment: fc.option(fc.string()),
+      city: fc.string(),
+      state: fc.string(),
+      zipCode: fc.string(),
+      country: fc.string(),
+    }),
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    totalCents: fc.integer({ min: 0, max: 999_999 }),
+  });
+
+  it('is the same text for the same content and for no other', () => {
+    fc.assert(
+      fc.property(content, content, (a, b) => {
+        expect(
+          approvedText({
+            totalCents: a.totalCents,
+            lines: a.lines,
+            patient: a.patient,
+            orderId: a.orderId,
+          }),
+        ).toBe(approvedText(a));
+        expect(approvedText(a) === approvedText(b)).toBe(JSON.stringify(a) === JSON.stringify(b));
+      }),
+    );
+  });
+});

@@ -1,0 +1,210 @@
+import { isDay } from '#domain/dates.ts';
+import type { DosageForm } from '#domain/catalogue.ts';
+
+/** Forms that a prescription may name; those that the store does not list are told from those it does. */
+export const WRITTEN_FORMS = [
+  'pre-filled pen',
+  'single-dose pen',
+  'cartridge',
+  'tablet',
+  'vial',
+  'other',
+] as const satisfies readonly (DosageForm | 'vial' | 'other')[];
+export type WrittenForm = (typeof WRITTEN_FORMS)[number];
+
+/**
+ * A prescription as a pharmacist types it off the scan: text, field by field, whole or not. One line for
+ * each line of the order that needs a prescription, in the order's own sequence.
+ */
+export type TypedLine = {
+  readonly drug: string;
+  readonly brand: string;
+  readonly strength: string;
+  readonly form: string;
+  /** Packs a fill. */
+  readonly quantity: string;
+  readonly refills: string;
+  readonly directions: string;
+  /** In the unit that the pack is counted in; see `doseUnit`. */
+  readonly dose: string;
+  readonly injections: string;
+};
+
+export type TypedPrescription = {
+  readonly patientName: string;
+  readonly prescriberName: string;
+  readonly prescriberContact: string;
+  readonly issued: string;
+  readonly lines: readonly TypedLine[];
+};
+
+export const MAX_NAME = 200;
+export const MAX_CONTACT = 500;
+export const MAX_DIRECTIONS = 1_000;
+export const MAX_DRUG = 200;
+
+export const HEAD_FIELDS = {
+  patientName: { label: 'Patient', max: MAX_NAME },
+  prescriberName: { label: 'Prescriber', max: MAX_NAME },
+  prescriberContact: { label: 'Prescriber’s address or licence', max: MAX_CONTACT },
+  issued: { label: 'Issue date', max: 10 },
+} as const satisfies Record<Exclude<keyof TypedPrescription, 'lines'>, unknown>;
+
+export const LINE_FIELDS = {
+  drug: { label: 'Drug', max: MAX_DRUG },
+  brand: { label: 'Brand', max: MAX_DRUG },
+  strength: { label: 'Strength', max: MAX_DRUG },
+  form: { label: 'Form', max: 40 },
+  quantity: { label: 'Packs a fill', max: 3 },
+  refills: { label: 'Refills', max: 2 },
+  directions: { label: 'Directions', max: MAX_DIRECTIONS },
+  dose: { label: 'Dose', max: 8 },
+  injections: { label: 'Injections a day', max: 2 },
+} as const satisfies Record<keyof TypedLine, unknown>;
+
+export type HeadField = keyof typeof HEAD_FIELDS;
+export type LineField = keyof typeof LINE_FIELDS;
+const headFields: readonly HeadField[] = [
+  'patientName',
+  'prescriberName',
+  'prescriberContact',
+  'issued',
+];
+const lineFields: readonly LineField[] = [
+  'drug',
+  'brand',
+  'strength',
+  'form',
+  'quantity',
+  'refills',
+  'directions',
+  'dose',
+  'injections',
+];
+
+/** What a field is called in a form and in a draft. */
+export const lineFieldName = (line: number, field: LineField): string => `line-${line}-${field}`;
+
+const cut = (text: string | undefined, max: number): string => (text ?? '').slice(0, max);
+
+/** Reads what a form or a kept draft holds; what is missing is empty, what is too long is cut. */
+export const readTyped = (
+  values: Readonly<Record<string, string | undefined>>,
+  lines: number,
+): TypedPrescription => {
+  const head = (field: HeadField): string => cut(values[field], HEAD_FIELDS[field].max);
+  const line =
+    (index: number) =>
+    (field: LineField): string =>
+      cut(values[lineFieldName(index, field)], LINE_FIELDS[field].max);
+  return {
+    patientName: head('patientName'),
+    prescriberName: head('prescriberName'),
+    prescriberContact: head('prescriberContact'),
+    issued: head('issued'),
+    lines: Array.from({ length: lines }, (_, index) => {
+      const at = line(index);
+      return {
+        drug: at('drug'),
+        brand: at('brand'),
+        strength: at('strength'),
+        form: at('form'),
+        quantity: at('quantity'),
+        refills: at('refills'),
+        directions: at('directions'),
+        dose: at('dose'),
+        injections: at('injections'),
+      };
+    }),
+  };
+};
+
+/** The same as a form's fields. */
+export const typedValues = (typed: TypedPrescription): Record<string, string> => ({
+  ...Object.fromEntries(headFields.map((field) => [field, typed[field]])),
+  ...Object.fromEntries(
+    typed.lines.flatMap((line, index) =>
+      lineFields.map((field) => [lineFieldName(index, field), line[field]] as const),
+    ),
+  ),
+});
+
+/** Whether two say the same; blanks around a text say nothing. */
+export const sameTyped = (a: TypedPrescription, b: TypedPrescription): boolean => {
+  const first = typedValues(a);
+  const second = typedValues(b);
+  return [...new Set([...Object.keys(first), ...Object.keys(second)])].every(
+    (name) => (first[name] ?? '').trim() === (second[name] ?? '').trim(),
+  );
+};
+
+/** A whole number in its digits; undefined for anything else. */
+export const wholeOf = (text: string): number | undefined =>
+  /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : undefined;
+
+/** A dose as it is typed: digits, perhaps with a decimal point or comma. */
+export const doseOf = (text: string): number | undefined => {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,4}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
+};
+
+/** A line whose every field has been read; amounts in packs. */
+export type PrescriptionLine = {
+  readonly drug: string;
+  readonly brand: string | null;
+  readonly strength: string;
+  readonly form: string;
+  readonly packsAFill: number;
+  readonly refills: number;
+  readonly directions: string;
+  readonly dose: number;
+  readonly injections: number;
+};
+
+export type WrittenPrescription = {
+  readonly patientName: string;
+  readonly prescriberName: string;
+  readonly prescriberContact: string;
+  readonly issued: string;
+  readonly lines: readonly PrescriptionLine[];
+};
+
+const lineOf = (typed: TypedLine): PrescriptionLine | undefined => {
+  const packsAFill = wholeOf(typed.quantity);
+  const refills = wholeOf(typed.refills);
+  const dose = doseOf(typed.dose);
+  const injections = typed.injections.trim() === '' ? 1 : wholeOf(typed.injections);
+  const drug = typed.drug.trim();
+  const strength = typed.strength.trim();
+  const form = typed.form.trim();
+  const directions = typed.directions.trim();
+  if (!packsAFill || refills === undefined || !dose || !injections) return undefined;
+  if ([drug, strength, form, directions].includes('')) return undefined;
+  return {
+    drug,
+    brand: typed.brand.trim() || null,
+    strength,
+    form,
+    packsAFill,
+    refills,
+    directions,
+    dose,
+    injections,
+  };
+};
+
+/** The prescription, where nothing is missing from it; undefined while something is. */
+export const writtenOf = (typed: TypedPrescription): WrittenPrescription | undefined => {
+  const lines = typed.lines.map(lineOf).filter((line) => line !== undefined);
+  const head = {
+    patientName: typed.patientName.trim(),
+    prescriberName: typed.prescriberName.trim(),
+    prescriberContact: typed.prescriberContact.trim(),
+    issued: typed.issued,
+  };
+  return lines.length === typed.lines.length &&
+    isDay(head.issued) &&
+    !Object.values(head).includes('')
+    ? { ...head, lines }
+    : undefined;
+};
