@@ -17,6 +17,7 @@ const NAMES = new RegExp(
     String.raw`(?:Humalog )?Mix ?(?:25|50)`,
     'Humalog 200',
     String.raw`U-\d00`,
+    '340B',
     String.raw`(?:SUSTAIN|PIONEER|STEP|SURPASS|SURMOUNT|AWARD)[ -]\d+`,
   ].join('|')})\\b`,
   'gi',
