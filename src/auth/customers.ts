@@ -55,6 +55,8 @@ export type CustomerAuth = {
   readonly find: (email: string) => Promise<Mailbox | undefined>;
   /** Whether it is the customer's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Whether the customer has a password at all; some log in by other ways alone. */
+  readonly hasPassword: (userId: string) => Promise<boolean>;
   /** Why a password is refused, before anything else is done with it. */
   readonly judgePassword: (password: string) => Refusal<'password-invalid'> | undefined;
   /** Gives the customer another password, and one to somebody who had none. Other sessions are the caller's to end. */
@@ -237,6 +239,14 @@ export const customerAuth = (
         .executeTakeFirst();
       return check(credential, password);
     },
+    hasPassword: async (userId) =>
+      (await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('provider_id', '=', PASSWORD_PROVIDER)
+        .where('password', 'is not', null)
+        .executeTakeFirst()) !== undefined,
     judgePassword: passwordRefusal,
     setPassword: async (trx, userId, password) => {
       const refusal = passwordRefusal(password);

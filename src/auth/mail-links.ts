@@ -24,6 +24,8 @@ export type MailLinks = MailSecrets & {
     trx: Tx,
     link: LinkedPerson & { readonly purpose: MailLinkPurpose },
   ) => Promise<string>;
+  /** Ends the links of a person that still work: all of them, or those of some purposes. */
+  readonly void: (trx: Tx, userId: string, purposes?: readonly MailLinkPurpose[]) => Promise<void>;
   /** Whom a link that still works was sent to; looking uses nothing up. */
   readonly peek: (purpose: MailLinkPurpose, token: string) => Promise<LinkedPerson | undefined>;
   /** The same, and uses it up: of two at one moment, one succeeds. */
@@ -105,6 +107,14 @@ export const mailLinks = (deps: {
         })
         .execute();
       return id;
+    },
+    void: async (trx, userId, purposes) => {
+      const open = trx
+        .updateTable('mail_links')
+        .set({ used_at: deps.clock() })
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null);
+      await (purposes ? open.where('purpose', 'in', [...purposes]) : open).execute();
     },
     peek: (purpose, token) =>
       db

@@ -88,6 +88,17 @@ export const dataClasses = {
     used_at: 'public',
     created_at: 'public',
   },
+  email_changes: {
+    id: 'public',
+    user_id: 'personal',
+    old_email: 'personal',
+    new_email: 'personal',
+    old_approved_at: 'public',
+    new_confirmed_at: 'public',
+    expires_at: 'public',
+    created_at: 'public',
+    done_at: 'public',
+  },
   staff: {
     id: 'personal',
     username: 'personal',

@@ -92,6 +92,18 @@ export type MailLinksTable = {
   created_at: Instant;
 };
 
+export type EmailChangesTable = {
+  id: string;
+  user_id: string;
+  old_email: string;
+  new_email: string;
+  old_approved_at: Instant | null;
+  new_confirmed_at: Instant | null;
+  expires_at: Instant;
+  created_at: Instant;
+  done_at: Instant | null;
+};
+
 export type OrdersTable = {
   id: string;
   /** Null once the customer's personal data has been erased. */
@@ -217,6 +229,7 @@ export type Schema = {
   accounts: AccountsTable;
   verifications: VerificationsTable;
   mail_links: MailLinksTable;
+  email_changes: EmailChangesTable;
   staff: StaffTable;
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;

@@ -1,6 +1,13 @@
 /** What a link in a mail, or the code beside it, is good for. */
-export const MAIL_LINK_PURPOSES = ['confirm-email', 'reset-password', 'log-in'] as const;
-export type MailLinkPurpose = (typeof MAIL_LINK_PURPOSES)[number];
+export type MailLinkPurpose =
+  | 'confirm-email'
+  | 'reset-password'
+  | 'log-in'
+  // A change of address needs both mailboxes: the new one's word, and the old one's.
+  | 'confirm-new-email'
+  | 'approve-new-email'
+  // A code for somebody who is logged in and has no password to type again.
+  | 'prove-again';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,6 +17,9 @@ export const MAIL_LINK_LIFETIME: Readonly<Record<MailLinkPurpose, number>> = {
   'confirm-email': 72 * HOUR,
   'reset-password': HOUR,
   'log-in': 15 * MINUTE,
+  'confirm-new-email': 24 * HOUR,
+  'approve-new-email': 24 * HOUR,
+  'prove-again': 15 * MINUTE,
 };
 
 /** Guesses that a code of six digits stands: 5 in 1,000,000. */

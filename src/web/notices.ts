@@ -43,6 +43,24 @@ export const notices = {
   },
   'email-confirmed': { title: 'Address confirmed', text: 'Our e-mails reach you there.' },
   'confirmation-sent': { title: 'E-mail sent', text: 'Please open the link in it.' },
+  'code-sent': { title: 'Code sent', text: 'It is on its way to your mailbox.' },
+  'email-change-asked': {
+    title: 'Check both mailboxes',
+    text: 'Your address changes when both links have been used.',
+  },
+  'email-change-stopped': { title: 'Stopped', text: 'Your address stays as it is.' },
+  'email-change-agreed': {
+    title: 'Thank you',
+    text: 'Now the link in the other mailbox has to be used, too.',
+  },
+  'email-changed': {
+    title: 'Address changed',
+    text: 'You log in with your new address from now on.',
+  },
+  'email-change-denied': {
+    title: 'The change was stopped',
+    text: 'Everybody was logged out. Please choose a new password now.',
+  },
   'session-ended': { title: 'Logged out there', text: 'The device has no access any more.' },
   'other-sessions-ended': {
     title: 'Logged out elsewhere',

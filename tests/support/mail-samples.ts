@@ -67,6 +67,15 @@ export const samples: MailData = {
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },
   'log-in': { firstName: 'Jane', linkId: order.orderId },
   'password-changed': {},
+  'approve-new-email': {
+    firstName: 'Jane',
+    newEmail: 'jane.doe@example.com',
+    linkId: order.orderId,
+  },
+  'confirm-new-email': { firstName: 'Jane', email: 'jane@example.com', linkId: order.orderId },
+  'email-changed': { newEmail: 'jane.doe@example.com' },
+  'email-in-use': {},
+  'prove-again': { firstName: 'Jane', linkId: order.orderId },
   'reset-password': { firstName: 'Jane', linkId: order.orderId },
   welcome: { firstName: 'Jane', linkId: order.orderId },
 };

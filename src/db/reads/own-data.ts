@@ -12,19 +12,24 @@ const belongings = (
   email: string,
 ): Readonly<Record<string, RawBuilder<boolean>>> => {
   const orders = sql`(select id from orders where user_id = ${userId} and deleted_at is null)`;
+  // What came or went under a former address, while that was the customer's.
+  const under = (address: string) => sql<boolean>`(lower(${sql.ref(address)}) = ${email} or exists (
+    select from email_changes c where c.user_id = ${userId}
+      and c.old_email = lower(${sql.ref(address)}) and t.created_at <= c.done_at))`;
   return {
     users: sql`t.id = ${userId}`,
     sessions: sql`t.user_id = ${userId}`,
     accounts: sql`t.user_id = ${userId}`,
     mail_links: sql`t.user_id = ${userId}`,
+    email_changes: sql`t.user_id = ${userId}`,
     orders: sql`t.id in ${orders}`,
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,
     prescriptions: sql`t.order_id in ${orders}`,
     prescription_reads: sql`t.prescription_id in (select id from prescriptions where order_id in ${orders})`,
-    contact_messages: sql`lower(t.email) = ${email}`,
-    medication_requests: sql`lower(t.email) = ${email}`,
-    mails: sql`lower(t.recipient) = ${email}`,
+    contact_messages: under('t.email'),
+    medication_requests: under('t.email'),
+    mails: under('t.recipient'),
   };
 };
 

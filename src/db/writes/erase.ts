@@ -32,6 +32,27 @@ const eraseVerifications = async (trx: Tx, userId: string, email: string): Promi
       or strpos(identifier, ${userId}) > 0 or strpos(value, ${userId}) > 0`.execute(trx);
 };
 
+/** The addresses that the account had before its present one, and until when. */
+const formerAddresses = async (trx: Tx, userId: string) => {
+  const rows = await trx
+    .selectFrom('email_changes')
+    .select(['old_email as email', 'done_at as until'])
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.flatMap(({ email, until }) => (until ? [{ email, until }] : []));
+};
+
+/** Erases what came or went under an address: messages, requests and mails. */
+const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> => {
+  for (const table of ['contact_messages', 'medication_requests'] as const) {
+    const under = trx
+      .deleteFrom(table)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email));
+    await (until ? under.where('created_at', '<=', until) : under).execute();
+  }
+  await eraseMails(trx, { email, until, orderIds: [] });
+};
+
 /**
  * Erases a customer's account with its sessions and everything that came or went under its e-mail:
  * mails, contact messages, medication requests. The orders are erased by `eraseOrders`. The address is
@@ -62,12 +83,11 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
-  for (const table of ['contact_messages', 'medication_requests'] as const)
-    await trx
-      .deleteFrom(table)
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-      .execute();
-  await eraseMails(trx, { email, orderIds: [] });
+  await eraseUnder(trx, email);
+  // An address that was given up may be somebody else's by now: only what is from before is theirs.
+  for (const former of await formerAddresses(trx, userId))
+    await eraseUnder(trx, former.email, former.until);
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   return true;
 };
 

@@ -165,15 +165,19 @@ export const requeueLostMails = async (db: Database, before: Date): Promise<numb
  */
 export const eraseMails = async (
   trx: Tx,
-  about: { readonly email?: string; readonly orderIds: readonly string[] },
+  about: {
+    readonly email?: string;
+    /** Of the address, only those that were written up to then. */
+    readonly until?: Date | undefined;
+    readonly orderIds: readonly string[];
+  },
 ): Promise<void> => {
-  const { email = null, orderIds } = about;
+  const { email = null, until = null, orderIds } = about;
   await sql`
     with gone as (
       delete from mails
-      where lower(recipient) = ${email}
-        or lower(data->>'email') = ${email}
-        or lower(data->'form'->>'email') = ${email}
+      where (${email} in (lower(recipient), lower(data->>'email'), lower(data->'form'->>'email'))
+          and created_at <= coalesce(${until}::timestamptz, 'infinity'))
         or data->>'orderId' = any(${[...orderIds]}::text[])
       returning id)
     ${insertJobs('forget-mail', 'gone', 'mailId')}

@@ -1,5 +1,9 @@
+import { approveNewEmail, type ApproveNewEmailData } from './approve-new-email.tsx';
 import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
+import { confirmNewEmail, type ConfirmNewEmailData } from './confirm-new-email.tsx';
 import { contactMessage, type ContactMessageData } from './contact-message.tsx';
+import { emailChanged, type EmailChangedData } from './email-changed.tsx';
+import { emailInUse, type EmailInUseData } from './email-in-use.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { logInLetter, type LogInData } from './log-in.tsx';
 import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
@@ -12,6 +16,7 @@ import {
   prescriptionReceivedStore,
   type PrescriptionReceivedStoreData,
 } from './prescription-received-store.tsx';
+import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
 import { statusChanged, type StatusChangedData } from './status-changed.tsx';
@@ -33,6 +38,11 @@ export type MailData = {
   readonly 'confirm-email': ConfirmEmailData;
   readonly 'log-in': LogInData;
   readonly 'password-changed': PasswordChangedData;
+  readonly 'approve-new-email': ApproveNewEmailData;
+  readonly 'confirm-new-email': ConfirmNewEmailData;
+  readonly 'email-changed': EmailChangedData;
+  readonly 'email-in-use': EmailInUseData;
+  readonly 'prove-again': ProveAgainData;
   readonly 'reset-password': ResetPasswordData;
   readonly welcome: WelcomeData;
 };
@@ -61,6 +71,11 @@ export const mailTemplates: {
   'confirm-email': confirmEmailLetter,
   'log-in': logInLetter,
   'password-changed': passwordChanged,
+  'approve-new-email': approveNewEmail,
+  'confirm-new-email': confirmNewEmail,
+  'email-changed': emailChanged,
+  'email-in-use': emailInUse,
+  'prove-again': proveAgainLetter,
   'reset-password': resetPassword,
   welcome,
 };

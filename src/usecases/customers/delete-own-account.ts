@@ -1,33 +1,26 @@
 import { may, type Viewer } from '#domain/access.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { eraseAccount } from './erase-account.ts';
+import { type Proof, proveAgain, type ProofRefusal } from './prove-again.ts';
 
 export const ORDER_UNDER_WAY =
   'You have an order under way, and its parcel needs your address. Withdraw the order in My Account, or delete your account once it has arrived.';
 
 /**
- * A customer deletes their own account, after typing the password again: it and its orders leave every screen,
+ * A customer deletes their own account, after showing again who they are: it and its orders leave every screen,
  * and personal data is erased. What was dispensed stays in the record without a name. Refused while an order is
  * under way: its parcel would have no address.
  */
 export const deleteOwnAccount = async (
   deps: Deps,
   viewer: Viewer,
-  password: string,
-): Promise<
-  Result<null, 'not-allowed' | 'too-many-requests' | 'password-wrong' | 'order-under-way'>
-> => {
+  proof: Proof,
+): Promise<Result<null, 'not-allowed' | ProofRefusal | 'order-under-way'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
     return refuse('not-allowed', 403, 'Please log in first');
-  const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
-  if (tooOften) return tooOften;
-  if (!(await deps.customers.knowsPassword(viewer.id, password)))
-    return refuse('password-wrong', 422, ACCOUNT_MESSAGES.passwordWrong, {
-      fields: { password: ACCOUNT_MESSAGES.passwordWrong },
-    });
+  const unproved = await proveAgain(deps, viewer, proof);
+  if (unproved) return unproved;
   const done = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'order-under-way' | 'not-allowed'>> => {

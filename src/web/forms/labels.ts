@@ -21,6 +21,11 @@ export const PASSWORD_CHANGE_LABELS = {
 
 export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the e-mail' } as const;
 
+/** What the button asks for that mails a code to somebody without a password. */
+export const ASK_FOR_CODE = 'send-code';
+
+export const NEW_EMAIL_LABEL = 'New e-mail address';
+
 export const REMEMBER_LABEL = 'Remember me';
 
 export const CALLING_CODE_LABEL = 'Calling Code';

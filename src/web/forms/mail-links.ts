@@ -6,16 +6,15 @@ import { emailField } from './fields.ts';
 export const mailboxSchema = z.object({ email: emailField });
 
 /** A code as people type it: with spaces, or pasted with a line end. */
-export const codeSchema = z.object({
-  email: emailField,
-  code: z.pipe(
-    z.pipe(
-      z.string('Please enter the code from the e-mail'),
-      z.transform((text) => text.replace(/\s+/g, '')),
-    ),
-    z.string().check(z.regex(/^\d{6}$/, MAIL_LINK_MESSAGES.codeShape)),
+export const codeField = z.pipe(
+  z.pipe(
+    z.string('Please enter the code from the e-mail'),
+    z.transform((text) => text.replace(/\s+/g, '')),
   ),
-});
+  z.string().check(z.regex(/^\d{6}$/, MAIL_LINK_MESSAGES.codeShape)),
+);
+
+export const codeSchema = z.object({ email: emailField, code: codeField });
 
 /** The press of the button on a page that a mail leads to. */
 export const linkSchema = z.object({

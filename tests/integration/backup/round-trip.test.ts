@@ -112,6 +112,7 @@ beforeAll(async () => {
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await plantRow(deps.db, table, 'x');
   await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
+  await plantRow(deps.db, 'email_changes', 'x', { user_id: viewer.id });
   await deps.limiter.take('contact-address', '127.0.0.1');
   await plantMessages(deps.db);
   mkdirSync(join(source, 'outbox'));

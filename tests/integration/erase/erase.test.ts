@@ -54,6 +54,7 @@ const plantPerson = async (mark: string, staffId: string): Promise<Person> => {
   await plantRow(db, 'sessions', mark, { user_id: id });
   await plantRow(db, 'accounts', mark, { user_id: id });
   await plantRow(db, 'mail_links', mark, { user_id: id, purpose: 'log-in', email });
+  await plantRow(db, 'email_changes', mark, { user_id: id });
   await plantRow(db, 'verifications', mark, { identifier: email });
   await plantRow(db, 'verifications', mark, { identifier: `reset-${mark}-1`, value: id });
   await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
@@ -236,6 +237,7 @@ describe('orders are erased', () => {
       sessions: 1,
       accounts: 1,
       mail_links: 1,
+      email_changes: 1,
       verifications: 2,
       contact_messages: 1,
       medication_requests: 1,

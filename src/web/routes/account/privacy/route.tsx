@@ -1,32 +1,51 @@
-import { redirectDocument } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { deleteOwnAccount } from '#usecases/customers/delete-own-account.ts';
+import { askForProofCode } from '#usecases/customers/prove-again.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { deletionSchema } from '#web/forms/account-details.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { ASK_FOR_CODE } from '#web/forms/labels.ts';
+import { proofOf } from '#web/forms/proof.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { clearedHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { PrivacyView } from './view.tsx';
 
+const HERE = '/account/privacy';
+const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
 const FAILED = 'We could not delete your account right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Your data',
     description: 'Download what we hold of you, or delete your account.',
-    path: '/account/privacy',
+    path: HERE,
     noindex: true,
   });
 
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const viewer = context.get(viewerContext);
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  return { byPassword: await context.get(depsContext).customers.hasPassword(viewer.id) };
+};
+
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(deletionSchema, await request.formData());
-  if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  const posted = await request.formData();
+  if (posted.get('intent') === ASK_FOR_CODE) {
+    const sent = await orFailed(deps.log, NOT_SENT, () => askForProofCode(deps, viewer));
+    if (!sent.ok) return respond(sent);
+    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('code-sent') } });
+  }
+  const form = checkForm(deletionSchema(await deps.customers.hasPassword(viewer.id)), posted);
+  if (!form.ok) return refuseForm(form.reply);
   const done = await orFailed(deps.log, FAILED, () =>
-    deleteOwnAccount(deps, context.get(viewerContext), form.value.password),
+    deleteOwnAccount(deps, viewer, proofOf(form.value)),
   );
   if (!done.ok) return respond(done);
   const { cookies } = await deps.customers.logout(request.headers);
@@ -41,6 +60,6 @@ export const headers = actionHeaders;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
 
-export default function Page({ actionData }: Route.ComponentProps) {
-  return <PrivacyView reply={actionData} />;
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <PrivacyView {...loaderData} reply={actionData} />;
 }

@@ -1,18 +1,24 @@
 import { Download } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormPasswordField } from '#web/forms/form-fields.tsx';
+import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
+import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
 
-const LABELS = { password: FIELD_LABELS.password } as const;
+const LABELS = { password: LOGIN_LABELS.password, code: CODE_LABELS.code } as const;
 
-const loadSchema = () =>
-  import('#web/forms/account-details.ts').then((forms) => forms.deletionSchema);
-
-export const PrivacyView = ({ reply }: { reply: FormReply | undefined }) => {
+export const PrivacyView = ({
+  byPassword,
+  reply,
+}: {
+  /** Some log in without one, and show a code instead. */
+  byPassword: boolean;
+  reply: FormReply | undefined;
+}) => {
+  const loadSchema = () =>
+    import('#web/forms/account-details.ts').then((forms) => forms.deletionSchema(byPassword));
   const busy = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -48,12 +54,11 @@ export const PrivacyView = ({ reply }: { reply: FormReply | undefined }) => {
             personal data is erased. The law asks pharmacies to keep what was dispensed; that record
             stays without your name. This cannot be undone.
           </p>
+          {byPassword ? null : <AskForCode />}
           <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
-            <FormPasswordField
-              name="password"
-              label={LABELS.password}
+            <ProofField
+              byPassword={byPassword}
               hint="So that nobody else can do this from a device that you left open"
-              autoComplete="current-password"
             />
             <Button type="submit" look="danger" disabled={busy}>
               {busy ? 'Deleting...' : 'Delete my account'}

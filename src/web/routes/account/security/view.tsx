@@ -29,6 +29,9 @@ const Mailbox = ({
       E-mail address
     </h2>
     <p className="wrap-anywhere">{email}</p>
+    <Link to="/account/email" className="link justify-self-start">
+      Change your e-mail address
+    </Link>
     {confirmed ? (
       <p className="flex items-center gap-2 text-leaf">
         <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />

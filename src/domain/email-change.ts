@@ -1,0 +1,3 @@
+export const EMAIL_CHANGE_MESSAGES = {
+  same: 'This is the address that you have already.',
+} as const;

@@ -1,0 +1,14 @@
+import { redirect, redirectDocument } from 'react-router';
+import type { Viewer } from '#domain/access.ts';
+import type { Agreed } from '#usecases/customers/answer-email-change.ts';
+import { noticeCookie } from './flash.ts';
+
+/** Where a mailbox's press leads: the account where it is open, else the login with the address to use. */
+export const agreed = ({ changed }: Agreed, viewer: Viewer): Response => {
+  const inside = viewer.kind === 'customer';
+  const headers = {
+    'set-cookie': noticeCookie(changed ? 'email-changed' : 'email-change-agreed'),
+  };
+  if (changed) return redirectDocument(inside ? '/account/security' : '/login', { headers });
+  return redirect(inside ? '/account/email' : '/', { headers });
+};

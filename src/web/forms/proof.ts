@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { codeField } from './mail-links.ts';
+import { knownPasswordField } from './passwords.ts';
+
+/** What somebody shows again before something that matters: the password, or a code where they have none. */
+export const proofFields = (byPassword: boolean) =>
+  byPassword
+    ? { password: knownPasswordField, code: z.optional(z.string()) }
+    : { password: z.optional(z.string()), code: codeField };
+
+/** As the use cases take it, from a form that has been checked. */
+export const proofOf = (form: {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}) => (form.code === undefined ? { password: form.password ?? '' } : { code: form.code });

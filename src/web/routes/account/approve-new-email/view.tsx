@@ -1,0 +1,42 @@
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { DeadLink } from '#web/components/dead-link.tsx';
+import { Door } from '#web/components/door.tsx';
+import { LinkForm } from '#web/components/link-form.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+
+/** What the button asks for that stops the change. */
+export const DENY = 'deny';
+
+export const ApproveNewEmailView = ({
+  link,
+  reply,
+}: {
+  /** Undefined where the link does not work (any more). */
+  link: { readonly token: string; readonly email: string; readonly newEmail: string } | undefined;
+  reply: FormReply | undefined;
+}) =>
+  link === undefined || reply?.code === 'link-dead' ? (
+    <DeadLink to="/account/email" name="Ask for new links" />
+  ) : (
+    <Door title="Change your address?">
+      <p>
+        Somebody asked to move your account from{' '}
+        <strong className="wrap-anywhere">{link.email}</strong> to{' '}
+        <strong className="wrap-anywhere">{link.newEmail}</strong>.
+      </p>
+      <LinkForm token={link.token} reply={reply} name="Yes, change it" />
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p>
+          If it was not you, somebody knows your password. Stop the change here and choose a new one
+          next.
+        </p>
+        <Form method="post">
+          <input type="hidden" name="token" value={link.token} />
+          <Button type="submit" look="danger" name="intent" value={DENY}>
+            This was not me
+          </Button>
+        </Form>
+      </div>
+    </Door>
+  );

@@ -1,0 +1,51 @@
+import { agreeToEmailChange } from '#usecases/customers/answer-email-change.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { linkSchema } from '#web/forms/mail-links.ts';
+import { agreed } from '#web/email-change-answer.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { ConfirmNewEmailView } from './view.tsx';
+
+const FAILED = 'We could not confirm your address right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Confirm your new address',
+    description: 'Use this address for your account.',
+    path: '/change-email/confirm',
+    noindex: true,
+  });
+
+/** Only looks whether the link works: what reads mails for people must not use it up. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const person = await context.get(depsContext).mailLinks.peek('confirm-new-email', token);
+  return { link: person && { token, email: person.email } };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(linkSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const done = await orFailed(deps.log, FAILED, () =>
+    agreeToEmailChange(deps, 'new', form.value.token, {
+      viewer,
+      headers: request.headers,
+      address: context.get(requestContext).address,
+    }),
+  );
+  return done.ok ? agreed(done.value, viewer) : respond(done);
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConfirmNewEmailView link={loaderData.link} reply={actionData} />;
+}

@@ -1,0 +1,76 @@
+import { redirect } from 'react-router';
+import { findOpenEmailChange } from '#db/reads/email-changes.ts';
+import { askForEmailChange, withdrawEmailChange } from '#usecases/customers/change-email.ts';
+import { askForProofCode } from '#usecases/customers/prove-again.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { emailChangeSchema } from '#web/forms/email-change.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { ASK_FOR_CODE } from '#web/forms/labels.ts';
+import { proofOf } from '#web/forms/proof.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { EmailView, STOP } from './view.tsx';
+
+const HERE = '/account/email';
+const FAILED = 'We could not send the e-mails right now. Please try again in a moment.';
+
+const backWith = (code: NoticeCode) =>
+  redirect(HERE, { headers: { 'set-cookie': noticeCookie(code) } });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Change your e-mail address',
+    description: 'Move your account to another e-mail address.',
+    path: HERE,
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, clock, customers } = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  return {
+    email: viewer.email,
+    byPassword: await customers.hasPassword(viewer.id),
+    open: await findOpenEmailChange(db, viewer.id, clock()),
+  };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  const posted = await request.formData();
+  if (posted.get('intent') === ASK_FOR_CODE) {
+    const sent = await orFailed(deps.log, FAILED, () => askForProofCode(deps, viewer));
+    return sent.ok ? backWith('code-sent') : respond(sent);
+  }
+  if (posted.get('intent') === STOP) {
+    await withdrawEmailChange(deps, viewer);
+    return backWith('email-change-stopped');
+  }
+  const form = checkForm(emailChangeSchema(await deps.customers.hasPassword(viewer.id)), posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const asked = await orFailed(deps.log, FAILED, () =>
+    askForEmailChange(
+      deps,
+      viewer,
+      { email: form.value.email, proof: proofOf(form.value) },
+      context.get(requestContext).address,
+    ),
+  );
+  return asked.ok ? backWith('email-change-asked') : respond(asked, form.values);
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <EmailView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,108 @@
+import { Check, Clock } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { OpenEmailChange } from '#db/reads/email-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { CODE_LABELS, LOGIN_LABELS, NEW_EMAIL_LABEL } from '#web/forms/labels.ts';
+import { EmailField } from '#web/forms/person-fields.tsx';
+import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
+
+/** What the button asks for that takes a change back. */
+export const STOP = 'stop';
+
+const LABELS = {
+  email: NEW_EMAIL_LABEL,
+  password: LOGIN_LABELS.password,
+  code: CODE_LABELS.code,
+} as const;
+
+const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
+  <li className="flex items-start gap-3 border-t border-line py-3">
+    {agreed ? (
+      <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+    ) : (
+      <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+    )}
+    <span className="grid min-w-0 gap-0.5">
+      <span className="font-semibold wrap-anywhere">{address}</span>
+      <span className="text-sm text-soft">
+        {agreed ? 'The link was used' : 'Waits for the press of the link'}
+      </span>
+    </span>
+  </li>
+);
+
+/** A change that waits, and the way to take it back. */
+const Waiting = ({ email, open }: { email: string; open: OpenEmailChange }) => (
+  <section aria-labelledby="waiting" className="card grid content-start gap-4 p-6">
+    <h2 id="waiting" className="text-lg">
+      Check both mailboxes
+    </h2>
+    <p>
+      We sent a link to each of these. Your address changes when both have been used, in either
+      order, within a day.
+    </p>
+    <ul>
+      <Mailbox address={email} agreed={open.oldApproved} />
+      <Mailbox address={open.newEmail} agreed={open.newConfirmed} />
+    </ul>
+    <Form method="post">
+      <Button type="submit" look="secondary" name="intent" value={STOP}>
+        Stop the change
+      </Button>
+    </Form>
+  </section>
+);
+
+export const EmailView = ({
+  email,
+  byPassword,
+  open,
+  reply,
+}: {
+  email: string;
+  /** Some log in without a password, and show a code instead. */
+  byPassword: boolean;
+  open: OpenEmailChange | undefined;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  const loadSchema = () =>
+    import('#web/forms/email-change.ts').then((forms) => forms.emailChangeSchema(byPassword));
+  return (
+    <>
+      <PageHead title="Change your e-mail address" />
+      <div className="page grid grid-cols-1 items-start gap-6 py-8 md:grid-cols-2">
+        {open ? <Waiting email={email} open={open} /> : null}
+        <section aria-labelledby="change" className="card grid grid-cols-1 content-start gap-5 p-6">
+          <h2 id="change" className="text-lg">
+            {open ? 'Choose another address' : 'Your new address'}
+          </h2>
+          <p>
+            Your account has the address <strong className="wrap-anywhere">{email}</strong>. We send
+            a link to it and one to the new address, so that nobody takes your account over.
+          </p>
+          {byPassword ? null : <AskForCode />}
+          <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
+            <EmailField
+              label={NEW_EMAIL_LABEL}
+              hint="E-mails about orders under way will go there, too"
+            />
+            <ProofField
+              byPassword={byPassword}
+              hint="So that nobody else can do this from a device that you left open"
+            />
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Sending...' : 'Send the links'}
+            </Button>
+          </CheckedForm>
+        </section>
+        <Link to="/account/security" className="link justify-self-start md:col-span-2">
+          Back to Security
+        </Link>
+      </div>
+    </>
+  );
+};
