@@ -16,6 +16,14 @@ test('known placeholders are filled, others stay and are told', () => {
   expect(unknownPlaceholders('{brand} {brands} {toString}')).toEqual(['brands', 'toString']);
 });
 
+test('a row of words has no gap where an operator has nothing to say', () => {
+  const contact = '{brand}, {address}, {email}.';
+  expect(fillPlaceholders(contact, values)).toBe('Lighthouse, Harbour 1, help@example.org.');
+  expect(fillPlaceholders(contact, { ...values, address: '' })).toBe(
+    'Lighthouse, help@example.org.',
+  );
+});
+
 test('a value that looks like a placeholder is not filled again', () => {
   expect(fillPlaceholders('{brand}', { ...values, brand: '{email}' })).toBe('{email}');
 });

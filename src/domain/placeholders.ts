@@ -8,12 +8,17 @@ export const PLACEHOLDERS = ['brand', 'email', 'phone', 'address', 'maxSavings']
 export type PlaceholderValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;
 
 const PATTERN = /\{([A-Za-z]+)\}/g;
+const IN_A_ROW = /\{([A-Za-z]+)\}(, )?/g;
 
-/** Fills the placeholders of a text; a word in braces that is none of them stays as it is. */
+/**
+ * Fills the placeholders of a text; a word in braces that is none of them stays as it is. An operator
+ * may have no address or telephone: in a row of words what is empty takes the comma behind it along.
+ */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
-  text.replace(PATTERN, (whole, name: string) => {
+  text.replace(IN_A_ROW, (whole, name: string, comma = '') => {
     const known = PLACEHOLDERS.find((each) => each === name);
-    return known ? values[known] : whole;
+    if (!known) return whole;
+    return values[known] === '' ? '' : values[known] + comma;
   });
 
 /** The words in braces that are no placeholder. */

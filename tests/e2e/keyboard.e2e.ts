@@ -4,11 +4,17 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 
 test('an order is placed by the keyboard alone', async ({ page, store }, info) => {
   await loggedIn(page, store, info);
-  await visit(page, '/products/ozempic');
+  await visit(page, '/');
   const { keyboard } = page;
   await keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText('Skip to content');
   await keyboard.press('Enter');
+  await tabTo(page, 'Browse Products');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/products');
+  await tabTo(page, 'View Details of Ozempic');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/products/ozempic');
   await tabTo(page, 'Increase quantity of Ozempic 2mg/3mL');
   await keyboard.press('Space');
   await tabTo(page, 'Add to Cart: Ozempic 2mg/3mL');

@@ -49,7 +49,7 @@ export const LoginView = ({
           <EmailField
             autoComplete="username"
             // The specification asks for it, and there is nothing else to do on this page.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
             autoFocus
           />
           <FormPasswordField

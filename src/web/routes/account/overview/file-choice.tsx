@@ -87,7 +87,7 @@ export const FileChoice = ({
   useNoStrayDrop();
   return (
     // Letting a file fall is one way more; the buttons inside are the way for everybody.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside are the way by keyboard
     <div
       role="group"
       aria-label={FILE_LABEL}
