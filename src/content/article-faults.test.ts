@@ -194,6 +194,24 @@ testFaults('in an article', [
     ARTICLE,
     '[lable 2] names no source of this file',
   ],
+  [
+    'a mark in bold words',
+    both(SOURCED, appended('**It lasts [label]** long.')),
+    ARTICLE,
+    'a mark stands behind the words',
+  ],
+  [
+    'a mark before its words',
+    both(SOURCED, appended('[label] It lasts long.')),
+    ARTICLE,
+    'a mark stands behind the words',
+  ],
+  [
+    'a mark in a heading',
+    both(SOURCED, appended('## It lasts [label 2]\n\nSo. [label]')),
+    ARTICLE,
+    'a heading cannot hold a mark',
+  ],
   ['a source that nothing names', SOURCED, ARTICLE, 'no statement names the source "label"'],
   [
     'a source without its version that was compared',

@@ -1,8 +1,9 @@
 import { textsOf } from '#domain/rich-text.ts';
 import type { ArticleMatter } from './article-schema.ts';
+import { holdsMark } from './citations.ts';
 import type { Markdown } from './markdown.ts';
 import type { Validated } from './read-file.ts';
-import { figuresWithoutSource, uncitedSources } from './source-rules.ts';
+import { figuresWithoutSource, misplacedMarks, uncitedSources } from './source-rules.ts';
 
 const LIST_OF_ITS_OWN = /^#+ +(?:sources|references)\b/i;
 
@@ -17,8 +18,14 @@ export const checkSources = (
   body.split('\n').forEach((line, index) => {
     if (LIST_OF_ITS_OWN.test(line))
       tell(bodyLine + index, 'the page makes the list of sources itself, from "sources" above');
+    if (/^#+ /.test(line) && holdsMark(line))
+      tell(bodyLine + index, 'a heading cannot hold a mark; write it behind a statement');
   });
-  for (const { line, message } of figuresWithoutSource(statements)) tell(line, message);
+  for (const { line, message } of [
+    ...figuresWithoutSource(statements),
+    ...misplacedMarks(statements),
+  ])
+    tell(line, message);
   for (const { index, message } of uncitedSources(sources, blocks.flatMap(textsOf)))
     tell(yaml.lineOf(['sources', index]), message);
 };

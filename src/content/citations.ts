@@ -6,6 +6,9 @@ import type { Inline, RichText } from '#domain/rich-text.ts';
  */
 const MARK = /\s*\[(?<id>[a-z][a-z0-9-]*)(?: (?<section>[^\][]+))?\]/g;
 
+/** True for words in which a mark stands. */
+export const holdsMark = (words: string): boolean => words.search(MARK) >= 0;
+
 const REVIEW = 'review';
 
 /** Each source's place in the list, counted from 1. */

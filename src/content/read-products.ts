@@ -6,7 +6,7 @@ import { checkProduct } from './product-rules.ts';
 import { productFile } from './product-schema.ts';
 import { checkTexts, readYaml, type Findings } from './read-file.ts';
 import { productTextReader, readFactTable, readSections } from './read-product-texts.ts';
-import { figuresWithoutSource } from './source-rules.ts';
+import { figuresWithoutSource, misplacedMarks } from './source-rules.ts';
 import { sourceOf } from './source-schema.ts';
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
@@ -55,7 +55,7 @@ const readProduct = (
   if (words < least)
     report(['sections'], `the texts have ${words} words; a patient needs at least ${least}`);
   for (const { path, message } of partsWithoutSource(texts.texts)) report(path, message);
-  for (const problem of figuresWithoutSource(texts.texts))
+  for (const problem of [...figuresWithoutSource(texts.texts), ...misplacedMarks(texts.texts)])
     findings.problems.push({ file, ...problem });
   return { raw: value, product, report };
 };

@@ -1,4 +1,5 @@
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
+import { holdsMark } from './citations.ts';
 import type { Statement } from './markdown.ts';
 
 /** Names with a digit that is no figure: hormones and enzymes, kinds of diabetes, insulins, trials. */
@@ -38,6 +39,21 @@ export const figuresWithoutSource = (statements: readonly Statement[]): readonly
       line,
       message: `${quoted(text)} holds a figure without a source; write one behind it, such as [smpc 4.2], or [review] if there is none`,
     }));
+
+/** A mark within bold words or a link stays as it is typed, and one before the words belongs to nothing. */
+export const misplacedMarks = (statements: readonly Statement[]): readonly ProblemAt[] =>
+  statements.flatMap(({ line, text }) => {
+    const inside = text.some((run) => !isMark(run) && run.kind !== 'text' && holdsMark(run.text));
+    const [first] = text;
+    return inside || (first && isMark(first))
+      ? [
+          {
+            line,
+            message: `${quoted(text)}: a mark stands behind the words that it belongs to, not before them, and not within bold words or a link`,
+          },
+        ]
+      : [];
+  });
 
 /** The sources that no statement names, by their places in the list. */
 export const uncitedSources = (
