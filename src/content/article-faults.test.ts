@@ -170,6 +170,7 @@ testFaults('in an article', [
     ARTICLE,
     'there is no text here',
   ],
+  ['no sources', inArticle(['sources'], undefined), ARTICLE, 'sources: is missing'],
   [
     'a figure without a source',
     both(SOURCED, appended('It lasts 28 days.')),
@@ -211,6 +212,15 @@ testFaults('in an article', [
     both(SOURCED, appended('## It lasts [label 2]\n\nSo. [label]')),
     ARTICLE,
     'a heading cannot hold a mark',
+  ],
+  [
+    'a price that our list does not have',
+    both(
+      inArticle(['sources'], [{ id: 'our-prices', title: 'Our prices', compared: false }]),
+      appended('- [Ozempic](/products/ozempic) $358 [our-prices]\n- It is $359 [our-prices]'),
+    ),
+    ARTICLE,
+    '$358 does not stand in our price list for Ozempic',
   ],
   ['a source that nothing names', SOURCED, ARTICLE, 'no statement names the source "label"'],
   [

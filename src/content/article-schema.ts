@@ -25,7 +25,7 @@ export const articleMatter = z.strictObject({
     .min(1)
     .max(5),
   /** The documents behind the text; its marks name them by id. */
-  sources: sourceList.optional(),
+  sources: sourceList,
   blogKeywords: z.array(z.strictObject({ text: words, href: words })).default([]),
 });
 export type ArticleMatter = z.output<typeof articleMatter>;

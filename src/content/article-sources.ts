@@ -1,17 +1,24 @@
+import type { Product } from '#domain/catalogue.ts';
 import { textsOf } from '#domain/rich-text.ts';
 import type { ArticleMatter } from './article-schema.ts';
 import { holdsMark } from './citations.ts';
 import type { Markdown } from './markdown.ts';
 import type { Validated } from './read-file.ts';
-import { figuresWithoutSource, misplacedMarks, uncitedSources } from './source-rules.ts';
+import {
+  figuresWithoutSource,
+  misplacedMarks,
+  uncitedSources,
+  wrongPrices,
+} from './source-rules.ts';
 
 const LIST_OF_ITS_OWN = /^#+ +(?:sources|references)\b/i;
 
 /** What must hold between an article's text and the sources of its front matter. */
 export const checkSources = (
-  sources: NonNullable<ArticleMatter['sources']>,
+  sources: ArticleMatter['sources'],
   { body, bodyLine }: { readonly body: string; readonly bodyLine: number },
   { blocks, statements }: Pick<Markdown, 'blocks' | 'statements'>,
+  products: ReadonlyMap<string, Product>,
   { yaml }: Pick<Validated<unknown>, 'yaml'>,
   tell: (line: number, message: string) => void,
 ): void => {
@@ -24,6 +31,7 @@ export const checkSources = (
   for (const { line, message } of [
     ...figuresWithoutSource(statements),
     ...misplacedMarks(statements),
+    ...wrongPrices(statements, products),
   ])
     tell(line, message);
   for (const { index, message } of uncitedSources(sources, blocks.flatMap(textsOf)))

@@ -65,13 +65,13 @@ const readArticle = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN);
   checkArticle(value, known, products, report);
-  if (sources) checkSources(sources, parts, told, read, tell);
+  checkSources(value.sources, parts, told, products, read, tell);
   const { reviewer, ...rest } = value;
   return {
     ...rest,
     ...(reviewer && { reviewer }),
     dateModified: value.dateModified ?? value.datePublished,
-    sources: (sources ?? []).map(sourceOf),
+    sources: value.sources.map(sourceOf),
     readMinutes: minutes,
     content: linkKeywords(content, value.blogKeywords),
   };

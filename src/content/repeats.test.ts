@@ -32,6 +32,13 @@ test('a sentence that stands twice in one file is told', () => {
   expect(found({ 'articles/a.md': `${LONG}\n\n${LONG}\n` })).toEqual(['articles/a.md:3']);
 });
 
+test('the text below the sources of an article counts again', () => {
+  const matter = '---\nid: b\nsources:\n  - title: x\n---';
+  expect(found({ 'articles/a.md': LONG, 'articles/b.md': `${matter}\n${LONG}` })).toEqual([
+    'articles/b.md:6',
+  ]);
+});
+
 test.each([
   ['short sentences', { 'articles/a.md': 'Ask us.', 'articles/b.md': 'Ask us.' }],
   ['pages', { 'articles/a.md': LONG, 'pages/faq.yaml': LONG }],
@@ -42,7 +49,13 @@ test.each([
       'products/b.yaml': `sources:\n  - x: ${LONG}`,
     },
   ],
-  ['sources of articles', { 'articles/a.md': LONG, 'articles/b.md': `## Sources\n\n- ${LONG}` }],
+  [
+    'sources of articles',
+    {
+      'articles/a.md': LONG,
+      'articles/b.md': `---\nid: b\nsources:\n  - title: ${LONG}\n---\nShort.`,
+    },
+  ],
 ])('%s do not count', (_name, files) => {
   expect(found(files)).toEqual([]);
 });

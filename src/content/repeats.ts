@@ -34,8 +34,7 @@ const readable = (file: string, lines: readonly string[]): readonly boolean[] =>
   const matterEnds = article ? lines.indexOf('---', 1) : lines.length;
   let told = article;
   return lines.map((line, index) => {
-    if (index === matterEnds || (article && /^#+ (?:sources|references)\b/i.test(line)))
-      told = index === matterEnds;
+    if (index === matterEnds + 1) told = true;
     const key = index < matterEnds ? /^([A-Za-z]+):/.exec(line)?.[1] : undefined;
     if (key !== undefined) told = article ? key !== 'sources' : TOLD.has(key);
     return told && !/^\s*#\s/.test(line);

@@ -1,3 +1,4 @@
+import type { Product } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
 import { holdsMark } from './citations.ts';
 import type { Statement } from './markdown.ts';
@@ -53,6 +54,41 @@ export const misplacedMarks = (statements: readonly Statement[]): readonly Probl
           },
         ]
       : [];
+  });
+
+/** The id of our own price list among the sources of an article. */
+const OUR_PRICES = 'our-prices';
+
+/**
+ * An amount that is told to stand in our price list has to stand there: for the medicines that the
+ * statement links to, or for any.
+ */
+export const wrongPrices = (
+  statements: readonly Statement[],
+  products: ReadonlyMap<string, Product>,
+): readonly ProblemAt[] =>
+  statements.flatMap(({ line, text }) => {
+    if (!text.some((run) => run.kind === 'citation' && run.source === OUR_PRICES)) return [];
+    const linked = text.flatMap((run) =>
+      run.kind === 'link' ? (products.get(run.href.replace('/products/', '')) ?? []) : [],
+    );
+    const told = new Set<number>(
+      (linked.length > 0 ? linked : [...products.values()]).flatMap((product) => [
+        product.basePrice,
+        product.usPrice,
+        ...product.options.map((option) => option.price),
+      ]),
+    );
+    return [...plainText(text).matchAll(/\$(\d[\d,]*(?:\.\d\d)?)/g)]
+      .map(([amount, digits = '']) => ({
+        amount,
+        cents: Math.round(Number(digits.replaceAll(',', '')) * 100),
+      }))
+      .filter(({ cents }) => !told.has(cents))
+      .map(({ amount }) => ({
+        line,
+        message: `${amount} does not stand in our price list${linked.length > 0 ? ` for ${linked.map(({ name }) => name).join(', ')}` : ''}`,
+      }));
   });
 
 /** The sources that no statement names, by their places in the list. */

@@ -20,13 +20,11 @@ export const articleData = (article: ArticlePage, publicUrl: string): readonly T
       mainEntityOfPage: publicUrl + path,
       author: organization,
       publisher: organization,
-      ...(article.sources.length > 0 && {
-        citation: article.sources.map(({ title, url }) => ({
-          '@type': 'CreativeWork',
-          name: title,
-          ...(url && { url }),
-        })),
-      }),
+      citation: article.sources.map(({ title, url }) => ({
+        '@type': 'CreativeWork',
+        name: title,
+        ...(url && { url }),
+      })),
       mentions: article.related.map((post) => ({
         '@type': 'Article',
         headline: post.title,

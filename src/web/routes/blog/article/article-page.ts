@@ -29,7 +29,7 @@ export const articlePage = (article: Article, content: Content) => ({
         ? [[headingId(block.title), block.title] as const]
         : [],
     ),
-    ...(article.sources.length > 0 ? [['sources', 'Sources'] as const] : []),
+    ['sources', 'Sources'] as const,
   ],
   marksNote: MARKS_NOTE,
   sources: sourceNotes(article.sources, article.content.flatMap(textsOf)),

@@ -76,14 +76,12 @@ export const ArticleView = ({
           <Head article={article} publicUrl={publicUrl} />
           <Contents places={article.contents} />
           <RichText blocks={article.content} lead />
-          {article.sources.length > 0 ? (
-            <section aria-labelledby="sources" className="grid grid-cols-1 gap-4 lg:col-start-2">
-              <h2 id="sources" className="text-xl">
-                Sources
-              </h2>
-              <SourceList sources={article.sources} note={article.marksNote} />
-            </section>
-          ) : null}
+          <section aria-labelledby="sources" className="grid grid-cols-1 gap-4 lg:col-start-2">
+            <h2 id="sources" className="text-xl">
+              Sources
+            </h2>
+            <SourceList sources={article.sources} note={article.marksNote} />
+          </section>
           <Related posts={article.related} />
         </article>
         {article.featured.length > 0 ? (
