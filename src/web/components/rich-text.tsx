@@ -78,7 +78,7 @@ export const headingId = (title: string): string =>
 
 type TableBlock = Extract<Block, { kind: 'table' }>;
 
-const cell = 'px-3 py-2';
+const cell = 'px-2 py-2 sm:px-3';
 
 /** Where the corner is empty, the first column names the rows. */
 const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
@@ -86,10 +86,10 @@ const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   // Two tables of one page are two places to go to: each is known by its columns.
   const label = `Table: ${head.map(plainText).filter(Boolean).join(', ')}`;
   return (
-    // Two columns fit a phone; a table that is wider scrolls by itself, also by keyboard.
+    // Three columns fit a phone; a table that is wider scrolls by itself, also by keyboard.
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table
-        className={`figures w-full border-collapse text-left text-sm ${head.length > 2 ? 'min-w-md' : ''}`}
+        className={`figures w-full border-collapse text-left text-sm ${head.length > 3 ? 'min-w-md' : ''}`}
       >
         <thead>
           <tr className="border-b-2 border-line">
