@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { mailLinks } from '#auth/mail-links.ts';
 import { staffAuth } from '#auth/staff.ts';
@@ -72,6 +73,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
       staff: staffAuth(auth),
       mailLinks: mailLinks(auth),
+      apps: apps(auth),
       files: prescriptionFiles({
         store,
         masterKey: await loadMasterKey(config),
@@ -89,6 +91,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         brand: config.brand,
         publicUrl: config.publicUrl,
         privateRegistration: config.privateRegistration,
+        apiClients: config.apiClients,
         styleguide: config.styleguide,
       },
     };

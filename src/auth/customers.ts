@@ -79,7 +79,7 @@ export type CustomerAuth = {
   readonly endSession: (headers: Headers, id: string) => Promise<boolean>;
   /** Logs the customer of the request out everywhere but here. */
   readonly endOtherSessions: (headers: Headers) => Promise<void>;
-  /** Ends all sessions of a customer. */
+  /** Ends all sessions of a customer, and what apps may read of them. */
   readonly endSessions: (userId: string) => Promise<void>;
 };
 
@@ -286,6 +286,9 @@ export const customerAuth = (
     sessions: session.list,
     endSession: session.closeOne,
     endOtherSessions: session.closeOthers,
-    endSessions: session.closeAll,
+    endSessions: async (userId) => {
+      await db.deleteFrom('api_grants').where('user_id', '=', userId).execute();
+      await session.closeAll(userId);
+    },
   };
 };

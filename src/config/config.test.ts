@@ -2,6 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const APP = {
+  id: 'clinic',
+  name: 'Clinic',
+  redirectUris: ['https://clinic.example/back'],
+  scopes: ['orders'],
+};
 const key = randomBytes(32).toString('base64');
 
 /** What the error says of a wrong environment. */
@@ -32,6 +38,7 @@ describe('without any variable', () => {
       masterKey: undefined,
       sessionSecret: undefined,
       privateRegistration: false,
+      apiClients: [],
       styleguide: false,
       inlineWorker: true,
       logLevel: 'info',
@@ -51,7 +58,7 @@ describe('without any variable', () => {
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -84,6 +91,7 @@ describe('what is set is taken', () => {
       S3_SECRET_ACCESS_KEY: 'SK',
       MASTER_KEY: key,
       SESSION_SECRET: 's'.repeat(32),
+      API_CLIENTS: JSON.stringify([APP]),
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
       INLINE_WORKER: '0',
@@ -118,6 +126,7 @@ describe('what is set is taken', () => {
       masterKey: key,
       sessionSecret: 's'.repeat(32),
       privateRegistration: true,
+      apiClients: [APP],
       styleguide: true,
       inlineWorker: false,
       logLevel: 'silent',

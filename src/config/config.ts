@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ApiClient, apiClients } from './api-clients.ts';
 import type { Brand } from './public.ts';
 
 const flag = z
@@ -53,6 +54,7 @@ const environment = z.object({
   /** Signs session cookies; without it a secret is kept beside the master key. */
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_REGISTRATION: flag.default(false),
+  API_CLIENTS: apiClients,
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
   /** Whether the server also runs the jobs; off where workers of their own do. */
@@ -109,6 +111,7 @@ export type Config = {
   readonly masterKey: string | undefined;
   readonly sessionSecret: string | undefined;
   readonly privateRegistration: boolean;
+  readonly apiClients: readonly ApiClient[];
   readonly styleguide: boolean;
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -157,6 +160,7 @@ export const readConfig = (env: Environment): Config => {
     masterKey: e.MASTER_KEY,
     sessionSecret: e.SESSION_SECRET,
     privateRegistration: e.PRIVATE_REGISTRATION,
+    apiClients: e.API_CLIENTS,
     styleguide: e.STYLEGUIDE,
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,

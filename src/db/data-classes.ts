@@ -99,6 +99,27 @@ export const dataClasses = {
     created_at: 'public',
     done_at: 'public',
   },
+  api_grants: {
+    id: 'public',
+    user_id: 'personal',
+    client_id: 'public',
+    created_at: 'public',
+    used_at: 'public',
+    expires_at: 'public',
+  },
+  api_tokens: {
+    id: 'public',
+    grant_id: 'public',
+    kind: 'public',
+    token_hash: 'secret',
+    scope: 'public',
+    redirect_uri: 'public',
+    // Made to be seen: what answers it stays with the app.
+    challenge: 'public',
+    expires_at: 'public',
+    used_at: 'public',
+    created_at: 'public',
+  },
   staff: {
     id: 'personal',
     username: 'personal',

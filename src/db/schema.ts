@@ -104,6 +104,29 @@ export type EmailChangesTable = {
   done_at: Instant | null;
 };
 
+export type ApiGrantsTable = {
+  id: string;
+  user_id: string;
+  client_id: string;
+  created_at: Instant;
+  used_at: Instant;
+  expires_at: Instant;
+};
+
+export type ApiTokensTable = {
+  id: string;
+  grant_id: string;
+  kind: 'code' | 'access' | 'refresh';
+  token_hash: Buffer;
+  scope: string;
+  /** With the challenge: of a code alone. */
+  redirect_uri: string | null;
+  challenge: string | null;
+  expires_at: Instant;
+  used_at: Instant | null;
+  created_at: Instant;
+};
+
 export type OrdersTable = {
   id: string;
   /** Null once the customer's personal data has been erased. */
@@ -230,6 +253,8 @@ export type Schema = {
   verifications: VerificationsTable;
   mail_links: MailLinksTable;
   email_changes: EmailChangesTable;
+  api_grants: ApiGrantsTable;
+  api_tokens: ApiTokensTable;
   staff: StaffTable;
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;

@@ -8,7 +8,7 @@ export type Ok<T> = { readonly ok: true; readonly value: T };
 export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
   /** What the person reads. Plain English, no internals. */
   readonly message: string;
   /** True where an operator should look at it. */

@@ -22,6 +22,9 @@ export const DOORS = {
   'mail-answer-address': { points: 50, seconds: 15 * MINUTES },
   // The password that is asked again before something that matters.
   'password-again-account': { points: 10, seconds: 15 * MINUTES },
+  // Apps that exchange what they hold: many people's from one server, one person's a few times an hour.
+  'token-address': { points: 600, seconds: 15 * MINUTES },
+  'token-account': { points: 60, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
   'request-address': { points: 20, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },

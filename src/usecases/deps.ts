@@ -1,3 +1,4 @@
+import type { Apps } from '#auth/apps.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
 import type { StaffAuth } from '#auth/staff.ts';
@@ -9,6 +10,7 @@ import type { Log } from '#platform/log.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
+import type { ApiClient } from '#config/api-clients.ts';
 import type { Brand } from '#config/public.ts';
 
 /** What use cases work with. Made once per process, in the server, the worker or a test. */
@@ -20,6 +22,8 @@ export type Deps = {
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
   readonly mailLinks: MailLinks;
+  /** What apps hold that customers have let in. */
+  readonly apps: Apps;
   readonly files: PrescriptionFiles;
   readonly limiter: Limiter;
   /** Product drawings and social cards. */
@@ -36,6 +40,8 @@ export type Settings = {
   readonly publicUrl: string;
   /** Registration that does not tell whether an e-mail has an account. */
   readonly privateRegistration: boolean;
+  /** The apps that may ask a customer for access. */
+  readonly apiClients: readonly ApiClient[];
   /** Whether the page of every widget answers. */
   readonly styleguide: boolean;
 };

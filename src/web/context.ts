@@ -14,5 +14,7 @@ export type RequestFacts = {
 
 export const depsContext = createContext<Deps>();
 export const requestContext = createContext<RequestFacts>();
+/** Where the answer to a page's form may lead besides the store itself; see form-action. */
+export const formTargetContext = createContext<string>('');
 /** Set by the policy middleware; a visitor where the page is the same for everybody. */
 export const viewerContext = createContext<Viewer>({ kind: 'visitor' });

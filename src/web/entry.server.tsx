@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { requestContext } from './context.ts';
+import { formTargetContext, requestContext } from './context.ts';
 import { pagePolicy } from './middleware/security-headers.ts';
 
 export const streamTimeout = 5_000;
@@ -50,7 +50,8 @@ export default async function handleRequest(
     handleError(failure, { request, context });
     status = 500;
   }
-  if (nonce) headers.set('content-security-policy', pagePolicy({ nonce }));
+  if (nonce)
+    headers.set('content-security-policy', pagePolicy({ nonce }, context.get(formTargetContext)));
   return new Response(html, { status, headers });
 }
 

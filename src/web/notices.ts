@@ -66,6 +66,10 @@ export const notices = {
     title: 'Logged out elsewhere',
     text: 'You stay logged in on this device alone.',
   },
+  'app-disconnected': {
+    title: 'Access ended',
+    text: 'The app cannot read your account any more.',
+  },
   'details-saved': { title: 'Saved', text: 'Your details have been updated.' },
   'account-deleted': {
     title: 'Account deleted',

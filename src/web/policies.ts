@@ -1,4 +1,5 @@
 import type { StaffRight } from '#domain/access.ts';
+import type { Scope } from '#domain/apps.ts';
 
 /**
  * Who may open what: every address of the store, in one table. An address that is missing here keeps
@@ -11,6 +12,7 @@ import type { StaffRight } from '#domain/access.ts';
  * - staff: everybody of the staff; others are sent to /admin.
  * - a right: those of the staff who have it; the rest of them are told that they have not, others are
  *   sent to /admin.
+ * - a scope: an app with a customer's token that reaches as far; no cookie counts there.
  * - owner-or-staff: both sessions are read; the use case decides about the one thing asked for.
  */
 export type Policy =
@@ -20,7 +22,10 @@ export type Policy =
   | 'staff-door'
   | 'staff'
   | 'owner-or-staff'
-  | StaffPolicy;
+  | StaffPolicy
+  | AppPolicy;
+/** What a customer must have let an app into, for it to read the address. */
+export type AppPolicy = { readonly scope: Scope };
 /** What somebody of the staff must be allowed to do, to open the address at all. */
 export type StaffPolicy = { readonly right: StaffRight };
 
@@ -59,6 +64,7 @@ export const policies = {
   '/account/privacy': 'customer',
   '/account/data.json': 'customer',
   '/account/security': 'customer',
+  '/account/apps': 'customer',
   '/account/orders/:orderId': 'customer',
   '/account/orders/:orderId/prescription': 'customer',
   '/prescriptions/:prescriptionId': 'owner-or-staff',
@@ -68,6 +74,13 @@ export const policies = {
   '/admin/outbox': { right: 'read outbox' },
   '/admin/outbox/:mailId': { right: 'read outbox' },
   '/admin/outbox/:mailId/html': { right: 'read outbox' },
+  '/oauth/authorize': 'customer',
+  '/oauth/token': 'everybody',
+  '/oauth/revoke': 'everybody',
+  '/oauth/userinfo': { scope: 'profile' },
+  '/api/orders': { scope: 'orders' },
+  '/api/orders/:orderId': { scope: 'orders' },
+  '/.well-known/oauth-authorization-server': 'everybody',
   '/art/:productId/:file': 'everybody',
   '/cards/store.png': 'everybody',
   '/cards/:kind/:file': 'everybody',

@@ -64,6 +64,7 @@ export const samples: MailData = {
     message: 'Four pens, please.',
   },
   'registration-attempt': {},
+  'app-ended': { appName: 'Pill Box' },
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },
   'log-in': { firstName: 'Jane', linkId: order.orderId },
   'password-changed': {},

@@ -61,6 +61,13 @@ export const plantRow = async (
   return row.id;
 };
 
+/** An app that a customer has let in, with what it holds. */
+export const plantApp = async (db: Database, mark: string, userId: string): Promise<void> => {
+  const grant_id = await plantRow(db, 'api_grants', mark, { user_id: userId });
+  const refresh = { kind: 'refresh', redirect_uri: null, challenge: null };
+  await plantRow(db, 'api_tokens', mark, { grant_id, ...refresh });
+};
+
 /** The tables, of the store and of its job queue, that hold a text anywhere, and in how many rows. */
 export const whereFound = async (
   db: Database,

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
+import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { mailLinks } from '#auth/mail-links.ts';
 import { staffAuth } from '#auth/staff.ts';
+import type { ApiClient } from '#config/api-clients.ts';
 import { loadContent } from '#content/load.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
@@ -89,6 +91,7 @@ const browserOf = (app: App): Browser => {
 export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
+  readonly apiClients?: readonly ApiClient[];
   /** Stands in for parts that a test wants to fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
@@ -115,6 +118,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
     mailLinks: mailLinks(auth),
+    apps: apps(auth),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
       masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
@@ -138,6 +142,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       },
       publicUrl,
       privateRegistration: options.privateRegistration ?? false,
+      apiClients: options.apiClients ?? [],
       styleguide: false,
     },
   };

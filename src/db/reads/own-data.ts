@@ -22,6 +22,8 @@ const belongings = (
     accounts: sql`t.user_id = ${userId}`,
     mail_links: sql`t.user_id = ${userId}`,
     email_changes: sql`t.user_id = ${userId}`,
+    api_grants: sql`t.user_id = ${userId}`,
+    api_tokens: sql`t.grant_id in (select id from api_grants where user_id = ${userId})`,
     orders: sql`t.id in ${orders}`,
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,

@@ -81,6 +81,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);

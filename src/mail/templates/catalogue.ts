@@ -1,4 +1,5 @@
 import { approveNewEmail, type ApproveNewEmailData } from './approve-new-email.tsx';
+import { appEnded, type AppEndedData } from './app-ended.tsx';
 import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
 import { confirmNewEmail, type ConfirmNewEmailData } from './confirm-new-email.tsx';
 import { contactMessage, type ContactMessageData } from './contact-message.tsx';
@@ -35,6 +36,7 @@ export type MailData = {
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
   readonly 'registration-attempt': RegistrationAttemptData;
+  readonly 'app-ended': AppEndedData;
   readonly 'confirm-email': ConfirmEmailData;
   readonly 'log-in': LogInData;
   readonly 'password-changed': PasswordChangedData;
@@ -68,6 +70,7 @@ export const mailTemplates: {
   'contact-message': contactMessage,
   'medication-request': medicationRequest,
   'registration-attempt': registrationAttempt,
+  'app-ended': appEnded,
   'confirm-email': confirmEmailLetter,
   'log-in': logInLetter,
   'password-changed': passwordChanged,

@@ -1,4 +1,4 @@
-import { may, type Viewer } from '#domain/access.ts';
+import { type CustomerViewer, may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -26,11 +26,15 @@ export const endSession = async (
 export const endOtherSessions = (deps: Deps, headers: Headers): Promise<void> =>
   deps.customers.endOtherSessions(headers);
 
-/** A customer logs out everywhere; answers with what makes this browser forget its session. */
+/**
+ * A customer logs out everywhere, apps that read their account included; answers with what makes this
+ * browser forget its session.
+ */
 export const endAllSessions = async (
   deps: Deps,
+  viewer: CustomerViewer,
   headers: Headers,
 ): Promise<{ readonly cookies: readonly string[] }> => {
-  await deps.customers.endOtherSessions(headers);
+  await deps.customers.endSessions(viewer.id);
   return deps.customers.logout(headers);
 };

@@ -28,6 +28,7 @@ test('only the fields of checkout get into the mail to the store', () => {
     },
     publicUrl: 'https://store.example',
     privateRegistration: false,
+    apiClients: [],
     styleguide: false,
   };
   const mails = orderMails(settings, 'order', details, {

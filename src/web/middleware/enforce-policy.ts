@@ -1,5 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { may, type Viewer } from '#domain/access.ts';
+import type { Scope } from '#domain/apps.ts';
+import { readAsApp } from '#usecases/apps/read-as-app.ts';
+import { refuseReader } from '#web/app-answers.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
@@ -38,9 +41,15 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   { request, context, pattern },
   next,
 ) => {
-  const { customers, staff, log } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { customers, staff, log } = deps;
   const { address } = context.get(requestContext);
   const policy = policyOf(pattern.startsWith('/') ? pattern : `/${pattern}`);
+  const asApp = async (scope: Scope): Promise<Found> => {
+    const reader = await readAsApp(deps, request.headers.get('authorization'), scope);
+    if (!reader.ok) throw refuseReader(reader, scope);
+    return { viewer: reader.value, cookies: [] };
+  };
   const find = async (): Promise<Found> => {
     switch (policy) {
       case 'anyone':
@@ -67,6 +76,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
       case undefined:
         throw new Error(`no policy for ${pattern}`);
       default:
+        if ('scope' in policy) return asApp(policy.scope);
         return (await staff.viewer(request.headers)) ?? visitor;
     }
   };
@@ -80,7 +90,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`, {
       headers: { 'set-cookie': clearedHint },
     });
-  const right = typeof policy === 'object' ? policy.right : undefined;
+  const right = typeof policy === 'object' && 'right' in policy ? policy.right : undefined;
   if ((policy === 'staff' || right) && viewer.kind !== 'staff') throw redirect('/admin');
   if (right && !may(viewer, right)) throw new Response(NOT_YOURS, { status: 403 });
   if (policy === 'owner-or-staff' && viewer.kind === 'visitor')

@@ -2,7 +2,7 @@
  * The policy headers. Own origin only, no third party anywhere. Inline scripts are allowed by nonce on
  * rendered pages and by hash on kept ones; there are no inline styles.
  */
-const policy = (scripts: string): string =>
+const policy = (scripts: string, formTarget: string): string =>
   [
     "default-src 'none'",
     `script-src 'self'${scripts}`,
@@ -12,17 +12,22 @@ const policy = (scripts: string): string =>
     "connect-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget && ` ${formTarget}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
 
-export const pagePolicy = (allow: { nonce: string } | { hashes: readonly string[] }): string =>
+/** `formTarget` is where else the answer to a form may lead: browsers hold redirects to it, too. */
+export const pagePolicy = (
+  allow: { nonce: string } | { hashes: readonly string[] },
+  formTarget = '',
+): string =>
   policy(
     'nonce' in allow
       ? ` 'nonce-${allow.nonce}'`
       : allow.hashes.map((hash) => ` 'sha256-${hash}'`).join(''),
+    formTarget,
   );
 
 /** For answers that are not pages: nothing in them may run or load anything. */

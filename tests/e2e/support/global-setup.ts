@@ -8,6 +8,14 @@ import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
+/** An app that asks customers for access; its journey answers in its place. */
+export const PILL_BOX = {
+  id: 'pill-box',
+  name: 'Pill Box',
+  redirectUris: ['https://pillbox.example/back'],
+  scopes: ['profile', 'orders'],
+};
+
 /** Where the journeys find the store that was started for them. */
 export const STORE_FILE = join(ROOT, 'test-results', 'store.json');
 
@@ -57,6 +65,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       DATABASE_URL: '',
       SMTP_URL: '',
       STYLEGUIDE: 'true',
+      API_CLIENTS: JSON.stringify([PILL_BOX]),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

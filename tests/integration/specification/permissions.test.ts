@@ -127,6 +127,30 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/admin/outbox': [() => '/admin/outbox', () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],
+  '/account/apps': [
+    () => '/account/apps',
+    () => {
+      const [login] = customers('/account/apps');
+      return [login, '/account/security', '/account/security', login, '/account/security'];
+    },
+  ],
+  '/oauth/authorize': [
+    () => '/oauth/authorize',
+    () => {
+      const [login] = customers('/oauth/authorize');
+      return [login, '400', '400', login, '400'];
+    },
+  ],
+  '/oauth/token': [() => '/oauth/token', () => all('405')],
+  '/oauth/revoke': [() => '/oauth/revoke', () => all('405')],
+  // No cookie opens what a token opens.
+  '/oauth/userinfo': [() => '/oauth/userinfo', () => all('401')],
+  '/api/orders': [() => '/api/orders', () => all('401')],
+  '/api/orders/:orderId': [() => `/api/orders/${orderId}`, () => all('401')],
+  '/.well-known/oauth-authorization-server': [
+    () => '/.well-known/oauth-authorization-server',
+    () => EVERYBODY,
+  ],
   '/art/:productId/:file': [() => '/art/ozempic/2mg-3ml.svg', () => EVERYBODY],
   '/cards/store.png': [() => '/cards/store.png', () => EVERYBODY],
   '/cards/:kind/:file': [() => '/cards/products/ozempic.png', () => EVERYBODY],

@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
+import { SCOPES } from '#domain/apps.ts';
 import { formatDate } from '#domain/dates.ts';
 import { resendConfirmation } from '#usecases/customers/confirm-email.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#usecases/customers/end-sessions.ts';
@@ -48,7 +49,16 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       : undefined;
   if (viewer.kind !== 'customer' || !mailbox) throw redirect('/login');
   const sessions = await context.get(depsContext).customers.sessions(request.headers);
+  const { apps, settings } = context.get(depsContext);
+  const connected = await apps.list(viewer.id);
   return {
+    apps: connected.map(({ clientId, scopes, since, usedAt }) => ({
+      id: clientId,
+      name: settings.apiClients.find(({ id }) => id === clientId)?.name ?? clientId,
+      may: scopes.map((scope) => SCOPES[scope]),
+      since: formatDate(since),
+      used: formatDate(usedAt),
+    })),
     email: viewer.email,
     confirmed: mailbox.confirmed,
     sessions: sessions.map(({ id, device, address, openedAt, usedAt, current }) => ({
@@ -83,7 +93,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('other-sessions-ended') } });
   }
   if (posted.get('intent') === 'log-out-everywhere') {
-    const { cookies } = await endAllSessions(deps, request.headers);
+    const { cookies } = await endAllSessions(deps, viewer, request.headers);
     const sent = new Headers();
     for (const cookie of [...cookies, clearedHint]) sent.append('set-cookie', cookie);
     return redirectDocument('/', { headers: sent });

@@ -6,6 +6,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { type AppFacts, Apps } from './apps.tsx';
 import { type SessionFacts, Sessions } from './sessions.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 
@@ -62,11 +63,13 @@ export const SecurityView = ({
   email,
   confirmed,
   sessions,
+  apps,
   reply,
 }: {
   email: string;
   confirmed: boolean;
   sessions: readonly SessionFacts[];
+  apps: readonly AppFacts[];
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
@@ -101,6 +104,7 @@ export const SecurityView = ({
             refusal={reply?.code === RESEND ? reply.message : undefined}
           />
           <Sessions sessions={sessions} />
+          <Apps apps={apps} />
         </div>
         <Link to="/account" className="link justify-self-start">
           Back to My Account

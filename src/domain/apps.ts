@@ -1,0 +1,28 @@
+/** Apps that a customer lets read something of their account. */
+
+/** What an app may be let into, in the words of the page that asks. */
+export const SCOPES = {
+  profile: 'See your name, e-mail address, telephone number and address',
+  orders: 'See your orders, the medicines in them and where they are',
+} as const;
+
+export type Scope = keyof typeof SCOPES;
+
+const MINUTE = 60_000;
+
+/** How long what an app holds is good for, in milliseconds. */
+export const APP_LIFETIME = {
+  code: MINUTE,
+  access: 10 * MINUTE,
+  /** From its last use: an app that nobody opens for a month has to ask again. */
+  refresh: 30 * 24 * 60 * MINUTE,
+} as const;
+
+const isScope = (text: string): text is Scope => Object.hasOwn(SCOPES, text);
+
+/** The scopes of a list with blanks between, each once; undefined where one is none. */
+export const readScopes = (text: string): readonly Scope[] | undefined => {
+  const named = [...new Set(text.split(' ').filter((name) => name !== ''))];
+  const known = named.filter(isScope);
+  return known.length === named.length ? known : undefined;
+};

@@ -1,0 +1,90 @@
+import type { AppTokens, EndedAccess, Exchanged } from '#auth/apps.ts';
+import type { ApiClient } from '#config/api-clients.ts';
+import type { Tx } from '#db/client.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { readScopes } from '#domain/apps.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited } from '#usecases/limit.ts';
+import { type ClientRefusal, fieldOf, knownClient } from './known-client.ts';
+
+export const TOO_OFTEN = 'Too many requests. Please wait.';
+
+type ExchangeRefusal =
+  | ClientRefusal
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+  | 'too-many-requests';
+
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+const dead = refuse('invalid_grant', 400, 'This is not valid, or it is not valid any more.');
+
+const outcome = (exchanged: Exchanged): Result<AppTokens, ExchangeRefusal> => {
+  switch (exchanged.kind) {
+    case 'tokens':
+      return ok(exchanged.tokens);
+    case 'too wide':
+      return refuse('invalid_scope', 400, 'More than the person has allowed.');
+    case 'dead':
+      return dead;
+  }
+};
+
+/** Tells a customer whose app held something that somebody else held, too. */
+const tellOf = (deps: Deps, client: ApiClient) => async (trx: Tx, ended: EndedAccess) => {
+  await queueMails(
+    trx,
+    [{ to: ended.email, input: { template: 'app-ended', data: { appName: client.name } } }],
+    { newId: deps.newId, now: deps.clock() },
+  );
+};
+
+/**
+ * An app exchanges a code or a refresh token for tokens. What was exchanged before ends everything that
+ * came of it, and the customer is told by mail.
+ */
+export const exchangeToken = async (
+  deps: Deps,
+  form: FormData,
+  authorization: string | null,
+  address: string,
+): Promise<Result<AppTokens, ExchangeRefusal>> => {
+  const fromHere = await limited(deps, [['token-address', address]], TOO_OFTEN);
+  if (fromHere) return fromHere;
+  const known = knownClient(deps, form, authorization);
+  if (!known.ok) return known;
+  const client = known.value;
+  const type = fieldOf(form, 'grant_type');
+  if (type === undefined) return refuse('invalid_request', 400, 'grant_type is missing.');
+  if (type !== 'authorization_code' && type !== 'refresh_token')
+    return refuse('unsupported_grant_type', 400, 'Use authorization_code or refresh_token.');
+  const kind = type === 'authorization_code' ? 'code' : 'refresh';
+  const token = fieldOf(form, kind === 'code' ? 'code' : 'refresh_token');
+  if (token === undefined) return refuse('invalid_request', 400, 'There is nothing to exchange.');
+  const owner = await deps.apps.ownerOf(kind, token);
+  if (owner === undefined) return dead;
+  const ofThem = await limited(deps, [['token-account', owner]], TOO_OFTEN);
+  if (ofThem) return ofThem;
+  const tell = tellOf(deps, client);
+  if (kind === 'refresh') {
+    const asked = fieldOf(form, 'scope');
+    const scopes = asked === undefined ? undefined : readScopes(asked);
+    if (asked !== undefined && (!scopes || scopes.length === 0))
+      return refuse('invalid_scope', 400, 'There is no such scope.');
+    const exchanged = await deps.apps.refresh({ clientId: client.id, token, scopes }, tell);
+    deps.wakeJobs();
+    return outcome(exchanged);
+  }
+  const redirectUri = fieldOf(form, 'redirect_uri');
+  const verifier = fieldOf(form, 'code_verifier') ?? '';
+  if (redirectUri === undefined || !VERIFIER.test(verifier))
+    return refuse('invalid_request', 400, 'redirect_uri and code_verifier are required.');
+  const exchanged = await deps.apps.redeem(
+    { clientId: client.id, code: token, redirectUri, verifier },
+    tell,
+  );
+  deps.wakeJobs();
+  return outcome(exchanged);
+};

@@ -1,0 +1,28 @@
+import type { CustomerViewer } from '#domain/access.ts';
+import type { Scope } from '#domain/apps.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** A token of the header (RFC 6750, 2.1), or undefined where there is none. */
+const bearer = (authorization: string | null): string | undefined =>
+  /^bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
+
+/**
+ * As whom an app reads. An app that the configuration does not name any more reads nothing. The codes are
+ * those of RFC 6750; none where the request carries no token.
+ */
+export const readAsApp = async (
+  deps: Pick<Deps, 'apps' | 'settings'>,
+  authorization: string | null,
+  scope: Scope,
+): Promise<Result<CustomerViewer, 'no_token' | 'invalid_token' | 'insufficient_scope'>> => {
+  if (authorization === null) return refuse('no_token', 401, 'An access token is required.');
+  const token = bearer(authorization);
+  const reader = token === undefined ? undefined : await deps.apps.reader(token);
+  const client = deps.settings.apiClients.find(({ id }) => id === reader?.clientId);
+  if (!reader || !client)
+    return refuse('invalid_token', 401, 'The access token is not valid, or not any more.');
+  return reader.scopes.includes(scope) && client.scopes.includes(scope)
+    ? ok(reader.viewer)
+    : refuse('insufficient_scope', 403, `The scope ${scope} is required.`);
+};

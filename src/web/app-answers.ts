@@ -1,0 +1,44 @@
+import { refuse, type Refusal } from '#domain/result.ts';
+import { refusalInit } from './respond.ts';
+
+/** What is said to apps is never kept on the way (RFC 6749, 5.1). */
+const UNKEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
+
+export const forApp = (body: unknown): Response => Response.json(body, { headers: UNKEPT });
+
+/** A refusal's code as the error of RFC 6749; that one asks too often has no code there. */
+const errorOf = (code: string): string =>
+  code === 'too-many-requests' ? 'temporarily_unavailable' : code;
+
+/** A refusal as apps read it, with the challenge that its scheme asks for. */
+export const refuseApp = (refusal: Refusal, challenge?: string): Response => {
+  const headers = new Headers(refusalInit(refusal).headers);
+  for (const [name, value] of Object.entries(UNKEPT)) headers.set(name, value);
+  if (challenge !== undefined) headers.set('www-authenticate', challenge);
+  return Response.json(
+    { error: errorOf(refusal.code), error_description: refusal.message },
+    { status: refusal.status, headers },
+  );
+};
+
+/** A request without a token learns what is asked for, and no error (RFC 6750, 3.1). */
+export const refuseReader = (refusal: Refusal, scope: string): Response =>
+  refuseApp(
+    refusal,
+    refusal.code === 'no_token'
+      ? 'Bearer'
+      : `Bearer error="${refusal.code}", error_description="${refusal.message}", scope="${scope}"`,
+  );
+
+const POST_ONLY: Refusal = refuse('invalid_request', 405, 'This address takes POST alone.');
+
+/** What an address of apps that is written to answers to whoever reads it. */
+export const postOnly = (): Response => {
+  const answer = refuseApp(POST_ONLY);
+  answer.headers.set('allow', 'POST');
+  return answer;
+};
+
+/** The form of a request; a body that is none has no fields. */
+export const formOf = (request: Request): Promise<FormData> =>
+  request.formData().catch(() => new FormData());

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { endApp } from '#usecases/apps/end-app.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import type { Route } from './+types/route.ts';
+
+const SECURITY = '/account/security';
+
+/** The list of connected apps is part of another page. */
+export const loader = () => redirect(SECURITY);
+
+/** The person takes back what they have let an app read. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const clientId = (await request.formData()).get('app');
+  if (typeof clientId === 'string')
+    await endApp(context.get(depsContext), context.get(viewerContext), clientId);
+  return redirect(SECURITY, { headers: { 'set-cookie': noticeCookie('app-disconnected') } });
+};

@@ -1,0 +1,54 @@
+import { Blocks } from 'lucide-react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+
+export type AppFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly may: readonly string[];
+  readonly since: string;
+  readonly used: string;
+};
+
+const ConnectedApp = ({ app }: { app: AppFacts }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+    <div className="flex min-w-0 items-start gap-3">
+      <Blocks aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div className="grid min-w-0 gap-0.5 text-sm">
+        <p className="font-semibold wrap-anywhere">{app.name}</p>
+        {app.may.map((what) => (
+          <p key={what}>{what}</p>
+        ))}
+        <p className="text-soft">
+          Connected {app.since}, last renewed {app.used}
+        </p>
+      </div>
+    </div>
+    <Form method="post" action="/account/apps">
+      <Button
+        type="submit"
+        look="secondary"
+        name="app"
+        value={app.id}
+        aria-label={`End access of ${app.name}`}
+      >
+        End access
+      </Button>
+    </Form>
+  </li>
+);
+
+/** What the person has let read their account. Nothing where there is nothing: most people have none. */
+export const Apps = ({ apps }: { apps: readonly AppFacts[] }) =>
+  apps.length === 0 ? null : (
+    <section aria-labelledby="apps" className="card grid content-start gap-2 p-6">
+      <h2 id="apps" className="text-lg">
+        Connected apps
+      </h2>
+      <ul>
+        {apps.map((app) => (
+          <ConnectedApp key={app.id} app={app} />
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,55 @@
+import { data, redirect } from 'react-router';
+import { readAuthorizationRequest } from '#usecases/apps/authorization-request.ts';
+import { connectApp } from '#usecases/apps/connect-app.ts';
+import { SCOPES } from '#domain/apps.ts';
+import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
+import { formTargetOf } from '#web/form-target.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { AuthorizeView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Connect an app',
+    description: 'Decide whether an app may read something of your account.',
+    path: '/oauth/authorize',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  const { settings } = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const { searchParams } = new URL(request.url);
+  const asked = readAuthorizationRequest(settings.apiClients, settings.publicUrl, searchParams);
+  if (asked.kind === 'refused') throw redirect(asked.to, 303);
+  if (asked.kind === 'stranger' || viewer.kind !== 'customer')
+    return data({ asks: undefined }, { status: 400 });
+  // The answer to the form leads there, which the page's policy has to allow.
+  context.set(formTargetContext, formTargetOf(asked.redirectUri));
+  const url = new URL(asked.redirectUri);
+  return data({
+    asks: {
+      app: asked.client.name,
+      store: settings.brand.name,
+      place: url.host || `${asked.client.name} on this device`,
+      email: viewer.email,
+      may: asked.scopes.map((scope) => SCOPES[scope]),
+    },
+  });
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const allowed = (await request.formData()).get('answer') === 'allow';
+  const done = await connectApp(
+    context.get(depsContext),
+    context.get(viewerContext),
+    new URL(request.url).searchParams,
+    allowed,
+  );
+  // Never with 307 or 308, which would carry the form along.
+  return done.ok ? redirect(done.value.to, 303) : data(null, { status: done.status });
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <AuthorizeView asks={loaderData.asks} />;
+}

@@ -1,0 +1,75 @@
+import { Check, X } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+
+export type Asks = {
+  readonly app: string;
+  readonly store: string;
+  /** Where the person goes back to, as they would call it. */
+  readonly place: string;
+  readonly email: string;
+  readonly may: readonly string[];
+};
+
+const Unknown = () => (
+  <Door title="This app cannot be connected">
+    <p>
+      The link that brought you here is not one of an app that we know, or the app has made a
+      mistake. Nothing was shared.
+    </p>
+    <p>Please go back to the app and tell its makers.</p>
+    <Link to="/account" className={buttonClass('secondary')}>
+      My Account
+    </Link>
+  </Door>
+);
+
+const NEVER = 'Order, change anything, open your prescriptions or see your password';
+
+/** An app asks; the person answers by one of two buttons that weigh the same. */
+export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
+  asks ? (
+    <Door title={`Connect ${asks.app}?`}>
+      <p>
+        <strong className="wrap-anywhere">{asks.app}</strong> asks to read your {asks.store}{' '}
+        account. You are logged in as <strong className="wrap-anywhere">{asks.email}</strong>.
+      </p>
+      <section aria-labelledby="may" className="grid gap-2">
+        <h2 id="may" className="text-lg">
+          It could
+        </h2>
+        <ul className="grid gap-2">
+          {asks.may.map((what) => (
+            <li key={what} className="flex items-start gap-2">
+              <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              {what}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="never" className="grid gap-2">
+        <h2 id="never" className="text-lg">
+          It could not
+        </h2>
+        <p className="flex items-start gap-2">
+          <X aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+          {NEVER}
+        </p>
+      </section>
+      <Form method="post" reloadDocument className="flex flex-wrap gap-3">
+        <Button type="submit" look="secondary" name="answer" value="allow" className="grow">
+          Allow
+        </Button>
+        <Button type="submit" look="secondary" name="answer" value="deny" className="grow">
+          Do not allow
+        </Button>
+      </Form>
+      <p className="text-sm wrap-anywhere text-soft">
+        Either answer takes you back to {asks.place}. You can end the access at any time in My
+        Account, under Security.
+      </p>
+    </Door>
+  ) : (
+    <Unknown />
+  );

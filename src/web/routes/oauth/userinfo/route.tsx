@@ -1,0 +1,29 @@
+import { findOwnProfile } from '#db/reads/profile.ts';
+import { forApp } from '#web/app-answers.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import type { Route } from './+types/route.ts';
+
+/** Who has let the app in. The names are those that other services use for the same things. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db } = context.get(depsContext);
+  const person = await findOwnProfile(db, context.get(viewerContext));
+  if (!person) throw new Response(null, { status: 404 });
+  const street = [person.streetAddress, person.apartment].filter(Boolean).join('\n');
+  return forApp({
+    sub: person.id,
+    email: person.email,
+    email_verified: person.confirmed,
+    name: `${person.firstName} ${person.lastName}`,
+    given_name: person.firstName,
+    family_name: person.lastName,
+    company_name: person.companyName,
+    phone_number: person.phone,
+    address: {
+      street_address: street,
+      locality: person.city,
+      region: person.state,
+      postal_code: person.zipCode,
+      country: person.country,
+    },
+  });
+};

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { PILL_BOX } from '#tests/e2e/support/global-setup.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, fill, withAccount } from '#tests/e2e/support/people.ts';
+
+const [BACK = ''] = PILL_BOX.redirectUris;
+const verifier = randomBytes(32).toString('base64url');
+
+const asking = `/oauth/authorize?${new URLSearchParams({
+  response_type: 'code',
+  client_id: PILL_BOX.id,
+  redirect_uri: BACK,
+  state: 'kept',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+})}`;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The app's own page, which is not the store's to check. */
+const answerAsApp = async (page: Page): Promise<void> => {
+  await page.route(`${BACK}*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Pill Box</title>' }),
+  );
+};
+
+const backAt = async (page: Page): Promise<URLSearchParams> => {
+  await page.waitForURL(`${BACK}*`);
+  return new URL(page.url()).searchParams;
+};
+
+test('a person lets an app in, sees it and takes it back', async ({ page, store }, info) => {
+  const person = await withAccount(page, store, info);
+  await answerAsApp(page);
+  // The app's link: one logs in first and comes back to its question.
+  await visit(page, asking);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await fill(page, { Email: person.Email, Password: person.Password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(heading(page)).toHaveText('Connect Pill Box?');
+  await expect(page.getByRole('main')).toContainText(person.Email);
+  await expect(toast(page, 'Login Successful')).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Do not allow' }).click();
+  expect((await backAt(page)).get('error')).toBe('access_denied');
+
+  await visit(page, asking);
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  const code = (await backAt(page)).get('code') ?? '';
+  const exchanged = await page.request.post(`${store.url}/oauth/token`, {
+    form: {
+      grant_type: 'authorization_code',
+      client_id: PILL_BOX.id,
+      redirect_uri: BACK,
+      code_verifier: verifier,
+      code,
+    },
+  });
+  const { access_token }: { access_token: string } = await exchanged.json();
+  const read = () =>
+    page.request.get(`${store.url}/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+  expect(await (await read()).json()).toMatchObject({ email: person.Email.toLowerCase() });
+
+  await visit(page, '/account/security');
+  const apps = page.getByRole('region', { name: 'Connected apps' });
+  await expect(apps).toContainText('Pill Box');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await apps.getByRole('button', { name: 'End access of Pill Box' }).click();
+  await expect(toast(page, 'Access ended')).toBeVisible();
+  await expect(apps).toBeHidden();
+  expect((await read()).status()).toBe(401);
+});
+
+test('a link that is no known app’s leads nowhere', async ({ page, store }, info) => {
+  const person = await withAccount(page, store, info);
+  await visit(page, '/login');
+  await fill(page, { Email: person.Email, Password: person.Password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account');
+  await visit(page, asking.replace('pill-box', 'stranger'));
+  await expect(heading(page)).toHaveText('This app cannot be connected');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an app is let in and taken back', async ({ page, store }, info) => {
+    const person = await withAccount(page, store, info);
+    await answerAsApp(page);
+    await page.goto(asking);
+    await field(page, 'Email').fill(person.Email);
+    await field(page, 'Password').fill(person.Password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(heading(page)).toHaveText('Connect Pill Box?');
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    expect((await backAt(page)).get('code')).toMatch(/^[\w-]{43}$/);
+  });
+});
