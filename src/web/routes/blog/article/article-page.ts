@@ -16,6 +16,8 @@ export const articlePage = (article: Article, content: Content) => ({
   day: article.datePublished,
   changed: article.dateModified,
   date: formatDate(article.datePublished),
+  changedDate:
+    article.dateModified === article.datePublished ? undefined : formatDate(article.dateModified),
   reviewedDay: article.lastReviewed,
   reviewed: formatDate(article.lastReviewed),
   reviewer: article.reviewer,

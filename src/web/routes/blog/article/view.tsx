@@ -26,10 +26,19 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
     <h1 className="text-2xl md:text-3xl">{article.title}</h1>
     <p className="text-soft">
       <time dateTime={article.day}>{article.date}</time>
+      {article.changedDate ? (
+        <>
+          {' · Updated '}
+          <time dateTime={article.changed}>{article.changedDate}</time>
+        </>
+      ) : null}
     </p>
     <p className="text-sm text-soft">
-      Last compared with its sources on{' '}
-      <time dateTime={article.reviewedDay}>{article.reviewed}</time>.{' '}
+      Last reviewed on <time dateTime={article.reviewedDay}>{article.reviewed}</time>. The{' '}
+      <a href="#sources" className="link">
+        sources
+      </a>{' '}
+      say which version of each was read.{' '}
       {article.reviewer === undefined
         ? 'Not yet signed by a pharmacist.'
         : `Signed by ${article.reviewer}.`}

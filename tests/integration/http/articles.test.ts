@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Article } from '#domain/articles.ts';
+import { citedSections } from '#domain/sources.ts';
+import { textsOf } from '#domain/rich-text.ts';
+import { ofType, readPage, textOf, type ReadPage } from '#tests/support/pages.ts';
+import { openStore } from '#tests/support/store.ts';
+
+const store = await openStore();
+afterAll(() => store.close());
+const { articles } = store.deps.content;
+
+const browser = store.browser();
+const open = (article: Article): Promise<ReadPage> => readPage(browser.get(`/blog/${article.id}`));
+
+/** The page's list of sources, as its points stand in the HTML. */
+const listOf = ({ html }: ReadPage): ReadonlyMap<string, string> =>
+  new Map(
+    [...html.matchAll(/<li id="source-([a-z0-9-]+)"[^>]*>([\s\S]*?)<\/li>/g)].map(
+      ([, id = '', inside = '']) => [id, inside],
+    ),
+  );
+
+const marksOf = ({ html }: ReadPage) =>
+  [
+    ...html.matchAll(
+      /<a href="#source-([a-z0-9-]+)" class="citation" aria-label="Source (\d+)(?:, section ([^"]*))?">(\d+)<\/a>/g,
+    ),
+  ].map(([, source = '', told = '', section, shown = '']) => ({ source, told, section, shown }));
+
+const times = ({ html }: ReadPage): readonly string[] =>
+  [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, day = '']) => day);
+
+describe.each(articles.map((article) => [article.id, article] as const))('%s', (_id, article) => {
+  test('each mark shows the number of its source and leads to it', async () => {
+    const page = await open(article);
+    const ids = [...listOf(page).keys()];
+    expect(ids).toEqual(article.sources.map(({ id }) => id));
+    const marks = marksOf(page);
+    expect(marks.length).toBeGreaterThanOrEqual(ids.length);
+    expect(marks).toHaveLength((page.html.match(/class="citation"/g) ?? []).length);
+    for (const { source, told, shown } of marks) {
+      expect(shown).toBe(told);
+      expect(ids[Number(shown) - 1]).toBe(source);
+    }
+  });
+
+  test('the list tells document, sections and version, and nothing is left as it is typed', async () => {
+    const page = await open(article);
+    expect(page.headings.filter((heading) => heading === '2 Sources')).toHaveLength(1);
+    const list = listOf(page);
+    for (const { id, title, version, comparedOn } of article.sources) {
+      const words = textOf(list.get(id) ?? '');
+      expect(words).toContain(title);
+      for (const section of citedSections(article.content.flatMap(textsOf), id))
+        expect(words).toContain(section);
+      if (version) expect(words).toContain(version);
+      expect(words).toMatch(comparedOn ? /Checked against our text on/ : /Not yet compared/i);
+    }
+    const text = page.main.slice(0, page.main.lastIndexOf('A number in the text leads'));
+    for (const id of [...list.keys(), 'review']) expect(text).not.toMatch(`[${id}`);
+  });
+
+  test('what it tells machines stands on the page', async () => {
+    const page = await open(article);
+    const [told, ...others] = ofType(page, 'Article');
+    expect(others).toEqual([]);
+    expect(page.headings).toContain(`1 ${String(told?.['headline'])}`);
+    expect(told).toMatchObject({
+      headline: article.title,
+      datePublished: article.datePublished,
+      dateModified: article.dateModified,
+      articleSection: article.category,
+      description: page.meta('description'),
+      mainEntityOfPage: page.canonical,
+      citation: article.sources.map(({ title, url }) => ({ name: title, ...(url && { url }) })),
+    });
+    expect(times(page)).toEqual(expect.arrayContaining([told?.['datePublished']]));
+    expect(times(page)).toEqual(expect.arrayContaining([told?.['dateModified']]));
+    expect(page.main).toContain(article.category);
+    const list = listOf(page);
+    for (const { id, url } of article.sources)
+      if (url) expect(list.get(id)).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
+  });
+});

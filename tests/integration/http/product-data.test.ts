@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { dollarsToCents, formatPrice } from '#domain/money.ts';
+import { ofType, readPage } from '#tests/support/pages.ts';
+import { openStore } from '#tests/support/store.ts';
+
+const store = await openStore();
+afterAll(() => store.close());
+const { products } = store.deps.content.catalogue;
+const browser = store.browser();
+
+const product = z.object({
+  name: z.string(),
+  description: z.string(),
+  offers: z.array(
+    z.object({
+      name: z.string(),
+      price: z.string(),
+      priceCurrency: z.literal('USD'),
+      url: z.string(),
+      availability: z.never().optional(),
+    }),
+  ),
+});
+
+/** As the page writes an amount. */
+const written = (price: string): string => `$${formatPrice(dollarsToCents(price))}`;
+
+test.each(products.map(({ id }) => [id] as const))(
+  '%s tells machines the name, prices and packs that its page shows, and no stock',
+  async (id) => {
+    const page = await readPage(browser.get(`/products/${id}`));
+    const [told, ...others] = ofType(page, 'Product').map((each) => product.parse(each));
+    expect(others).toEqual([]);
+    expect(page.headings[0]).toBe(`1 ${told?.name}`);
+    expect(page.main).toContain(told?.description);
+    expect(told?.offers.length).toBeGreaterThan(0);
+    for (const { name, price, url } of told?.offers ?? []) {
+      expect(url).toBe(page.canonical);
+      const [pack = '', ...rest] = name.replace(`${told?.name} `, '').split(', ');
+      for (const words of [pack, rest.join(', '), written(price)])
+        expect(page.main).toContain(words);
+    }
+    const [drug] = ofType(page, 'Drug');
+    if (drug) {
+      expect(drug['name']).toBe(told?.name);
+      expect(page.main.toLowerCase()).toContain(String(drug['activeIngredient']).toLowerCase());
+      expect(page.main).toContain(
+        String(drug['prescriptionStatus']).endsWith('/PrescriptionOnly')
+          ? 'Prescription required'
+          : 'No prescription needed',
+      );
+    }
+  },
+);
