@@ -29,19 +29,42 @@ export type AppOptions = {
 
 export type App = {
   fetch(request: Request, connection?: Connection): Response | Promise<Response>;
+  /** Every address that is answered, but for the files of the build. */
+  readonly routes: readonly StoreRoute[];
   /** Renders every kept page, so that no visitor waits for it. */
   warm(): Promise<void>;
 };
 
-/** Every address that the router knows must stand in the policy table, or the store does not start. */
-export const assertPolicies = (routes: ServerBuild['routes']): void => {
+export type StoreRoute = {
+  readonly pattern: string;
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** Where it is written: the router's name of it, which is its file under src/web. */
+  readonly id: string;
+};
+
+/** Every address that the router knows; layouts have none of their own. */
+export const routesOf = (routes: ServerBuild['routes']): readonly StoreRoute[] => {
   const full = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     return route ? `${full(route.parentId)}${route.path ? `/${route.path}` : ''}` : '';
   };
-  const missing = Object.values(routes)
-    .filter((route) => route?.id !== 'root')
-    .map((route) => full(route?.id) || '/')
+  return Object.values(routes).flatMap((route) =>
+    route && (route.path !== undefined || route.index)
+      ? [
+          {
+            pattern: full(route.id) || '/',
+            methods: route.module.action === undefined ? ['GET'] : ['GET', 'POST'],
+            id: route.id,
+          },
+        ]
+      : [],
+  );
+};
+
+/** Every address must stand in the policy table, or the store does not start. */
+export const assertPolicies = (routes: readonly StoreRoute[]): void => {
+  const missing = routes
+    .map(({ pattern }) => pattern)
     .filter((pattern) => policyOf(pattern) === undefined);
   if (missing.length > 0)
     throw new Error(`no policy says who may open ${missing.join(', ')} (src/web/policies.ts)`);
@@ -52,7 +75,6 @@ export const assertPolicies = (routes: ServerBuild['routes']): void => {
  * itself.
  */
 export const createApp = (deps: Deps, options: AppOptions): App => {
-  assertPolicies(build.routes);
   const publicOrigin = deps.settings.publicUrl;
   const headers = securityHeaders(publicOrigin.startsWith('https:'));
   const { clientDir } = options;
@@ -94,6 +116,13 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     return c.text('ok');
   });
   app.post(UPLOAD_PATH, (c) => receiveUpload(deps, c.req.raw, c.req.param('orderId')));
+  const before: readonly StoreRoute[] = app.routes.map(({ path, method }) => ({
+    pattern: path,
+    methods: [method === 'POST' ? 'POST' : 'GET'],
+    id: 'app',
+  }));
+  const routes = [...before, ...routesOf(build.routes)];
+  assertPolicies(routes);
   app.all('*', async (c) => {
     const limited = await limitBody(c.req.raw);
     return limited instanceof Response
@@ -130,6 +159,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   };
 
   return {
+    routes,
     fetch: (request, connection) =>
       files?.answer(request) ?? pages?.answer(request) ?? answer(request, connection),
     warm: async () => pages?.warm(),

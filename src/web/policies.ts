@@ -30,6 +30,8 @@ export type AppPolicy = { readonly scope: Scope };
 export type StaffPolicy = { readonly right: StaffRight };
 
 export const policies = {
+  '/healthz': 'everybody',
+  '/readyz': 'everybody',
   '/': 'everybody',
   '/products': 'everybody',
   '/products/:productId': 'everybody',

@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoreRoute } from '#app';
+import { may, STAFF_ROLES, type StaffRole } from '#domain/access.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { type Browser, openStore, PASSWORD, staffOf, type Store } from '#tests/support/store.ts';
+import { policies, policyOf } from '#web/policies.ts';
+import { type Customer, customerOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
+import { bodies, examples, expected, uploads, type World } from './policy-table.ts';
+
+const WEB = join(import.meta.dirname, '..', '..', '..', 'src', 'web');
+const from = { address: '127.0.0.1', userAgent: 'test' };
+
+const lines = Object.keys(expected);
+const parts = (line: string) => {
+  const [method = '', pattern = '', intent] = line.split(' ');
+  return { method, pattern, intent };
+};
+
+let store: Store;
+let other: Customer;
+const usernames = new Map<StaffRole, string>();
+let mailId: string;
+beforeAll(async () => {
+  store = await openStore();
+  other = await customerOf(store);
+  await orderOf(store, other);
+  for (const role of STAFF_ROLES) usernames.set(role, (await staffOf(store, role)).username);
+  const mail = await store.deps.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  mailId = mail.id;
+});
+afterAll(() => store.close());
+
+/** A customer with an order of their own, which no earlier line has spent. */
+const newWorld = async (): Promise<World> => {
+  const customer = await customerOf(store);
+  const orderId = await orderOf(store, customer);
+  await prescribe(customer, orderId);
+  const { prescription_url: scan } = await store.deps.db
+    .selectFrom('orders')
+    .select('prescription_url')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { customer, orderId, scan: scan ?? '', mailId };
+};
+
+const browserWith = (cookies: readonly string[]): Browser => {
+  const browser = store.browser();
+  for (const cookie of cookies) {
+    const [pair = ''] = cookie.split(';');
+    browser.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+  }
+  return browser;
+};
+const staffBrowser = async (role: StaffRole): Promise<Browser> => {
+  const username = usernames.get(role) ?? '';
+  const login = await store.deps.staff.login({ username, password: PASSWORD }, from);
+  if (!login.ok) throw new Error(`${role} could not log in`);
+  return browserWith(login.value.cookies);
+};
+
+/** Each in a session of their own, since a line may end it; the owner last, since theirs may do more. */
+const people = async (world: World): Promise<readonly (readonly [number, Browser])[]> => {
+  const { openSession } = store.deps.customers;
+  return [
+    [0, store.browser()],
+    [2, browserWith(await openSession(other.userId, false, from))],
+    [3, await staffBrowser('support')],
+    [4, await staffBrowser('pharmacist')],
+    [5, await staffBrowser('administrator')],
+    [1, browserWith(await openSession(world.customer.userId, false, from))],
+  ];
+};
+
+const addressOf = (pattern: string, world: World): string => examples[pattern]?.(world) ?? pattern;
+
+const outcomeOf = (answer: Response): number | string => {
+  const location = answer.headers.get('location');
+  return location === null
+    ? answer.status
+    : `${answer.status} ${new URL(location, 'http://store').pathname}`;
+};
+
+const scanForm = (): FormData => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(pdfFile())], 'scan.pdf'));
+  return form;
+};
+
+const outcomesOf = async (line: string): Promise<readonly (number | string)[]> => {
+  const { method, pattern, intent } = parts(line);
+  const world = await newWorld();
+  const address = addressOf(pattern, world);
+  const upload = uploads.includes(line);
+  const post = (browser: Browser): Promise<Response> =>
+    upload
+      ? browser.post(address, scanForm(), { accept: 'application/json' })
+      : browser.post(address, { ...(intent ? { intent } : {}), ...bodies[line] });
+  const outcomes: (number | string)[] = [];
+  for (const [column, browser] of await people(world)) {
+    const answer = await (method === 'GET' ? browser.get(address) : post(browser));
+    outcomes[column] = outcomeOf(answer);
+    await answer.body?.cancel();
+  }
+  return outcomes;
+};
+
+test.each(lines)('%s', async (line) => {
+  expect(await outcomesOf(line)).toEqual(expected[line]);
+});
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+
+/** What the forms of a route ask for: every `intent` that is written in its folder. */
+const intentsOf = (id: string): readonly string[] => {
+  const found = filesBelow(dirname(join(WEB, id))).flatMap((text) =>
+    [
+      ...text.matchAll(
+        /(?:intent: |name="intent"\s+value=|get\('intent'\) === )['"]([a-z][a-z-]*)['"]/g,
+      ),
+    ].map(([, intent = '']) => intent),
+  );
+  return [...new Set(found)];
+};
+
+describe('the table', () => {
+  test('has a line for every address, method and intent of the store, and for no other', () => {
+    const wanted = store.app.routes.flatMap(({ pattern, methods, id }) =>
+      methods.flatMap((method) => {
+        const intents = method === 'POST' && id !== 'app' ? intentsOf(id) : [];
+        return [`${method} ${pattern}`, ...intents.map((each) => `${method} ${pattern} ${each}`)];
+      }),
+    );
+    expect([...lines].toSorted()).toEqual([...new Set(wanted)].toSorted());
+  });
+
+  test('has an example of every address with parameters', () => {
+    const patterns = [...new Set(lines.map((line) => parts(line).pattern))];
+    expect(Object.keys(examples).toSorted()).toEqual(
+      patterns.filter((pattern) => /[:*]/.test(pattern)).toSorted(),
+    );
+  });
+
+  test('agrees with the policy of each address', () => {
+    for (const line of lines) {
+      const { pattern } = parts(line);
+      const [visitor, ...rest] = expected[line] ?? [];
+      const policy = policyOf(pattern);
+      if (policy === 'staff' || typeof policy === 'object')
+        expect([line, visitor]).toEqual([line, '302 /admin']);
+      if (policy === 'customer')
+        expect([line, visitor]).toEqual([line, uploads.includes(line) ? 401 : '302 /login']);
+      if (policy === 'everybody') expect([line, rest]).toEqual([line, rest.map(() => visitor)]);
+    }
+  });
+
+  test('refuses each of the staff an address whose right they lack', () => {
+    for (const [pattern, policy] of Object.entries(policies)) {
+      if (typeof policy !== 'object') continue;
+      for (const [index, role] of (['support', 'pharmacist', 'administrator'] as const).entries()) {
+        const viewer = { kind: 'staff', id: '', username: '', name: '', roles: [role] } as const;
+        if (may(viewer, policy.right)) continue;
+        for (const line of lines.filter((each) => parts(each).pattern === pattern))
+          expect([line, role, expected[line]?.[index + 3]]).toEqual([line, role, 403]);
+      }
+    }
+  });
+});
+
+test('a route without a policy stops the store from starting', async () => {
+  const built = join(WEB, '..', '..', 'build', 'server', 'app.js');
+  const { assertPolicies }: { assertPolicies: (routes: readonly StoreRoute[]) => void } =
+    await import(/* @vite-ignore */ built);
+  const known = { pattern: '/about', methods: ['GET'], id: 'x' } as const;
+  expect(() => assertPolicies([known])).not.toThrow();
+  expect(() => assertPolicies([known, { ...known, pattern: '/new/:id' }])).toThrow(
+    'no policy says who may open /new/:id',
+  );
+});
+
+describe('what is behind a page', () => {
+  test('is as closed as the page: its data goes to nobody who is sent away', async () => {
+    const world = await newWorld();
+    const everyone = await people(world);
+    for (const line of lines.filter((each) => each.startsWith('GET '))) {
+      const { pattern } = parts(line);
+      for (const [column, browser] of everyone) {
+        const outcome = expected[line]?.[column];
+        if (typeof outcome === 'number' && outcome < 300) continue;
+        const answer = await browser.get(`${addressOf(pattern, world)}.data`);
+        const text = await answer.text();
+        expect([line, column, text.includes(world.customer.who.email)]).toEqual([
+          line,
+          column,
+          false,
+        ]);
+      }
+    }
+  });
+
+  test('takes no form where the route has none', async () => {
+    const world = await newWorld();
+    const silent = store.app.routes.filter(
+      ({ pattern, methods, id }) =>
+        !methods.includes('POST') && !lines.includes(`POST ${pattern}`) && id !== 'app',
+    );
+    for (const { pattern } of silent) {
+      const answer = await store.browser().post(addressOf(pattern, world), { intent: 'x' });
+      expect([pattern, [302, 405].includes(answer.status)]).toEqual([pattern, true]);
+    }
+  });
+});

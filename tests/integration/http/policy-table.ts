@@ -1,0 +1,166 @@
+import type { Customer } from '#tests/integration/admin/desk.ts';
+
+/** What an example of an address is made of. The order is the customer's own, with a prescription. */
+export type World = {
+  readonly customer: Customer;
+  readonly orderId: string;
+  readonly scan: string;
+  readonly mailId: string;
+};
+
+/** A status, or where a redirect leads. */
+type Outcome = number | string;
+
+/** [visitor, customer, another customer, support, pharmacist, administrator] */
+export type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+
+const LOGIN = '302 /login';
+const DESK = '302 /admin';
+const DASHBOARD = '302 /admin/dashboard';
+const everybody = (outcome: Outcome): Outcomes => [
+  outcome,
+  outcome,
+  outcome,
+  outcome,
+  outcome,
+  outcome,
+];
+/** Doors that a customer who is inside stands before no more. */
+const visitors = (outcome: Outcome, inside: Outcome): Outcomes => [
+  outcome,
+  inside,
+  inside,
+  outcome,
+  outcome,
+  outcome,
+];
+/** Customers alone; staff are visitors to the shop. */
+const customers = (outcome: Outcome): Outcomes => [LOGIN, outcome, outcome, LOGIN, LOGIN, LOGIN];
+const owner = (outcome: Outcome): Outcomes => [LOGIN, outcome, 404, LOGIN, LOGIN, LOGIN];
+const staff = (support: Outcome, pharmacist: Outcome, administrator: Outcome): Outcomes => [
+  DESK,
+  DESK,
+  DESK,
+  support,
+  pharmacist,
+  administrator,
+];
+
+/**
+ * What each address answers to each kind of person: a line for each address and method, and one more for
+ * each `intent` of its forms. A form is sent empty but for its intent and what `bodies` adds: 422 and 404
+ * say that it was let through to what it asks for, 403 that it was not. A route or an intent without a line
+ * fails the test.
+ */
+export const expected: Readonly<Record<string, Outcomes>> = {
+  'GET /': everybody(200),
+  'GET /*': everybody(404),
+  'POST /*': everybody(404),
+  'GET /healthz': everybody(200),
+  'GET /readyz': everybody(200),
+  'GET /products': everybody(200),
+  'GET /products/:productId': everybody(200),
+  'GET /about': everybody(200),
+  'GET /how-to-order': everybody(200),
+  'GET /savings': everybody(200),
+  'GET /faq': everybody(200),
+  'GET /rewards': everybody(200),
+  'GET /referral': everybody(200),
+  'GET /legal/:pageId': everybody(200),
+  'GET /blog': everybody(200),
+  'GET /blog/:postId': everybody(404),
+  'GET /blog/feed.xml': everybody(200),
+  'GET /robots.txt': everybody(200),
+  'GET /sitemap.xml': everybody(200),
+  'GET /art/:productId/:file': everybody(404),
+  'GET /cards/:kind/:file': everybody(404),
+  'GET /cards/store.png': everybody(200),
+  // It is closed in this store, as it is by default.
+  'GET /styleguide': everybody(404),
+  'GET /search': everybody(200),
+  'GET /search/suggestions': everybody(200),
+  'GET /contact': everybody(200),
+  'POST /contact': everybody(422),
+  'GET /request': everybody(200),
+  'POST /request': everybody(422),
+  'GET /cart': everybody(200),
+  'GET /checkout': everybody(200),
+  'POST /checkout': everybody(422),
+  'GET /register': everybody(200),
+  'POST /register': everybody(422),
+  'GET /login': visitors(200, '302 /account'),
+  'POST /login': visitors(422, '302 /account'),
+  'GET /login/code': everybody(200),
+  'POST /login/code': everybody(422),
+  'GET /login/link': everybody(200),
+  'POST /login/link': everybody(422),
+  'GET /forgot-password': everybody(200),
+  'POST /forgot-password': everybody(422),
+  'GET /reset-password': everybody(200),
+  'POST /reset-password': everybody(422),
+  'GET /confirm-email': everybody(200),
+  'POST /confirm-email': everybody(422),
+  'GET /logout': everybody('302 /'),
+  'POST /logout': everybody('302 /'),
+
+  'GET /account': customers(200),
+  'GET /account/details': customers(200),
+  'POST /account/details': customers(422),
+  'GET /account/privacy': customers(200),
+  'POST /account/privacy': customers(422),
+  'GET /account/data.json': customers(200),
+  'GET /account/security': customers(200),
+  'POST /account/security': customers(422),
+  'POST /account/security resend': customers('302 /account/security'),
+  'POST /account/security log-out-elsewhere': customers('302 /account/security'),
+  'POST /account/security log-out-everywhere': customers('302 /'),
+  'GET /account/orders/:orderId': owner(200),
+  'POST /account/orders/:orderId': owner('302 /account'),
+  'POST /account/orders/:orderId/prescription': [401, 200, 404, 401, 401, 401],
+  'GET /prescriptions/:prescriptionId': [LOGIN, 200, 404, 404, 200, 200],
+
+  'GET /admin': [200, 200, 200, DASHBOARD, DASHBOARD, DASHBOARD],
+  'POST /admin': [422, 422, 422, DASHBOARD, DASHBOARD, DASHBOARD],
+  'GET /admin/logout': everybody(DESK),
+  'POST /admin/logout': everybody(DESK),
+  'GET /admin/dashboard': staff(200, 200, 200),
+  'POST /admin/dashboard': staff(422, 422, 422),
+  'POST /admin/dashboard set-status': staff(403, 404, 404),
+  'POST /admin/dashboard add-tracking': staff(403, 404, 404),
+  'POST /admin/dashboard delete-order': staff(403, 403, 404),
+  'POST /admin/dashboard delete-user': staff(403, 403, 404),
+  'GET /admin/outbox': staff(200, 403, 200),
+  'GET /admin/outbox/:mailId': staff(200, 403, 200),
+  'POST /admin/outbox/:mailId': staff(409, 403, 409),
+  'GET /admin/outbox/:mailId/html': staff(200, 403, 200),
+};
+
+/** An example of each address that has parameters. */
+export const examples: Readonly<Record<string, (world: World) => string>> = {
+  '/products/:productId': () => '/products/ozempic',
+  '/blog/:postId': () => '/blog/nothing',
+  '/legal/:pageId': () => '/legal/privacy',
+  '/account/orders/:orderId': ({ orderId }) => `/account/orders/${orderId}`,
+  '/account/orders/:orderId/prescription': ({ orderId }) =>
+    `/account/orders/${orderId}/prescription`,
+  '/prescriptions/:prescriptionId': ({ scan }) => scan,
+  '/admin/outbox/:mailId': ({ mailId }) => `/admin/outbox/${mailId}`,
+  '/admin/outbox/:mailId/html': ({ mailId }) => `/admin/outbox/${mailId}/html`,
+  '/art/:productId/:file': () => '/art/nothing/nothing.svg',
+  '/cards/:kind/:file': () => '/cards/products/nothing.png',
+  '/*': () => '/nothing/here',
+};
+
+/** The id of nothing: who may change it is told that it is not there. */
+const NOTHING = '0190a000-0000-7000-8000-00000000dead';
+
+/** Forms that carry a prescription. */
+export const uploads: readonly string[] = ['POST /account/orders/:orderId/prescription'];
+
+/** What else a form needs to be judged by more than its fields, by its line. */
+export const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'POST /admin/dashboard set-status': { orderId: NOTHING, version: '1', status: 'Cancelled' },
+  'POST /admin/dashboard add-tracking': { orderId: NOTHING, version: '1', tracking: '1Z999' },
+  'POST /admin/dashboard delete-order': { orderId: NOTHING },
+  'POST /admin/dashboard delete-user': { userId: NOTHING },
+};
