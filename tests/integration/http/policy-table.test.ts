@@ -115,15 +115,21 @@ const filesBelow = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** What the forms of a route ask for: every `intent` that is written in its folder. */
+const allOfWeb = filesBelow(WEB).join('\n');
+
+/** What the forms of a route ask for: every `intent` that its folder writes, or compares with a constant. */
 const intentsOf = (id: string): readonly string[] => {
-  const found = filesBelow(dirname(join(WEB, id))).flatMap((text) =>
-    [
-      ...text.matchAll(
-        /(?:intent: |name="intent"\s+value=|get\('intent'\) === )['"]([a-z][a-z-]*)['"]/g,
-      ),
-    ].map(([, intent = '']) => intent),
+  const text = filesBelow(dirname(join(WEB, id))).join('\n');
+  const written = text.matchAll(
+    /(?:intent: |name="intent"\s+value=\{?|get\('intent'\) === )(?:['"]([a-z][a-z-]*)['"]|([A-Z_]+)\b)/g,
   );
+  const found = [...written].map(([, literal, name]) => {
+    if (literal !== undefined) return literal;
+    const constant = new RegExp(`const ${name} = '([^']+)'`);
+    const value = (constant.exec(text) ?? constant.exec(allOfWeb))?.[1];
+    if (value === undefined) throw new Error(`${id} asks for ${name}, which is no constant`);
+    return value;
+  });
   return [...new Set(found)];
 };
 
