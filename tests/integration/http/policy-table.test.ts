@@ -156,7 +156,7 @@ describe('the table', () => {
       const { pattern } = parts(line);
       const [visitor, ...rest] = expected[line] ?? [];
       const policy = policyOf(pattern);
-      if (policy === 'staff' || typeof policy === 'object')
+      if (policy === 'staff' || (typeof policy === 'object' && 'right' in policy))
         expect([line, visitor]).toEqual([line, '302 /admin']);
       if (policy === 'customer')
         expect([line, visitor]).toEqual([line, uploads.includes(line) ? 401 : '302 /login']);
@@ -166,7 +166,7 @@ describe('the table', () => {
 
   test('refuses each of the staff an address whose right they lack', () => {
     for (const [pattern, policy] of Object.entries(policies)) {
-      if (typeof policy !== 'object') continue;
+      if (typeof policy !== 'object' || !('right' in policy)) continue;
       for (const [index, role] of (['support', 'pharmacist', 'administrator'] as const).entries()) {
         const viewer = { kind: 'staff', id: '', username: '', name: '', roles: [role] } as const;
         if (may(viewer, policy.right)) continue;
@@ -216,7 +216,7 @@ describe('what is behind a page', () => {
     );
     for (const { pattern } of silent) {
       const answer = await store.browser().post(addressOf(pattern, world), { intent: 'x' });
-      expect([pattern, [302, 405].includes(answer.status)]).toEqual([pattern, true]);
+      expect([pattern, [302, 401, 405].includes(answer.status)]).toEqual([pattern, true]);
     }
   });
 });
