@@ -26,7 +26,7 @@ import { type Notice, readNotice } from './notices.ts';
 import { siteData } from './site-data.ts';
 import appCss from './styles/app.css?url';
 import { announceFlashed, useToasts } from './toasts.ts';
-import { followHint, hintScript } from './viewer-hint.ts';
+import { followHint, hintScript, keepFollowing } from './viewer-hint.ts';
 
 const Footer = lazy(async () => ({ default: (await import('./components/footer.tsx')).Footer }));
 
@@ -126,6 +126,7 @@ const Toasts = () => {
 export default function App() {
   const location = useLocation();
   useEffect(() => followStoredCart(), []);
+  useEffect(keepFollowing, []);
   useEffect(() => {
     followHint();
     const code = flashedCode(document.cookie);

@@ -28,6 +28,7 @@ export default [
   route('change-email/confirm', 'routes/account/confirm-new-email/route.tsx'),
   route('change-email/approve', 'routes/account/approve-new-email/route.tsx'),
   route('logout', 'routes/account/logout/route.tsx'),
+  route('session', 'routes/account/session/route.tsx'),
   route('register', 'routes/account/register/route.tsx'),
   route('account', 'routes/account/overview/route.tsx'),
   route('account/details', 'routes/account/details/route.tsx'),
@@ -40,6 +41,7 @@ export default [
   route('prescriptions/:prescriptionId', 'routes/account/prescription/route.tsx'),
   route('admin', 'routes/admin/login/route.tsx'),
   route('admin/logout', 'routes/admin/logout/route.tsx'),
+  route('admin/session', 'routes/admin/session/route.tsx'),
   layout('routes/admin/desk/route.tsx', { id: 'desk' }, [
     route('admin/dashboard', 'routes/admin/dashboard/route.tsx'),
     route('admin/outbox', 'routes/admin/outbox/route.tsx'),

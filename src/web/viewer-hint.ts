@@ -14,12 +14,38 @@ export const customerHint = (rememberedDays: number | undefined): string =>
 
 export const clearedHint = `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`;
 
-/** Runs before the first paint, so that nothing shifts. */
-export const hintScript = `if(/(?:^|; )${NAME}=customer/.test(document.cookie))document.documentElement.dataset.viewer="customer"`;
+/** Whether a Cookie header, or `document.cookie`, says that a customer is logged in. */
+export const saysCustomer = (cookies: string | null): boolean =>
+  new RegExp(`(?:^|; )${NAME}=customer`).test(cookies ?? '');
 
-/** The same for a page that changed without a new document, as after a session that has ended. */
+/** Runs before the first paint, so that nothing shifts. The browser has it from the page. */
+export const hintScript = import.meta.env.SSR
+  ? `if(/(?:^|; )${NAME}=customer/.test(document.cookie))document.documentElement.dataset.viewer="customer"`
+  : '';
+
+/**
+ * Shows whom the cookie names now: for a page that changed without a new document, and when another tab
+ * has logged in or out. Whoever was logged in here has the session watched, and leaves with it.
+ */
 export const followHint = (): void => {
-  if (new RegExp(`(?:^|; )${NAME}=customer`).test(document.cookie))
-    document.documentElement.dataset.viewer = 'customer';
-  else delete document.documentElement.dataset.viewer;
+  const { dataset } = document.documentElement;
+  let before: string | null | undefined = dataset['viewer'];
+  const inside = saysCustomer(document.cookie);
+  if (inside) dataset['viewer'] = 'customer';
+  else delete dataset['viewer'];
+  try {
+    before ??= localStorage.getItem(NAME);
+    // Only a change wakes the other tabs.
+    localStorage.setItem(NAME, inside ? 'customer' : '');
+  } catch {
+    // Without storage the other tabs learn it when somebody comes back to them.
+  }
+  if (inside || before) void import('./session-watch.ts').then(({ follow }) => follow(inside));
+};
+
+/** Follows the cookie where another tab changes it, and where the browser brings an old page back. */
+export const keepFollowing = (): void => {
+  // Added twice it is there once, and the document needs it for as long as it lives.
+  addEventListener('storage', followHint);
+  addEventListener('pageshow', followHint);
 };

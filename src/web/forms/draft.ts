@@ -45,13 +45,19 @@ export const readDraft = (draft: string, form: HTMLFormElement): void => {
   }
 };
 
-/** Forgets a draft and, with it, those that begin with its name and a colon. */
-export const clearDraft = (draft: string): void => {
+const forget = (keys: (key: string) => boolean): void => {
   try {
-    const own = keyOf(draft);
-    for (const key of Object.keys(sessionStorage))
-      if (key === own || key.startsWith(`${own}:`)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) if (keys(key)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept, then.
   }
 };
+
+/** Forgets a draft and, with it, those that begin with its name and a colon. */
+export const clearDraft = (draft: string): void => {
+  const own = keyOf(draft);
+  forget((key) => key === own || key.startsWith(`${own}:`));
+};
+
+/** Forgets whatever was typed in this tab. */
+export const clearDrafts = (): void => forget((key) => key.startsWith(keyOf('')));

@@ -5,7 +5,7 @@ import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/app-answers.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
-import { clearedHint, customerHint, REMEMBERED_DAYS } from '#web/viewer-hint.ts';
+import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
 
 type Found = { readonly viewer: Viewer; readonly cookies: readonly string[] };
 const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
@@ -85,11 +85,18 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   const renewed =
     viewer.kind === 'customer' && cookies.length > 0
       ? [...cookies, customerHint(REMEMBERED_DAYS)]
-      : cookies;
+      : [...cookies];
+  // The browser believes in a session that has ended: every tab has to learn it.
+  const ended =
+    (policy === 'customer' || policy === 'anyone') &&
+    viewer.kind !== 'customer' &&
+    saysCustomer(request.headers.get('cookie'));
+  if (ended) renewed.push(clearedHint);
   if (policy === 'customer' && viewer.kind !== 'customer')
-    throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`, {
-      headers: { 'set-cookie': clearedHint },
-    });
+    throw redirect(
+      `/login?${ended ? 'ended=1&' : ''}from=${encodeURIComponent(pageAddress(request))}`,
+      { headers: { 'set-cookie': clearedHint } },
+    );
   const right = typeof policy === 'object' && 'right' in policy ? policy.right : undefined;
   if ((policy === 'staff' || right) && viewer.kind !== 'staff') throw redirect('/admin');
   if (right && !may(viewer, right)) throw new Response(NOT_YOURS, { status: 403 });

@@ -75,6 +75,7 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/login': [() => '/login', () => ['200', '/account', '/account', '200', '/account']],
   '/register': [() => '/register', () => EVERYBODY],
   '/logout': [() => '/logout', () => all('/')],
+  '/session': [() => '/session', () => all('204')],
   '/how-to-order': [() => '/how-to-order', () => EVERYBODY],
   '/savings': [() => '/savings', () => EVERYBODY],
   '/faq': [() => '/faq', () => EVERYBODY],
@@ -123,6 +124,7 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   ],
   '/admin': [() => '/admin', () => ['200', '200', '200', '/admin/dashboard', '/admin/dashboard']],
   '/admin/logout': [() => '/admin/logout', () => all('/admin')],
+  '/admin/session': [() => '/admin/session', () => ['/admin', '/admin', '/admin', '204', '204']],
   '/admin/dashboard': [() => '/admin/dashboard', () => STAFF],
   '/admin/outbox': [() => '/admin/outbox', () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
@@ -165,7 +167,8 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
 };
 
 /** Addresses of files and not of pages: the router has no data of them. */
-const WITHOUT_DATA = /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|prescription$|html$/;
+const WITHOUT_DATA =
+  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|html|session)$/;
 
 const outcome = (answer: Response): string =>
   answer.status >= 300 && answer.status < 400

@@ -6,6 +6,7 @@ import { KeyHint } from './key-hint.tsx';
 import { useRights } from './rights.ts';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useStaffSession } from './use-staff-session.ts';
 
 const places = [
   {
@@ -55,6 +56,7 @@ export const StaffFrame = ({
   shortcuts?: readonly Shortcut[];
   children: ReactNode;
 }) => {
+  useStaffSession();
   const navigate = useNavigate();
   const [helping, setHelping] = useState(false);
   const allowed = useRights();

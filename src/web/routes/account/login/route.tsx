@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   if (context.get(viewerContext).kind === 'customer')
     throw redirect(goesTo(request), { headers: { 'set-cookie': customerHint(undefined) } });
-  return { from: returnPath(new URL(request.url).searchParams) };
+  const { searchParams } = new URL(request.url);
+  return { from: returnPath(searchParams), ended: searchParams.has('ended') };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -51,5 +52,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <LoginView reply={actionData} from={loaderData.from} />;
+  return <LoginView reply={actionData} {...loaderData} />;
 }

@@ -7,6 +7,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
+import { SessionEnded } from '#web/components/session-ended.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { withReturn } from '#web/local-path.ts';
 import { announceError } from '#web/toasts.ts';
@@ -23,10 +24,13 @@ const RememberMe = () => {
 export const LoginView = ({
   reply,
   from,
+  ended,
 }: {
   reply: FormReply | undefined;
   /** Where the person wants to go on to. */
   from: string | undefined;
+  /** They come from a page that they were logged out of. */
+  ended: boolean;
 }) => {
   // From the press until the page that follows, not only until the answer.
   const busy = useNavigation().formMethod === 'POST';
@@ -45,6 +49,7 @@ export const LoginView = ({
             </Link>
           </p>
         </div>
+        {ended ? <SessionEnded /> : null}
         <CheckedForm schema={loadSchema} labels={LOGIN_LABELS} reply={reply}>
           <EmailField
             autoComplete="username"

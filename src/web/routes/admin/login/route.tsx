@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = ({ context }: Route.LoaderArgs) => {
+export const loader = ({ request, context }: Route.LoaderArgs) => {
   if (context.get(viewerContext).kind === 'staff') throw redirect(DASHBOARD);
-  return null;
+  return { ended: new URL(request.url).searchParams.has('ended') };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -48,6 +48,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const headers = actionHeaders;
 
-export default function Page({ actionData }: Route.ComponentProps) {
-  return <StaffLoginView reply={actionData} />;
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <StaffLoginView reply={actionData} {...loaderData} />;
 }

@@ -2,13 +2,23 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
+import { SessionEnded } from '#web/components/session-ended.tsx';
+import { useNoStaffSession } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/staff-login.ts';
 import { announceError } from '#web/toasts.ts';
 
-export const StaffLoginView = ({ reply }: { reply: FormReply | undefined }) => {
+export const StaffLoginView = ({
+  reply,
+  ended,
+}: {
+  reply: FormReply | undefined;
+  /** They come from a page that they were logged out of. */
+  ended: boolean;
+}) => {
+  useNoStaffSession();
   // Until the dashboard is there, not only until the answer is.
   const busy = useNavigation().formAction === '/admin';
   useEffect(() => {
@@ -23,6 +33,7 @@ export const StaffLoginView = ({ reply }: { reply: FormReply | undefined }) => {
             For the staff of the store. Customers sign in elsewhere.
           </p>
         </div>
+        {ended ? <SessionEnded /> : null}
         <CheckedForm schema={staffLoginSchema} labels={STAFF_LOGIN_LABELS} reply={reply}>
           <FormTextField
             name="username"

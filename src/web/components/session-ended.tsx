@@ -1,0 +1,7 @@
+/** For somebody whose page closed before their eyes. */
+export const SessionEnded = () => (
+  <p role="status" className="rounded-control bg-tint p-4 text-sm">
+    You are logged out now: in another tab, on another device, or because a while went by. Your page
+    was closed so that nobody else reads it. Sign in to go on.
+  </p>
+);

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { onReturn } from '#web/on-return.ts';
+
+/** Tells other tabs that somebody of the staff is logged in, or no longer is; it opens nothing. */
+const NAME = 'pharos-staff';
+
+const note = (inside: boolean): void => {
+  try {
+    if (inside) localStorage.setItem(NAME, 'inside');
+    else localStorage.removeItem(NAME);
+  } catch {
+    // Without storage a tab learns it when somebody comes back to it.
+  }
+};
+
+const leave = (): void => {
+  // At once, since customers' data is on the page; the login takes its time.
+  document.documentElement.style.visibility = 'hidden';
+  location.replace('/admin?ended=1');
+};
+
+/** Where there is no session any more, the server leads elsewhere. */
+const ask = (): void => {
+  fetch('/admin/session', { redirect: 'manual' }).then(
+    ({ type }) => {
+      if (type === 'opaqueredirect') leave();
+    },
+    () => undefined,
+  );
+};
+
+/** Leaves a staff page once the session has ended: in another tab at once, elsewhere on coming back. */
+export const useStaffSession = (): void => {
+  useEffect(() => {
+    note(true);
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === NAME && newValue === null) leave();
+    };
+    addEventListener('storage', onStorage);
+    const stop = onReturn(ask);
+    return () => {
+      removeEventListener('storage', onStorage);
+      stop();
+    };
+  }, []);
+};
+
+/** The login is shown to nobody who is logged in: whoever sees it has left. */
+export const useNoStaffSession = (): void => useEffect(() => note(false), []);

@@ -1,0 +1,34 @@
+import { clearDrafts } from './forms/draft.ts';
+import { onReturn } from './on-return.ts';
+import { followHint } from './viewer-hint.ts';
+
+/** Where something of the person stands on the page. */
+const PERSONAL = /^\/(?:account|checkout)(?:\/|$)/;
+
+let watching = false;
+
+/** Asks whether the session still stands; the answer renews it, or takes the cookie that speaks of it away. */
+const ask = (): void => {
+  fetch('/session').then(followHint, () => undefined);
+};
+
+/** Learns of a session that the server has ended as soon as somebody comes back to the tab. */
+const watch = (): void => {
+  if (watching) return;
+  watching = true;
+  onReturn(ask);
+};
+
+/** Takes what is the person's off this tab. The cart stays: it is the browser's. */
+const leave = (): void => {
+  clearDrafts();
+  const { pathname, search } = location;
+  if (!PERSONAL.test(pathname)) return;
+  // At once; the page that follows takes its time.
+  document.documentElement.style.visibility = 'hidden';
+  if (pathname === '/checkout') location.reload();
+  else location.replace(`/login?ended=1&from=${encodeURIComponent(pathname + search)}`);
+};
+
+/** Watches the session where somebody is logged in, and takes them off the page where nobody is any more. */
+export const follow = (inside: boolean): void => (inside ? watch() : leave());

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, intoCart, loggedIn, type Person } from '#tests/e2e/support/people.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const html = (page: Page) => page.locator('html');
+/** Which of the head's links are shown: those of customers, or those of visitors. */
+const greetsCustomer = (page: Page) =>
+  expect(html(page)).toHaveAttribute('data-viewer', 'customer');
+const greetsVisitor = (page: Page) => expect(html(page)).not.toHaveAttribute('data-viewer');
+
+const another = async (page: Page, path: string): Promise<Page> => {
+  const tab = await page.context().newPage();
+  await visit(tab, path);
+  return tab;
+};
+
+/** Nothing of the person stands there, and the login says kindly why. */
+const expectLeft = async (page: Page, person: Person, from: string): Promise<void> => {
+  await expect(page).toHaveURL(`/login?ended=1&from=${encodeURIComponent(from)}`);
+  await expect(main(page).getByRole('status')).toContainText('You are logged out now');
+  await expect(page.locator('body')).not.toContainText(person['Last Name']);
+};
+
+/** What a window says when somebody turns to it. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+test('logging out in one tab empties every other at once', async ({ page, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  await visit(page, '/account');
+  const details = await another(page, '/account/details');
+  await expect(field(details, 'Last Name')).toHaveValue(person['Last Name']);
+  const shop = await another(page, '/products/ozempic');
+  await greetsCustomer(shop);
+
+  // On a phone the button lies in the menu.
+  const logout = page.locator('header form[action="/logout"]').first();
+  await logout.evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page).toHaveURL('/');
+  await expectLeft(details, person, '/account/details');
+  await expectAccessible(details);
+  await expectNoSideScroll(details);
+  await greetsVisitor(shop);
+  expect(new URL(shop.url()).pathname).toBe('/products/ozempic');
+
+  // What was there before is not brought back either.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('body')).not.toContainText(person['Last Name']);
+  await details.goBack().catch(() => null);
+  await expect(details.locator('body')).not.toContainText(person['Street Address']);
+
+  // Logging in again is learned as well.
+  await loggedInAgain(details, person);
+  await expect(details).toHaveURL('/account/details');
+  await greetsCustomer(shop);
+});
+
+const loggedInAgain = async (page: Page, person: Person): Promise<void> => {
+  await visit(page, '/login?ended=1&from=%2Faccount%2Fdetails');
+  await field(page, 'Email').fill(person.Email);
+  await field(page, 'Password').fill(person.Password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+};
+
+test('an address that was filled in at the checkout goes with the session, the cart stays', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+  await visit(page, '/checkout');
+  await expect(field(page, 'Street Address')).toHaveValue(person['Street Address']);
+  await field(page, 'Order Notes').fill('For my mother');
+  const account = await another(page, '/account/security');
+  await account.getByRole('button', { name: 'Log out everywhere', exact: true }).click();
+  await expect(account).toHaveURL('/');
+  await expect(field(page, 'Street Address')).toHaveValue('');
+  await expect(field(page, 'Order Notes')).toHaveValue('');
+  await expect(main(page)).toContainText('Ozempic 2mg/3mL');
+});
+
+test('a session that was ended elsewhere is learned on coming back to the tab', async ({
+  page,
+  store,
+  another: elsewhere,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  await visit(page, '/account');
+  const shop = await another(page, '/faq');
+  const other = await elsewhere();
+  await loggedInAgain(other, person);
+  await expect(other).toHaveURL('/account/details');
+  await visit(other, '/account/security');
+  await other.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(main(page)).toContainText(person['Last Name']);
+  await comeBack(page);
+  await expectLeft(page, person, '/account');
+  await greetsVisitor(shop);
+  await visit(other, '/account');
+  await expect(main(other)).toContainText(person['Last Name']);
+});
+
+test('a deleted account leaves no tab behind', async ({ page, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  await visit(page, '/account/privacy');
+  const account = await another(page, '/account');
+  await field(page, 'Password').fill(person.Password);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expectLeft(account, person, '/account');
+});
+
+test('staff who log out in one tab leave in all of them', async ({ another: elsewhere, store }) => {
+  const page = await elsewhere();
+  await visit(page, '/admin');
+  await field(page, 'Username').fill(store.username);
+  await field(page, 'Password').fill(store.password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  const outbox = await another(page, '/admin/outbox');
+  const users = await another(page, '/admin/dashboard?tab=users');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin');
+  for (const tab of [outbox, users]) {
+    await expect(tab).toHaveURL('/admin?ended=1');
+    await expect(main(tab).getByRole('status')).toContainText('You are logged out now');
+  }
+  await expectAccessible(users);
+});
+
+test('a staff session that was ended elsewhere is learned on coming back', async ({
+  another: elsewhere,
+  store,
+}) => {
+  const page = await elsewhere();
+  await visit(page, '/admin');
+  await field(page, 'Username').fill(store.username);
+  await field(page, 'Password').fill(store.password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  // The same session, in a browser of its own.
+  const other = await elsewhere({ storageState: await page.context().storageState() });
+  await visit(other, '/admin/outbox');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/admin');
+  await expect(page).toHaveURL('/admin/dashboard');
+  await comeBack(page);
+  await expect(page).toHaveURL('/admin?ended=1');
+});
