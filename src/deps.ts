@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
+import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
+import { outsideLogins } from '#auth/outside-logins.ts';
+import { openProviders } from '#auth/providers.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
 import { loadContent } from '#content/load.ts';
@@ -74,6 +77,9 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       staff: staffAuth(auth),
       mailLinks: mailLinks(auth),
       apps: apps(auth),
+      providers: openProviders(config.loginProviders, { ...auth, log }),
+      identities: identities(auth),
+      outsideLogins: outsideLogins(auth),
       files: prescriptionFiles({
         store,
         masterKey: await loadMasterKey(config),

@@ -22,6 +22,9 @@ export type Registered =
   | { readonly taken: false; readonly userId: string }
   | { readonly taken: true };
 
+/** What an account holds of a person, without what opens it. */
+export type Person = Omit<Registration, 'password'>;
+
 /** A customer as mails know one. */
 export type Mailbox = {
   readonly userId: string;
@@ -39,6 +42,12 @@ export type CustomerAuth = {
     from: RequestFrom,
     alongside?: (trx: Tx, made: Registered) => Promise<unknown>,
   ) => Promise<Result<Registered, 'email-taken' | 'email-invalid' | 'password-invalid'>>;
+  /** Makes an account without a password. The identity that opens it is the caller's to link. */
+  readonly registerPerson: (
+    trx: Tx,
+    input: Person,
+    confirmed: boolean,
+  ) => Promise<Result<Registered, 'email-taken' | 'email-invalid'>>;
   readonly login: (
     input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
     from: RequestFrom,
@@ -142,20 +151,21 @@ export const customerAuth = (
       .executeTakeFirst();
 
   /** The new account's id, or undefined where the e-mail has one: the database decides, so that two posts at once make one. */
-  const insert = async (
+  const insertPerson = async (
     trx: Tx,
-    input: Registration,
+    input: Person,
     email: string,
-    hash: string,
+    confirmed: boolean,
   ): Promise<string | undefined> => {
     const now = deps.clock();
-    const stamp = { created_at: now, updated_at: now };
     const user = await trx
       .insertInto('users')
       .values({
-        ...stamp,
+        created_at: now,
+        updated_at: now,
         id: deps.newId(),
         email,
+        email_verified: confirmed,
         first_name: oneLine(input.firstName),
         last_name: oneLine(input.lastName),
         company_name: optional(input.companyName),
@@ -170,40 +180,64 @@ export const customerAuth = (
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!user) return undefined;
+    return user?.id;
+  };
+
+  const insert = async (
+    trx: Tx,
+    input: Registration,
+    email: string,
+    hash: string,
+  ): Promise<string | undefined> => {
+    const userId = await insertPerson(trx, input, email, false);
+    if (userId === undefined) return undefined;
+    const now = deps.clock();
     await trx
       .insertInto('accounts')
       .values({
-        ...stamp,
+        created_at: now,
+        updated_at: now,
         id: deps.newId(),
-        user_id: user.id,
-        account_id: user.id,
+        user_id: userId,
+        account_id: userId,
         provider_id: PASSWORD_PROVIDER,
         password: hash,
       })
       .execute();
-    return user.id;
+    return userId;
+  };
+
+  const emailInvalid = () =>
+    refuse('email-invalid', 422, ACCOUNT_MESSAGES.emailInvalid, {
+      fields: { email: ACCOUNT_MESSAGES.emailInvalid },
+    });
+
+  /** An address that has an account is told, unless the form is the private one. */
+  const registered = (userId: string | undefined): Result<Registered, 'email-taken'> => {
+    if (userId !== undefined) return ok({ taken: false, userId });
+    return deps.privateRegistration
+      ? ok({ taken: true })
+      : refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken);
   };
 
   return {
     register: async (input, _from, alongside) => {
       const email = normalizeEmail(input.email);
-      if (!isEmail(email))
-        return refuse('email-invalid', 422, ACCOUNT_MESSAGES.emailInvalid, {
-          fields: { email: ACCOUNT_MESSAGES.emailInvalid },
-        });
+      if (!isEmail(email)) return emailInvalid();
       const refusal = passwordRefusal(input.password);
       if (refusal) return refusal;
       // Hashed before anything is looked up: a taken e-mail takes as long as a free one.
       const hash = await hashPassword(input.password);
       return db.transaction().execute(async (trx) => {
-        const userId = await insert(trx, input, email, hash);
-        if (userId === undefined && !deps.privateRegistration)
-          return refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken);
-        const made: Registered = userId === undefined ? { taken: true } : { taken: false, userId };
-        await alongside?.(trx, made);
-        return ok(made);
+        const made = registered(await insert(trx, input, email, hash));
+        if (made.ok) await alongside?.(trx, made.value);
+        return made;
       });
+    },
+    registerPerson: async (trx, input, confirmed) => {
+      const email = normalizeEmail(input.email);
+      if (!isEmail(email)) return emailInvalid();
+      return registered(await insertPerson(trx, input, email, confirmed));
     },
     login: async ({ email, password, rememberMe }, from) => {
       const address = normalizeEmail(email);

@@ -39,6 +39,7 @@ describe('without any variable', () => {
       sessionSecret: undefined,
       privateRegistration: false,
       apiClients: [],
+      loginProviders: [],
       styleguide: false,
       inlineWorker: true,
       logLevel: 'info',
@@ -58,7 +59,7 @@ describe('without any variable', () => {
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -127,6 +128,7 @@ describe('what is set is taken', () => {
       sessionSecret: 's'.repeat(32),
       privateRegistration: true,
       apiClients: [APP],
+      loginProviders: [],
       styleguide: true,
       inlineWorker: false,
       logLevel: 'silent',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ApiClient, apiClients } from './api-clients.ts';
+import { type LoginProvider, loginProviders } from './login-providers.ts';
 import type { Brand } from './public.ts';
 
 const flag = z
@@ -55,6 +56,8 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_REGISTRATION: flag.default(false),
   API_CLIENTS: apiClients,
+  /** Who else may say who somebody is, as JSON; absent means nobody. */
+  OIDC_PROVIDERS: loginProviders.default([]),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
   /** Whether the server also runs the jobs; off where workers of their own do. */
@@ -112,6 +115,7 @@ export type Config = {
   readonly sessionSecret: string | undefined;
   readonly privateRegistration: boolean;
   readonly apiClients: readonly ApiClient[];
+  readonly loginProviders: readonly LoginProvider[];
   readonly styleguide: boolean;
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -161,6 +165,7 @@ export const readConfig = (env: Environment): Config => {
     sessionSecret: e.SESSION_SECRET,
     privateRegistration: e.PRIVATE_REGISTRATION,
     apiClients: e.API_CLIENTS,
+    loginProviders: e.OIDC_PROVIDERS,
     styleguide: e.STYLEGUIDE,
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,

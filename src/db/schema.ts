@@ -127,6 +127,25 @@ export type ApiTokensTable = {
   created_at: Instant;
 };
 
+export type OutsideLoginsTable = {
+  id: string;
+  issuer: string;
+  browser_hash: Buffer;
+  state_hash: Buffer;
+  user_id: string | null;
+  return_to: string | null;
+  /** When the provider's answer came; it is taken once. */
+  answered_at: Instant | null;
+  subject: string | null;
+  email: string | null;
+  email_verified: Defaulted<boolean>;
+  first_name: string | null;
+  last_name: string | null;
+  used_at: Instant | null;
+  expires_at: Instant;
+  created_at: Instant;
+};
+
 export type OrdersTable = {
   id: string;
   /** Null once the customer's personal data has been erased. */
@@ -255,6 +274,7 @@ export type Schema = {
   email_changes: EmailChangesTable;
   api_grants: ApiGrantsTable;
   api_tokens: ApiTokensTable;
+  outside_logins: OutsideLoginsTable;
   staff: StaffTable;
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;

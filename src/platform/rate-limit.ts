@@ -15,6 +15,9 @@ export const DOORS = {
   'login-account': { points: 10, seconds: 15 * MINUTES },
   'login-address': { points: 100, seconds: 15 * MINUTES },
   'register-address': { points: 100, seconds: HOURS },
+  // Logins that go to a provider, and what comes back from there.
+  'outside-login-address': { points: 60, seconds: 15 * MINUTES },
+  'outside-return-address': { points: 60, seconds: 15 * MINUTES },
   // Links and codes by mail: few, since each one fills a mailbox that may be somebody else's.
   'mail-link-account': { points: 5, seconds: HOURS },
   'mail-link-address': { points: 30, seconds: HOURS },

@@ -1,6 +1,9 @@
 import type { Apps } from '#auth/apps.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
+import type { Identities } from '#auth/identities.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
+import type { OutsideLogins } from '#auth/outside-logins.ts';
+import type { Provider } from '#auth/providers.ts';
 import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
@@ -24,6 +27,10 @@ export type Deps = {
   readonly mailLinks: MailLinks;
   /** What apps hold that customers have let in. */
   readonly apps: Apps;
+  /** Who else may say who a customer is, in the order of the configuration. */
+  readonly providers: readonly Provider[];
+  readonly identities: Identities;
+  readonly outsideLogins: OutsideLogins;
   readonly files: PrescriptionFiles;
   readonly limiter: Limiter;
   /** Product drawings and social cards. */

@@ -15,7 +15,7 @@ export const localPath = (text: string | null | undefined, fallback: string): st
 
 /** The address of a page that leads back to where the person was. */
 export const withReturn = (
-  path: '/login' | '/login/code' | '/register',
+  path: '/login' | '/login/code' | `/login/with/${string}` | '/register',
   from: string | undefined,
 ): string => (from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`);
 

@@ -61,6 +61,12 @@ export const notices = {
     title: 'The change was stopped',
     text: 'Everybody was logged out. Please choose a new password now.',
   },
+  'identity-linked': { title: 'Login added', text: 'You can use it the next time you log in.' },
+  'identity-unlinked': { title: 'Login removed', text: 'It no longer opens your account.' },
+  'password-link-sent': {
+    title: 'E-mail sent',
+    text: 'The link in it sets your password.',
+  },
   'session-ended': { title: 'Logged out there', text: 'The device has no access any more.' },
   'other-sessions-ended': {
     title: 'Logged out elsewhere',

@@ -22,10 +22,12 @@ test('every column of the database has a class, and every class a column', async
 test('the names for redaction are those of the class, each once', () => {
   expect(columnNames('secret')).toEqual([
     'access_token',
+    'browser_hash',
     'id_token',
     'identifier',
     'password',
     'refresh_token',
+    'state_hash',
     'token',
     'token_hash',
     'value',

@@ -77,6 +77,8 @@ export const samples: MailData = {
   'email-changed': { newEmail: 'jane.doe@example.com' },
   'email-in-use': {},
   'prove-again': { firstName: 'Jane', linkId: order.orderId },
+  'identity-linked': { firstName: 'Mary', provider: 'Work ID' },
+  'identity-unlinked': { firstName: 'Mary', provider: 'Work ID' },
   'reset-password': { firstName: 'Jane', linkId: order.orderId },
   welcome: { firstName: 'Jane', linkId: order.orderId },
 };

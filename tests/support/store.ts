@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
+import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
+import { outsideLogins } from '#auth/outside-logins.ts';
+import { openProviders } from '#auth/providers.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { ApiClient } from '#config/api-clients.ts';
+import type { LoginProvider } from '#config/login-providers.ts';
 import { loadContent } from '#content/load.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
@@ -92,6 +96,8 @@ export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
   readonly apiClients?: readonly ApiClient[];
+  /** Who else may say who a customer is. */
+  readonly providers?: readonly LoginProvider[];
   /** Stands in for parts that a test wants to fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
@@ -109,6 +115,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const clock = (): Date => new Date(Date.now() + offset);
   const secret = randomBytes(32).toString('base64');
   const publicUrl = options.publicUrl ?? ORIGIN;
+  const storeLog = openLog('debug', { write: (line) => void log.push(line) });
   const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
   const made: Deps = {
     db: database.db,
@@ -119,6 +126,9 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     staff: staffAuth(auth),
     mailLinks: mailLinks(auth),
     apps: apps(auth),
+    providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
+    identities: identities(auth),
+    outsideLogins: outsideLogins(auth),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
       masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
@@ -130,7 +140,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       mark: await readFile(join(ROOT, 'public', 'icon.svg'), 'utf8'),
     }),
     wakeJobs: () => undefined,
-    log: openLog('debug', { write: (line) => void log.push(line) }),
+    log: storeLog,
     settings: {
       brand: {
         name: 'Pharos',

@@ -24,6 +24,7 @@ const belongings = (
     email_changes: sql`t.user_id = ${userId}`,
     api_grants: sql`t.user_id = ${userId}`,
     api_tokens: sql`t.grant_id in (select id from api_grants where user_id = ${userId})`,
+    outside_logins: sql`t.user_id = ${userId}`,
     orders: sql`t.id in ${orders}`,
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,

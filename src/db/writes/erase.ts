@@ -83,6 +83,12 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('outside_logins')
+    .where((eb) =>
+      eb.or([eb('user_id', '=', userId), eb(eb.fn<string>('lower', ['email']), '=', email)]),
+    )
+    .execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);
   // An address that was given up may be somebody else's by now: only what is from before is theirs.

@@ -10,6 +10,7 @@ const expired = (now: Date) => [
   sql`mail_links where expires_at < ${now}`,
   // A change that never came about.
   sql`email_changes where expires_at < ${now} and done_at is null`,
+  sql`outside_logins where expires_at < ${now}`,
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
   sql`rate_limits where expire < ${now.getTime()}`,

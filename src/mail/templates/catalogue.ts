@@ -5,6 +5,8 @@ import { confirmNewEmail, type ConfirmNewEmailData } from './confirm-new-email.t
 import { contactMessage, type ContactMessageData } from './contact-message.tsx';
 import { emailChanged, type EmailChangedData } from './email-changed.tsx';
 import { emailInUse, type EmailInUseData } from './email-in-use.tsx';
+import { identityLinked, type IdentityLinkedData } from './identity-linked.tsx';
+import { identityUnlinked, type IdentityUnlinkedData } from './identity-unlinked.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { logInLetter, type LogInData } from './log-in.tsx';
 import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
@@ -38,6 +40,8 @@ export type MailData = {
   readonly 'registration-attempt': RegistrationAttemptData;
   readonly 'app-ended': AppEndedData;
   readonly 'confirm-email': ConfirmEmailData;
+  readonly 'identity-linked': IdentityLinkedData;
+  readonly 'identity-unlinked': IdentityUnlinkedData;
   readonly 'log-in': LogInData;
   readonly 'password-changed': PasswordChangedData;
   readonly 'approve-new-email': ApproveNewEmailData;
@@ -72,6 +76,8 @@ export const mailTemplates: {
   'registration-attempt': registrationAttempt,
   'app-ended': appEnded,
   'confirm-email': confirmEmailLetter,
+  'identity-linked': identityLinked,
+  'identity-unlinked': identityUnlinked,
   'log-in': logInLetter,
   'password-changed': passwordChanged,
   'approve-new-email': approveNewEmail,

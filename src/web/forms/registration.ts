@@ -8,21 +8,33 @@ import { personFields } from './person.ts';
 /** The check runs beside the fields' own, so that a person sees every error at once. */
 const ALWAYS = { when: () => true };
 
+type IsPhone = (callingCode: string, typed: string) => boolean;
+
+const accountFields = {
+  email: emailField,
+  ...personFields,
+  callingCode: z._default(
+    z.string().check(z.regex(/^[1-9]\d{0,3}(?:-[A-Z]{2})?$/, ACCOUNT_MESSAGES.phoneInvalid)),
+    DEFAULT_CALLING_CODE,
+  ),
+} as const;
+
+const phoneExists = (isPhone: IsPhone) =>
+  z.refine<{ callingCode: string; phone: string }>(
+    (form) => !form.phone || isPhone(form.callingCode, form.phone),
+    { path: ['phone'], message: ACCOUNT_MESSAGES.phoneInvalid, ...ALWAYS },
+  );
+
 /**
  * The registration form. Whether a phone number exists is told by `isPhone`, because the library that
  * knows is large and comes to the browser only when somebody begins to fill in the form.
  */
-export const registrationSchema = (isPhone: (callingCode: string, typed: string) => boolean) =>
+export const registrationSchema = (isPhone: IsPhone) =>
   z
     .object({
-      email: emailField,
+      ...accountFields,
       password: newPasswordField,
       confirmPassword: z._default(z.string(), ''),
-      ...personFields,
-      callingCode: z._default(
-        z.string().check(z.regex(/^[1-9]\d{0,3}(?:-[A-Z]{2})?$/, ACCOUNT_MESSAGES.phoneInvalid)),
-        DEFAULT_CALLING_CODE,
-      ),
     })
     .check(
       z.refine((form) => form.password === form.confirmPassword, {
@@ -30,9 +42,9 @@ export const registrationSchema = (isPhone: (callingCode: string, typed: string)
         message: ACCOUNT_MESSAGES.passwordsDiffer,
         ...ALWAYS,
       }),
-      z.refine((form) => !form.phone || isPhone(form.callingCode, form.phone), {
-        path: ['phone'],
-        message: ACCOUNT_MESSAGES.phoneInvalid,
-        ...ALWAYS,
-      }),
+      phoneExists(isPhone),
     );
+
+/** The same without a password, for somebody whom a provider has proved. */
+export const provedRegistrationSchema = (isPhone: IsPhone) =>
+  z.object(accountFields).check(phoneExists(isPhone));

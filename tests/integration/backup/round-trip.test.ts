@@ -12,7 +12,7 @@ import { openDeps, type OpenedDeps } from '#deps';
 import { findOption } from '#domain/catalogue.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
+import { plantApp, plantRow } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
@@ -113,6 +113,8 @@ beforeAll(async () => {
     await plantRow(deps.db, table, 'x');
   await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
   await plantRow(deps.db, 'email_changes', 'x', { user_id: viewer.id });
+  await plantRow(deps.db, 'outside_logins', 'x', { user_id: viewer.id });
+  await plantApp(deps.db, 'x', viewer.id);
   await deps.limiter.take('contact-address', '127.0.0.1');
   await plantMessages(deps.db);
   mkdirSync(join(source, 'outbox'));

@@ -18,7 +18,7 @@ import { loadMasterKey } from '#platform/master-key.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { plantApp, plantRow, whereFound } from '#tests/support/plant-row.ts';
+import { plantApp, plantRow, plantUnderEmail, whereFound } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { until } from '#tests/support/until.ts';
 import { sender, workerDeps } from '#tests/support/worker-deps.ts';
@@ -51,14 +51,13 @@ type Person = { id: string; email: string; orderId: string; prescriptionIds: str
 const plantPerson = async (mark: string, staffId: string): Promise<Person> => {
   const email = `${mark}@example.com`;
   const id = await plantRow(db, 'users', mark, { email });
-  for (const table of ['sessions', 'accounts', 'email_changes'] as const)
+  for (const table of ['sessions', 'accounts', 'email_changes', 'outside_logins'] as const)
     await plantRow(db, table, mark, { user_id: id });
   await plantRow(db, 'mail_links', mark, { user_id: id, purpose: 'log-in', email });
   await plantApp(db, mark, id);
   await plantRow(db, 'verifications', mark, { identifier: email });
   await plantRow(db, 'verifications', mark, { identifier: `reset-${mark}-1`, value: id });
-  await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
-  await plantRow(db, 'medication_requests', mark, { email });
+  await plantUnderEmail(db, mark, email);
   const orderId = await plantRow(db, 'orders', mark, {
     user_id: id,
     email: `${mark}-other@example.com`,
@@ -238,6 +237,7 @@ describe('orders are erased', () => {
       accounts: 1,
       mail_links: 1,
       email_changes: 1,
+      outside_logins: 2,
       verifications: 2,
       contact_messages: 1,
       medication_requests: 1,

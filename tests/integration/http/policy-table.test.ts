@@ -7,7 +7,7 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 import { type Browser, openStore, PASSWORD, staffOf, type Store } from '#tests/support/store.ts';
 import { policies, policyOf } from '#web/policies.ts';
 import { type Customer, customerOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
-import { bodies, examples, expected, uploads, type World } from './policy-table.ts';
+import { bodies, examples, expected, provider, uploads, type World } from './policy-table.ts';
 
 const WEB = join(import.meta.dirname, '..', '..', '..', 'src', 'web');
 const from = { address: '127.0.0.1', userAgent: 'test' };
@@ -23,7 +23,7 @@ let other: Customer;
 const usernames = new Map<StaffRole, string>();
 let mailId: string;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ providers: [provider] });
   other = await customerOf(store);
   await orderOf(store, other);
   for (const role of STAFF_ROLES) usernames.set(role, (await staffOf(store, role)).username);

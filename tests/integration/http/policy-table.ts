@@ -94,6 +94,16 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /login/code': everybody(422),
   'GET /login/link': everybody(200),
   'POST /login/link': everybody(422),
+  'GET /login/with/:provider': everybody(200),
+  // Nobody answers there.
+  'POST /login/with/:provider': everybody(503),
+  'POST /login/with/:provider link': everybody(503),
+  // Nobody has been sent there, so nobody comes back.
+  'GET /login/with/:provider/return': everybody(410),
+  'GET /login/with/:provider/finish': everybody(LOGIN),
+  'POST /login/with/:provider/finish': everybody(LOGIN),
+  'GET /register/with/:provider': visitors(200, '302 /login/with/work/finish'),
+  'POST /register/with/:provider': visitors(422, '302 /login/with/work/finish'),
   'GET /forgot-password': everybody(200),
   'POST /forgot-password': everybody(422),
   'GET /reset-password': everybody(200),
@@ -134,6 +144,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /account/data.json': customers(200),
   'GET /account/security': customers(200),
   'POST /account/security': customers(422),
+  'POST /account/security unlink': customers('302 /account/security'),
+  'POST /account/security password-link': customers('302 /account/security'),
   'POST /account/security resend': customers('302 /account/security'),
   'POST /account/security log-out-elsewhere': customers('302 /account/security'),
   'POST /account/security log-out-everywhere': customers('302 /'),
@@ -163,6 +175,10 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/products/:productId': () => '/products/ozempic',
   '/blog/:postId': () => '/blog/nothing',
   '/legal/:pageId': () => '/legal/privacy',
+  '/login/with/:provider': () => '/login/with/work',
+  '/login/with/:provider/return': () => '/login/with/work/return',
+  '/login/with/:provider/finish': () => '/login/with/work/finish',
+  '/register/with/:provider': () => '/register/with/work',
   '/account/orders/:orderId': ({ orderId }) => `/account/orders/${orderId}`,
   '/account/orders/:orderId/prescription': ({ orderId }) =>
     `/account/orders/${orderId}/prescription`,
@@ -173,6 +189,15 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/art/:productId/:file': () => '/art/nothing/nothing.svg',
   '/cards/:kind/:file': () => '/cards/products/nothing.png',
   '/*': () => '/nothing/here',
+};
+
+/** A provider that people could log in with, where somebody listened there. */
+export const provider = {
+  id: 'work',
+  name: 'Work ID',
+  issuer: 'http://localhost:1',
+  clientId: 'store',
+  clientSecret: 'secret',
 };
 
 /** The id of nothing: who may change it is told that it is not there. */

@@ -11,6 +11,15 @@ import {
 
 /** §6 "Roles and permissions": every address for everybody, by every way of asking. */
 
+/** Nobody goes there: what answers here does so without it. */
+const PROVIDER = {
+  id: 'work',
+  name: 'Work ID',
+  issuer: 'https://id.example',
+  clientId: 'store',
+  clientSecret: 'secret',
+};
+
 let store: Store;
 let owner: Shopper;
 let other: Shopper;
@@ -21,7 +30,7 @@ let prescriptionId: string;
 let mailId: string;
 
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ providers: [PROVIDER] });
   owner = await shopper(store);
   other = await shopper(store);
   admin = await administrator(store);
@@ -90,6 +99,17 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/legal/:pageId': [() => '/legal/privacy', () => EVERYBODY],
   '/login/code': [() => '/login/code', () => EVERYBODY],
   '/login/link': [() => '/login/link', () => EVERYBODY],
+  '/login/with/:provider': [() => '/login/with/work', () => EVERYBODY],
+  // Whom nobody has sent there.
+  '/login/with/:provider/return': [() => '/login/with/work/return?state=x', () => all('410')],
+  '/login/with/:provider/finish': [() => '/login/with/work/finish', () => all('/login')],
+  '/register/with/:provider': [
+    () => '/register/with/work',
+    () => {
+      const finish = '/login/with/work/finish';
+      return ['200', finish, finish, '200', finish];
+    },
+  ],
   '/forgot-password': [() => '/forgot-password', () => EVERYBODY],
   '/reset-password': [() => '/reset-password', () => EVERYBODY],
   '/confirm-email': [() => '/confirm-email', () => EVERYBODY],

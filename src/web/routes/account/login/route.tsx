@@ -5,6 +5,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
+import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -30,7 +31,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
   if (context.get(viewerContext).kind === 'customer')
     throw redirect(goesTo(request), { headers: { 'set-cookie': customerHint(undefined) } });
   const { searchParams } = new URL(request.url);
-  return { from: returnPath(searchParams), ended: searchParams.has('ended') };
+  return {
+    from: returnPath(searchParams),
+    ended: searchParams.has('ended'),
+    providers: providerFacts(context.get(depsContext)),
+  };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

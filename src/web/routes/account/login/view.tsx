@@ -3,6 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { ACCOUNT_NOTICES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
+import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
@@ -10,6 +11,7 @@ import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
 import { SessionEnded } from '#web/components/session-ended.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { withReturn } from '#web/local-path.ts';
+import type { ProviderFacts } from '#web/login-providers.ts';
 import { announceError } from '#web/toasts.ts';
 
 const loadSchema = () => import('#web/forms/login.ts').then(({ loginSchema }) => loginSchema);
@@ -25,15 +27,18 @@ export const LoginView = ({
   reply,
   from,
   ended,
+  providers,
 }: {
   reply: FormReply | undefined;
   /** Where the person wants to go on to. */
   from: string | undefined;
   /** They come from a page that they were logged out of. */
   ended: boolean;
+  providers: readonly ProviderFacts[];
 }) => {
   // From the press until the page that follows, not only until the answer.
-  const busy = useNavigation().formMethod === 'POST';
+  const { formMethod, formAction } = useNavigation();
+  const busy = formMethod === 'POST' && !goesToProvider(formAction);
   useEffect(() => {
     if (reply?.message) announceError(reply.message, ACCOUNT_NOTICES.loginFailed.title);
   }, [reply]);
@@ -75,6 +80,7 @@ export const LoginView = ({
             Log in with a code
           </Link>
         </div>
+        <ProviderButtons providers={providers} from={from} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { isPhone, toPhone } from '#web/forms/phone.ts';
 import { registrationSchema } from '#web/forms/registration.ts';
+import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -25,7 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = () => ({ countries });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  countries,
+  providers: providerFacts(context.get(depsContext)),
+});
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(schema, await request.formData());
@@ -55,9 +59,9 @@ export const headers = actionHeaders;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
 
-// The list of countries stays the same while the page is open.
+// The lists of countries and providers stay the same while the page is open.
 export const shouldRevalidate = () => false;
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <RegisterView reply={actionData} countries={loaderData.countries} />;
+  return <RegisterView reply={actionData} {...loaderData} />;
 }

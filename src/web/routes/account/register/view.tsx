@@ -4,18 +4,19 @@ import { ACCOUNT_NOTICES } from '#domain/customers.ts';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { clearDraft } from '#web/forms/draft.ts';
-import { FormTextField } from '#web/forms/form-fields.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
+import { EmailField } from '#web/forms/person-fields.tsx';
 import { returnPath, withReturn } from '#web/local-path.ts';
+import type { ProviderFacts } from '#web/login-providers.ts';
 import { announceError } from '#web/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
 import { EmailTakenDialog, EmailTakenNote, RegisteredDialog, RegisteredPage } from './outcomes.tsx';
+import { PersonFieldset, WhatFollows } from './parts.tsx';
 
 const DRAFT = 'register';
 
@@ -35,52 +36,24 @@ const Fields = ({ countries }: { countries: Countries }) => (
       <EmailField />
       <NewPasswordFields labels={FIELD_LABELS} />
     </fieldset>
-    <fieldset className="grid min-w-0 grid-cols-1 gap-5">
-      <legend className="mb-4 text-lg font-semibold">Name and address</legend>
-      <NameFields />
-      <AddressFields countries={countries} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <CallingCodeField countries={countries} />
-        <FormTextField
-          name="phone"
-          label={FIELD_LABELS.phone}
-          // The HTML standard has `tel-national` on text fields only.
-          type="text"
-          inputMode="tel"
-          autoComplete="tel-national"
-        />
-      </div>
-    </fieldset>
+    <PersonFieldset countries={countries} />
   </>
-);
-
-/** Why somebody is asked for all this, beside the form. */
-const WhatFollows = () => (
-  <section
-    aria-labelledby="what-follows"
-    className="grid gap-4 rounded-card bg-tint p-6 lg:sticky lg:top-6 lg:col-span-4"
-  >
-    <h2 id="what-follows" className="text-lg">
-      What your account is for
-    </h2>
-    <ul className="grid list-disc gap-3 pl-5">
-      <li>You place order requests and pay nothing at that point.</li>
-      <li>You upload your prescription to an order, and see where it is on its way.</li>
-      <li>Your address fills in the checkout, so that you type it once.</li>
-    </ul>
-  </section>
 );
 
 export const RegisterView = ({
   reply,
   countries,
+  providers,
 }: {
   reply: FormReply | undefined;
   countries: Countries;
+  providers: readonly ProviderFacts[];
 }) => {
   const [search] = useSearchParams();
-  const login = withReturn('/login', returnPath(search));
-  const busy = useNavigation().formMethod === 'POST';
+  const from = returnPath(search);
+  const login = withReturn('/login', from);
+  const { formMethod, formAction } = useNavigation();
+  const busy = formMethod === 'POST' && !goesToProvider(formAction);
   // An answer that came with the page, as without JavaScript, is shown in the page itself.
   const [first] = useState(reply);
   const inPage = reply !== undefined && reply === first;
@@ -133,6 +106,7 @@ export const RegisterView = ({
               {busy ? 'Creating account...' : 'Create Account'}
             </Button>
           </CheckedForm>
+          <ProviderButtons providers={providers} from={from} />
         </div>
         <WhatFollows />
       </div>

@@ -22,6 +22,8 @@ import {
 import { loggedIn } from '#web/session-headers.ts';
 import { clearedHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
+import { answerIdentities } from './identity-actions.ts';
+import { identityFacts } from './identity-facts.ts';
 import { RESEND, SecurityView } from './view.tsx';
 
 const HERE = '/account/security';
@@ -59,6 +61,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       since: formatDate(since),
       used: formatDate(usedAt),
     })),
+    ...(await identityFacts(context.get(depsContext), viewer.id)),
     email: viewer.email,
     confirmed: mailbox.confirmed,
     sessions: sessions.map(({ id, device, address, openedAt, usedAt, current }) => ({
@@ -77,6 +80,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'customer') throw redirect('/login');
   const posted = await request.formData();
+  const { address } = requestFrom(request, context);
+  const answered = await answerIdentities(deps, viewer, posted, address);
+  if (answered) return answered;
   if (posted.get('intent') === 'resend') {
     const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
     // Told beside the address, and not above the password.

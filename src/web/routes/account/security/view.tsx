@@ -7,6 +7,8 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
 import { type AppFacts, Apps } from './apps.tsx';
+import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
+import type { IdentityFacts } from './identity-facts.ts';
 import { type SessionFacts, Sessions } from './sessions.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 
@@ -15,6 +17,9 @@ const loadSchema = () =>
 
 /** The code of a refusal to send the link again. */
 export const RESEND = 'resend';
+
+/** Refusals that are told beside what they are about, and not above the password. */
+const ELSEWHERE: ReadonlySet<string> = new Set([RESEND, UNLINK]);
 
 const Mailbox = ({
   email,
@@ -65,7 +70,10 @@ export const SecurityView = ({
   sessions,
   apps,
   reply,
-}: {
+  hasPassword,
+  identities,
+  providers,
+}: IdentityFacts & {
   email: string;
   confirmed: boolean;
   sessions: readonly SessionFacts[];
@@ -73,36 +81,41 @@ export const SecurityView = ({
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
+  const refusalOf = (code: string): string | undefined =>
+    reply?.code === code ? reply.message : undefined;
   return (
     <>
       <PageHead title="Security" />
       <div className="page grid grid-cols-1 items-start gap-6 py-8 md:grid-cols-2">
-        <section aria-labelledby="password" className="card grid gap-5 p-6">
-          <h2 id="password" className="text-lg">
-            Change your password
-          </h2>
-          <CheckedForm
-            schema={loadSchema}
-            labels={PASSWORD_CHANGE_LABELS}
-            reply={reply?.code === RESEND ? undefined : reply}
-          >
-            <FormPasswordField
-              name="current"
-              label={PASSWORD_CHANGE_LABELS.current}
-              autoComplete="current-password"
-            />
-            <NewPasswordFields />
-            <Button type="submit" disabled={busy}>
-              {busy ? 'Saving...' : 'Change the password'}
-            </Button>
-          </CheckedForm>
-        </section>
         <div className="grid content-start gap-6">
-          <Mailbox
-            email={email}
-            confirmed={confirmed}
-            refusal={reply?.code === RESEND ? reply.message : undefined}
-          />
+          {hasPassword ? (
+            <section aria-labelledby="password" className="card grid gap-5 p-6">
+              <h2 id="password" className="text-lg">
+                Change your password
+              </h2>
+              <CheckedForm
+                schema={loadSchema}
+                labels={PASSWORD_CHANGE_LABELS}
+                reply={ELSEWHERE.has(reply?.code ?? '') ? undefined : reply}
+              >
+                <FormPasswordField
+                  name="current"
+                  label={PASSWORD_CHANGE_LABELS.current}
+                  autoComplete="current-password"
+                />
+                <NewPasswordFields />
+                <Button type="submit" disabled={busy}>
+                  {busy ? 'Saving...' : 'Change the password'}
+                </Button>
+              </CheckedForm>
+            </section>
+          ) : (
+            <NoPassword refusal={refusalOf(PASSWORD_LINK)} />
+          )}
+          <Identities identities={identities} providers={providers} refusal={refusalOf(UNLINK)} />
+        </div>
+        <div className="grid content-start gap-6">
+          <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />
           <Sessions sessions={sessions} />
           <Apps apps={apps} />
         </div>

@@ -1,0 +1,94 @@
+import type { Database, Tx } from '#db/client.ts';
+import type { NewId } from '#platform/ids.ts';
+import { PASSWORD_PROVIDER } from './credentials.ts';
+
+/** Who somebody is with a provider. */
+export type Identity = { readonly issuer: string; readonly subject: string };
+
+export type LinkedIdentity = { readonly issuer: string; readonly linkedAt: Date };
+
+export type Identities = {
+  /** Whose account the identity opens. */
+  readonly ownerOf: (identity: Identity) => Promise<string | undefined>;
+  readonly list: (userId: string) => Promise<readonly LinkedIdentity[]>;
+  /**
+   * Makes the identity open the account: `taken` where it opens another, `another` where the account is
+   * opened by somebody else of the same provider. The database decides, so that it has one owner.
+   */
+  readonly link: (
+    trx: Tx,
+    userId: string,
+    identity: Identity,
+  ) => Promise<'linked' | 'already' | 'another' | 'taken'>;
+  /** False where it was none of theirs. That a way to log in remains is the caller's to see to. */
+  readonly unlink: (trx: Tx, userId: string, issuer: string) => Promise<boolean>;
+  readonly unlinkAll: (trx: Tx, userId: string) => Promise<void>;
+};
+
+/** Identities stand in `accounts`: the provider by its issuer, the person by what the provider calls them. */
+export const identities = (deps: {
+  readonly db: Database;
+  readonly newId: NewId;
+  readonly clock: () => Date;
+}): Identities => ({
+  ownerOf: async ({ issuer, subject }) => {
+    const owner = await deps.db
+      .selectFrom('accounts')
+      .innerJoin('users', 'users.id', 'accounts.user_id')
+      .select('users.id')
+      .where('accounts.provider_id', '=', issuer)
+      .where('accounts.account_id', '=', subject)
+      .where('users.deleted_at', 'is', null)
+      .executeTakeFirst();
+    return owner?.id;
+  },
+  list: (userId) =>
+    deps.db
+      .selectFrom('accounts')
+      .select(['provider_id as issuer', 'created_at as linkedAt'])
+      .where('user_id', '=', userId)
+      .where('provider_id', '<>', PASSWORD_PROVIDER)
+      .orderBy('created_at')
+      .execute(),
+  link: async (trx, userId, { issuer, subject }) => {
+    const now = deps.clock();
+    const made = await trx
+      .insertInto('accounts')
+      .values({
+        id: deps.newId(),
+        user_id: userId,
+        provider_id: issuer,
+        account_id: subject,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return 'linked';
+    const owner = await trx
+      .selectFrom('accounts')
+      .select('user_id as userId')
+      .where('provider_id', '=', issuer)
+      .where('account_id', '=', subject)
+      .executeTakeFirst();
+    if (!owner) return 'another';
+    return owner.userId === userId ? 'already' : 'taken';
+  },
+  unlink: async (trx, userId, issuer) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('accounts')
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', issuer)
+      .where('provider_id', '<>', PASSWORD_PROVIDER)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+  unlinkAll: async (trx, userId) => {
+    await trx
+      .deleteFrom('accounts')
+      .where('user_id', '=', userId)
+      .where('provider_id', '<>', PASSWORD_PROVIDER)
+      .execute();
+  },
+});

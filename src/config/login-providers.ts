@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** An OpenID Connect provider whose people may log in here. */
+export type LoginProvider = {
+  /** Stands in addresses, and so in the redirect address that the provider was told. */
+  readonly id: string;
+  /** What people call it: "Continue with {name}". */
+  readonly name: string;
+  /** Exactly as the provider writes it, a slash at the end included. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Who somebody is comes over this connection, so it is encrypted unless it never leaves the machine. */
+const isIssuer = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password || url.search || url.hash) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+};
+
+const word = (max: number) => z.string().trim().min(1, 'is empty').max(max, 'is too long');
+
+const provider = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/, 'must be lower case letters, digits and "-"'),
+  name: word(40),
+  issuer: z
+    .string()
+    .refine(isIssuer, 'must be an https address, such as https://accounts.example.com'),
+  clientId: word(500),
+  clientSecret: word(2_000),
+});
+
+const twice = (values: readonly string[]): boolean => new Set(values).size < values.length;
+
+const providers = z
+  .array(provider)
+  .refine((all) => !twice(all.map(({ id }) => id)), 'two providers have the same id')
+  .refine((all) => !twice(all.map(({ issuer }) => issuer)), 'two providers have the same issuer');
+
+/** What is wrong, without the value: it holds secrets. */
+const problem = ({ path, message }: z.core.$ZodIssue): string => {
+  const [index, ...field] = path;
+  return typeof index === 'number'
+    ? `entry ${index + 1}${field.length > 0 ? `, ${field.join('.')}` : ''}: ${message}`
+    : message;
+};
+
+/** The list of providers as a variable of the environment holds it: JSON. */
+export const loginProviders = z.string().transform((text, context): readonly LoginProvider[] => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The parser's own words repeat a part of the text.
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+  const checked = providers.safeParse(value);
+  if (checked.success) return checked.data;
+  for (const issue of checked.error.issues)
+    context.addIssue({ code: 'custom', message: problem(issue) });
+  return z.NEVER;
+});

@@ -1,0 +1,83 @@
+import type { Provider } from '#auth/providers.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { lockWaysIn } from '#db/writes/ways-in.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { normalizeEmail } from '#domain/customers.ts';
+import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { attach, type AttachRefusal } from './attach.ts';
+
+/** What a provider is called; one that is configured no more, by its host. */
+export const providerName = (providers: readonly Provider[], issuer: string): string =>
+  providers.find((each) => each.issuer === issuer)?.name ?? new URL(issuer).host;
+
+/**
+ * Links who this browser was proved to be to the account that it is logged in to. Where the provider has made
+ * sure of the account's own mailbox, the mailbox counts as confirmed. Answers with where to go on to.
+ */
+export const linkProvedIdentity = async (
+  deps: Deps,
+  viewer: Viewer,
+  provider: Provider,
+  headers: Headers,
+): Promise<
+  Result<{ readonly to: string | undefined }, 'not-allowed' | 'login-stale' | AttachRefusal>
+> => {
+  if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
+    return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+  const done = await deps.db
+    .transaction()
+    .execute(
+      async (
+        trx,
+      ): Promise<Result<{ readonly to: string | undefined }, 'login-stale' | AttachRefusal>> => {
+        const proved = await deps.outsideLogins.lockProved(trx, headers, provider.issuer);
+        if (!proved) return refuse('login-stale', 410, OUTSIDE_MESSAGES.stale(provider.name));
+        const linked = await attach(deps, trx, viewer, provider, proved);
+        if (!linked.ok) return linked;
+        await deps.outsideLogins.spend(trx, proved.id);
+        if (proved.emailVerified && normalizeEmail(proved.email ?? '') === viewer.email)
+          await deps.customers.confirmEmail(trx, viewer.id, viewer.email);
+        return ok({ to: proved.returnTo });
+      },
+    );
+  if (done.ok) deps.wakeJobs();
+  return done;
+};
+
+/**
+ * A customer takes an identity from their account, and is told by mail. Refused where nothing else would open
+ * the account: a provider that is configured no more opens nothing.
+ */
+export const unlinkIdentity = async (
+  deps: Deps,
+  viewer: Viewer,
+  issuer: string,
+): Promise<Result<null, 'not-allowed' | 'not-found' | 'last-way'>> => {
+  if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
+    return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+  const done = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null, 'not-found' | 'last-way'>> => {
+      const ways = await lockWaysIn(trx, viewer.id);
+      if (!ways.issuers.includes(issuer))
+        return refuse('not-found', 404, OUTSIDE_MESSAGES.notLinked);
+      const others = ways.issuers.filter(
+        (each) => each !== issuer && deps.providers.some((provider) => provider.issuer === each),
+      );
+      if (!ways.password && others.length === 0)
+        return refuse('last-way', 409, OUTSIDE_MESSAGES.lastWay);
+      await deps.identities.unlink(trx, viewer.id, issuer);
+      const { firstName, email } = viewer;
+      const provider = providerName(deps.providers, issuer);
+      await queueMails(
+        trx,
+        [{ to: email, input: { template: 'identity-unlinked', data: { firstName, provider } } }],
+        { newId: deps.newId, now: deps.clock() },
+      );
+      return ok(null);
+    });
+  if (done.ok) deps.wakeJobs();
+  return done;
+};

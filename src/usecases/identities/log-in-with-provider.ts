@@ -1,0 +1,104 @@
+import type { RequestFrom } from '#auth/customers.ts';
+import type { Provider } from '#auth/providers.ts';
+import type { Viewer } from '#domain/access.ts';
+import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { attach, type AttachRefusal } from './attach.ts';
+
+/** Sends somebody to a provider: to log in, or where `viewer` is a customer, to link who they are there. */
+export const beginOutsideLogin = async (
+  deps: Deps,
+  provider: Provider,
+  login: {
+    readonly headers: Headers;
+    readonly viewer: Viewer;
+    /** Where a person who logs in goes on to. */
+    readonly returnTo: string | undefined;
+    readonly address: string;
+  },
+): Promise<
+  Result<
+    { readonly to: string; readonly cookie: string },
+    'too-many-requests' | 'provider-unreachable'
+  >
+> => {
+  const tooOften = await limited(
+    deps,
+    [['outside-login-address', login.address]],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
+  const { secrets, cookie } = await deps.outsideLogins.begin(login.headers, {
+    issuer: provider.issuer,
+    userId: login.viewer.kind === 'customer' ? login.viewer.id : undefined,
+    returnTo: login.returnTo,
+  });
+  const address = await provider.loginAddress(secrets);
+  return address.ok ? ok({ to: address.value, cookie }) : address;
+};
+
+export type CameBack =
+  | { readonly what: 'logged-in'; readonly cookies: readonly string[]; readonly to: string }
+  | { readonly what: 'linked' }
+  /** Proved, and kept for this browser: they have an account to link it to, or open one. */
+  | { readonly what: 'unknown' };
+
+export type CameBackRefusal =
+  | 'too-many-requests'
+  | 'login-stale'
+  | 'login-denied'
+  | 'login-refused'
+  | 'provider-unreachable'
+  | 'not-allowed'
+  | AttachRefusal;
+
+/**
+ * Takes what a provider's page sent back. An identity that opens an account logs in; one that opens none is
+ * never joined to an account by its e-mail alone, but kept until the person has proved the account.
+ */
+export const comeBackFromProvider = async (
+  deps: Deps,
+  provider: Provider,
+  login: {
+    readonly query: URLSearchParams;
+    readonly headers: Headers;
+    readonly viewer: Viewer;
+    readonly from: RequestFrom;
+  },
+): Promise<Result<CameBack, CameBackRefusal>> => {
+  const { query, headers, viewer, from } = login;
+  const tooOften = await limited(
+    deps,
+    [['outside-return-address', from.address]],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
+  const begun = await deps.outsideLogins.take(headers, provider.issuer, query.get('state') ?? '');
+  if (!begun) return refuse('login-stale', 410, OUTSIDE_MESSAGES.stale(provider.name));
+  const proof = await provider.prove(query.toString(), begun.secrets);
+  if (!proof.ok) return proof;
+  const identity = { issuer: provider.issuer, subject: proof.value.subject };
+
+  if (begun.userId !== null) {
+    if (viewer.kind !== 'customer' || viewer.id !== begun.userId)
+      return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+    const linked = await deps.db
+      .transaction()
+      .execute((trx) => attach(deps, trx, viewer, provider, identity));
+    if (!linked.ok) return linked;
+    deps.wakeJobs();
+    return ok({ what: 'linked' });
+  }
+
+  const owner = await deps.identities.ownerOf(identity);
+  if (owner !== undefined) {
+    const cookies = await deps.customers.openSession(owner, false, from);
+    return ok({ what: 'logged-in', cookies, to: begun.returnTo ?? '/account' });
+  }
+  const person = await proof.value.person();
+  if (!person.ok) return person;
+  await deps.outsideLogins.keep(begun.id, identity.subject, person.value);
+  return ok({ what: 'unknown' });
+};

@@ -1,0 +1,55 @@
+import type { Person, RequestFrom } from '#auth/customers.ts';
+import type { Provider } from '#auth/providers.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { normalizeEmail } from '#domain/customers.ts';
+import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { MailInput } from '#mail/templates/catalogue.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { inEvenTime } from '#usecases/even-time.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+
+type Refused = 'too-many-requests' | 'login-stale' | 'email-taken' | 'email-invalid';
+
+/**
+ * Opens an account for who this browser was proved to be, without a password; the person logs in afterwards.
+ * The mailbox counts as confirmed only where the provider has made sure of this very address. A taken e-mail
+ * is answered as registration answers it.
+ */
+export const registerWithProvider = async (
+  deps: Deps,
+  provider: Provider,
+  person: Person,
+  headers: Headers,
+  from: RequestFrom,
+): Promise<Result<null, Refused>> => {
+  const tooOften = await limited(deps, [['register-address', from.address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const email = normalizeEmail(person.email);
+  const done = await inEvenTime(() =>
+    deps.db.transaction().execute(async (trx): Promise<Result<null, Refused>> => {
+      const proved = await deps.outsideLogins.lockProved(trx, headers, provider.issuer);
+      if (!proved) return refuse('login-stale', 410, OUTSIDE_MESSAGES.stale(provider.name));
+      const confirmed = proved.emailVerified && normalizeEmail(proved.email ?? '') === email;
+      const made = await deps.customers.registerPerson(trx, person, confirmed);
+      if (!made.ok) return made;
+      const input = async (): Promise<MailInput> => {
+        if (made.value.taken) return { template: 'registration-attempt', data: {} };
+        const { userId } = made.value;
+        // Only where the same person opens two accounts at one moment; the later one comes to nothing.
+        if ((await deps.identities.link(trx, userId, proved)) !== 'linked')
+          throw new Error('the identity was linked meanwhile');
+        const { firstName } = person;
+        if (confirmed) return { template: 'welcome', data: { firstName } };
+        const linkId = await deps.mailLinks.issue(trx, { userId, email, purpose: 'confirm-email' });
+        return { template: 'welcome', data: { firstName, linkId } };
+      };
+      const mail = { to: email, input: await input() };
+      await queueMails(trx, [mail], { newId: deps.newId, now: deps.clock() });
+      await deps.outsideLogins.spend(trx, proved.id);
+      return ok(null);
+    }),
+  );
+  if (done.ok) deps.wakeJobs();
+  return done;
+};

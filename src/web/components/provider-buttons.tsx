@@ -1,0 +1,51 @@
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import type { ProviderFacts } from '#web/login-providers.ts';
+import { withReturn } from '#web/local-path.ts';
+
+/** Begins a login with a provider: a form, because an address that is only opened begins nothing. */
+export const ProviderButton = ({
+  provider: { id, name },
+  from,
+  look = 'secondary',
+  words = `Continue with ${name}`,
+  link = false,
+}: {
+  provider: ProviderFacts;
+  /** Where the person wants to go on to. */
+  from?: string | undefined;
+  look?: 'primary' | 'secondary';
+  words?: string;
+  /** Adds the login to the account instead. */
+  link?: boolean;
+}) => (
+  <Form method="post" action={withReturn(`/login/with/${id}`, from)} className="grid">
+    {link ? <input type="hidden" name="intent" value="link" /> : null}
+    <Button type="submit" look={look} className="min-w-0 wrap-anywhere">
+      {words}
+    </Button>
+  </Form>
+);
+
+/** Other ways to log in or to register, beside the form; nothing where there are none. */
+export const ProviderButtons = ({
+  providers,
+  from,
+}: {
+  providers: readonly ProviderFacts[];
+  from: string | undefined;
+}) =>
+  providers.length === 0 ? null : (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} from={from} />
+      ))}
+    </div>
+  );
+
+/** Whether what is being sent goes to a provider, and not to the form of the page. */
+export const goesToProvider = (formAction: string | undefined): boolean =>
+  formAction?.startsWith('/login/with/') ?? false;

@@ -1,0 +1,60 @@
+import { redirect } from 'react-router';
+import { linkProvedIdentity } from '#usecases/identities/link-identity.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { localPath } from '#web/local-path.ts';
+import { providerOf } from '#web/login-providers.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { FinishView } from './view.tsx';
+
+const FAILED = 'We could not add this login right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    name: loaderData ? `Continue with ${loaderData.provider.name}` : 'Page not found',
+    description: 'Add an account that you have elsewhere to your account here.',
+    path: '/login',
+    noindex: true,
+  });
+
+/**
+ * For somebody whom a provider has proved and who has no account with that identity: whoever is logged in may
+ * add it, whoever has an account by the proved e-mail logs in first, and everybody else opens one.
+ */
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const { id, name, issuer } = providerOf(deps, params.provider);
+  const proved = await deps.outsideLogins.proved(request.headers, issuer);
+  if (!proved) throw redirect('/login');
+  const provider = { id, name };
+  const viewer = context.get(viewerContext);
+  const there = proved.email ?? null;
+  if (viewer.kind === 'customer') return { provider, account: viewer.email, there };
+  const known = proved.emailVerified && proved.email && (await deps.customers.find(proved.email));
+  if (!known) throw redirect(`/register/with/${id}`);
+  return { provider, account: null, there };
+};
+
+export const action = async ({ request, context, params }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const provider = providerOf(deps, params.provider);
+  const done = await orFailed(deps.log, FAILED, () =>
+    linkProvedIdentity(deps, context.get(viewerContext), provider, request.headers),
+  );
+  if (!done.ok) return respond(done);
+  return redirect(localPath(done.value.to, '/account'), {
+    headers: { 'set-cookie': noticeCookie('identity-linked') },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <FinishView {...loaderData} message={actionData?.message} />;
+}

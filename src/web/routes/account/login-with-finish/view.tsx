@@ -1,0 +1,78 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import { withReturn } from '#web/local-path.ts';
+import type { ProviderFacts } from '#web/login-providers.ts';
+
+const Email = ({ children }: { children: string }) => (
+  <strong className="wrap-anywhere">{children}</strong>
+);
+
+/** There is an account by the proved e-mail, which alone opens nothing. */
+const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: string | null }) => {
+  const here = `/login/with/${provider.id}/finish`;
+  return (
+    <Door title="You already have an account">
+      <p>
+        There is an account with the address <Email>{there ?? ''}</Email>. Log in to it once the way
+        you always do. After that, {provider.name} can open it, too.
+      </p>
+      <Link to={withReturn('/login', here)} className={buttonClass('primary')}>
+        Log in with your password
+      </Link>
+      <Link to={withReturn('/login/code', here)} className={buttonClass('secondary')}>
+        Log in with a code
+      </Link>
+      <Link to="/forgot-password" className="link justify-self-start">
+        Forgot your password?
+      </Link>
+    </Door>
+  );
+};
+
+export const FinishView = ({
+  provider,
+  account,
+  there,
+  message,
+}: {
+  provider: ProviderFacts;
+  /** Address of the account that is logged in; null where nobody is. */
+  account: string | null;
+  /** Address that the provider names, if it does. */
+  there: string | null;
+  message: string | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  if (account === null) return <LogInFirst provider={provider} there={there} />;
+  return (
+    <Door title={`Add ${provider.name} to your account`}>
+      {message ? (
+        <p
+          role="alert"
+          className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red"
+        >
+          {message}
+        </p>
+      ) : null}
+      <p>
+        You are logged in as <Email>{account}</Email>. From now on {provider.name}
+        {there === null ? null : (
+          <>
+            {' '}
+            with <Email>{there}</Email>
+          </>
+        )}{' '}
+        would open this account, too.
+      </p>
+      <Form method="post" className="grid">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Adding...' : `Add ${provider.name}`}
+        </Button>
+      </Form>
+      <Link to="/account" className="link justify-self-start">
+        Not now
+      </Link>
+    </Door>
+  );
+};

@@ -1,0 +1,65 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { comeBackFromProvider } from '#usecases/identities/log-in-with-provider.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { localPath } from '#web/local-path.ts';
+import { providerOf } from '#web/login-providers.ts';
+import { pageMeta } from '#web/meta.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { orFailed, refusalInit } from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import type { Route } from './+types/route.ts';
+import { ReturnView } from './view.tsx';
+
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    name: loaderData ? 'We could not log you in' : 'Page not found',
+    description: 'A login with an account that you have elsewhere has failed.',
+    path: '/login',
+    noindex: true,
+  });
+
+/** Where a provider sends people back to. What it brings works once, and only in the browser that began. */
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const provider = providerOf(deps, params.provider);
+  const viewer = context.get(viewerContext);
+  const back = await orFailed(deps.log, FAILED, () =>
+    comeBackFromProvider(deps, provider, {
+      query: new URL(request.url).searchParams,
+      headers: request.headers,
+      viewer,
+      from: requestFrom(request, context),
+    }),
+  );
+  if (!back.ok)
+    return data(
+      {
+        provider: { id: provider.id, name: provider.name },
+        message: back.message,
+        customer: viewer.kind === 'customer',
+      },
+      refusalInit(back),
+    );
+  switch (back.value.what) {
+    case 'logged-in':
+      throw redirectDocument(localPath(back.value.to, '/account'), {
+        headers: loggedIn(back.value.cookies),
+      });
+    case 'linked':
+      throw redirect('/account/security', {
+        headers: { 'set-cookie': noticeCookie('identity-linked') },
+      });
+    case 'unknown':
+      throw redirect(`/login/with/${provider.id}/finish`);
+  }
+};
+
+/** The status and, where somebody asked too often, when to ask again. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <ReturnView {...loaderData} />;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { Door } from '#web/components/door.tsx';
+import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import type { ProviderFacts } from '#web/login-providers.ts';
+
+/** A login that came back from its provider and came to nothing: why, and how to go on. */
+export const ReturnView = ({
+  provider,
+  message,
+  customer,
+}: {
+  provider: ProviderFacts;
+  message: string;
+  /** Somebody who is logged in, and wanted to add the login. */
+  customer: boolean;
+}) => (
+  <Door title={customer ? 'Nothing was added' : 'You are not logged in'}>
+    <p role="alert">{message}</p>
+    <ProviderButton provider={provider} look="primary" words="Try again" link={customer} />
+    <Link to={customer ? '/account/security' : '/login'} className="link justify-self-start">
+      {customer ? 'Back to Security' : 'Log in another way'}
+    </Link>
+  </Door>
+);

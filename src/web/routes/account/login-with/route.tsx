@@ -1,0 +1,65 @@
+import { data } from 'react-router';
+import { beginOutsideLogin } from '#usecases/identities/log-in-with-provider.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { returnPath } from '#web/local-path.ts';
+import { providerOf } from '#web/login-providers.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { LoginWithView } from './view.tsx';
+
+/** What a press is answered with: the provider's page, or why not. */
+type Begun = FormReply & { readonly to?: string };
+
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    name: loaderData ? `Continue with ${loaderData.provider.name}` : 'Page not found',
+    description: 'Log in with an account that you have elsewhere.',
+    path: '/login',
+    noindex: true,
+  });
+
+/** Shows a button. Only the press begins a login. */
+export const loader = ({ request, context, params }: Route.LoaderArgs) => {
+  const { id, name } = providerOf(context.get(depsContext), params.provider);
+  return { provider: { id, name }, from: returnPath(new URL(request.url).searchParams) };
+};
+
+/**
+ * The way on is a page of the store's own that goes on by itself: a form may lead to the store's pages alone
+ * (Content-Security-Policy), and the provider's may lead on to a host that nobody knows beforehand.
+ */
+export const action = async ({ request, context, params }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const provider = providerOf(deps, params.provider);
+  const viewer = context.get(viewerContext);
+  const links = (await request.formData()).get('intent') === 'link';
+  const begun = await orFailed(deps.log, FAILED, () =>
+    beginOutsideLogin(deps, provider, {
+      headers: request.headers,
+      viewer: links ? viewer : { kind: 'visitor' },
+      returnTo: returnPath(new URL(request.url).searchParams),
+      address: context.get(requestContext).address,
+    }),
+  );
+  if (!begun.ok) return data<Begun>(replyOf(begun), refusalInit(begun));
+  const { to, cookie } = begun.value;
+  return data<Begun>(
+    { values: {}, errors: {}, to },
+    { headers: { 'set-cookie': cookie, refresh: `0;url=${to}` } },
+  );
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const begun: Begun | undefined = actionData;
+  return <LoginWithView {...loaderData} to={begun?.to} message={begun?.message} />;
+}

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router';
+import { registerWithProvider } from '#usecases/identities/register-with-provider.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { countries } from '#web/countries.ts';
+import { checkForm, type FormReply } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { isPhone, toPhone } from '#web/forms/phone.ts';
+import { provedRegistrationSchema } from '#web/forms/registration.ts';
+import { providerOf } from '#web/login-providers.ts';
+import { pageMeta } from '#web/meta.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { REGISTERED } from '#web/routes/account/register/outcome.ts';
+import type { Route } from './+types/route.ts';
+import { RegisterWithView } from './view.tsx';
+
+const FAILED = 'We could not create your account right now. Please try again in a moment.';
+
+const schema = provedRegistrationSchema(isPhone);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0].loaderData, {
+    name: loaderData ? 'Create Account' : 'Page not found',
+    description: 'Open an account to order and to send your prescription.',
+    path: '/register',
+    noindex: true,
+  });
+
+/** Filled in with what the provider says of the person; all of it may be changed. */
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const { id, name, issuer } = providerOf(deps, params.provider);
+  if (context.get(viewerContext).kind === 'customer') throw redirect(`/login/with/${id}/finish`);
+  const proved = await deps.outsideLogins.proved(request.headers, issuer);
+  // No redirect where nobody is: without JavaScript this also runs after the form has used it up.
+  return {
+    countries,
+    provider: { id, name },
+    from: proved?.returnTo,
+    initial: proved && {
+      email: proved.email ?? '',
+      firstName: proved.firstName ?? '',
+      lastName: proved.lastName ?? '',
+    },
+  };
+};
+
+export const action = async ({ request, context, params }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const provider = providerOf(deps, params.provider);
+  const form = checkForm(schema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const { callingCode, phone, apartment, ...fields } = form.value;
+  const made = await orFailed(deps.log, FAILED, () =>
+    registerWithProvider(
+      deps,
+      provider,
+      {
+        ...fields,
+        apartment: apartment || null,
+        companyName: null,
+        phone: toPhone(callingCode, phone) ?? phone,
+      },
+      request.headers,
+      requestFrom(request, context),
+    ),
+  );
+  if (!made.ok) return respond(made, form.values);
+  const reply: FormReply = { values: {}, errors: {}, code: REGISTERED };
+  return data(reply, { status: 201 });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+// Who came back is used up by the answer, which is shown on this page.
+export const shouldRevalidate = () => false;
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegisterWithView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,92 @@
+import { KeyRound } from 'lucide-react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import type { IdentityFacts } from './identity-facts.ts';
+
+type Facts = Omit<IdentityFacts, 'hasPassword'>;
+
+/** The code of a refusal to take a login away. */
+export const UNLINK = 'unlink';
+
+const Identity = ({ identity }: { identity: Facts['identities'][number] }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
+    <div className="flex min-w-0 items-start gap-3">
+      <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div className="grid min-w-0 gap-0.5 text-sm">
+        <p className="font-semibold wrap-anywhere">{identity.name}</p>
+        <p className="text-soft">Added {identity.linked}</p>
+        {identity.works ? null : <p className="text-amber">Not offered any more</p>}
+      </div>
+    </div>
+    <Form method="post">
+      <input type="hidden" name="intent" value="unlink" />
+      <Button
+        type="submit"
+        look="secondary"
+        name="identity"
+        value={identity.issuer}
+        aria-label={`Remove ${identity.name}`}
+      >
+        Remove
+      </Button>
+    </Form>
+  </li>
+);
+
+/** The logins of other places that open the account, and those that could; nothing where there are none. */
+export const Identities = ({
+  identities,
+  providers,
+  refusal,
+}: Facts & { refusal: string | undefined }) =>
+  identities.length + providers.length === 0 ? null : (
+    <section aria-labelledby="identities" className="card grid content-start gap-3 p-6">
+      <h2 id="identities" className="text-lg">
+        Log in with another account
+      </h2>
+      {refusal ? (
+        <p role="alert" className="text-red">
+          {refusal}
+        </p>
+      ) : null}
+      {identities.length === 0 ? (
+        <p>Add an account that you have elsewhere, and log in here with it.</p>
+      ) : (
+        <ul>
+          {identities.map((identity) => (
+            <Identity key={identity.issuer} identity={identity} />
+          ))}
+        </ul>
+      )}
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} words={`Add ${provider.name}`} link />
+      ))}
+    </section>
+  );
+
+/** In place of a change of the password, for somebody who has none. */
+export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
+  <section aria-labelledby="password" className="card grid content-start gap-4 p-6">
+    <h2 id="password" className="text-lg">
+      Set a password
+    </h2>
+    <p>
+      Your account has no password. We can e-mail you a link that sets one. It works once, for one
+      hour.
+    </p>
+    {refusal ? (
+      <p role="alert" className="text-red">
+        {refusal}
+      </p>
+    ) : null}
+    <Form method="post" className="grid">
+      <Button type="submit" look="secondary" name="intent" value="password-link">
+        Send the link
+      </Button>
+    </Form>
+  </section>
+);
+
+/** The code of a refusal to send the link. */
+export const PASSWORD_LINK = 'password-link';

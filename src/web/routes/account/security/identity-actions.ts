@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import type { CustomerViewer } from '#domain/access.ts';
+import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
+import { noticeCookie } from '#web/flash.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { orFailed, refusalInit, replyOf } from '#web/respond.ts';
+import { PASSWORD_LINK, UNLINK } from './identities.tsx';
+
+const HERE = '/account/security';
+const NOT_REMOVED = 'We could not remove this login right now. Please try again in a moment.';
+const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+
+const backWith = (notice: NoticeCode) =>
+  redirect(HERE, { headers: { 'set-cookie': noticeCookie(notice) } });
+
+/** What the sections of other logins and of the missing password ask for; undefined where it is none of it. */
+export const answerIdentities = async (
+  deps: Deps,
+  viewer: CustomerViewer,
+  posted: FormData,
+  address: string,
+) => {
+  switch (posted.get('intent')) {
+    case 'unlink': {
+      const issuer = posted.get('identity');
+      const done = await orFailed(deps.log, NOT_REMOVED, () =>
+        unlinkIdentity(deps, viewer, typeof issuer === 'string' ? issuer : ''),
+      );
+      // One that is gone meanwhile is where the person wants it.
+      if (done.ok || done.code === 'not-found') return backWith('identity-unlinked');
+      return data({ ...replyOf(done), code: UNLINK }, refusalInit(done));
+    }
+    case 'password-link': {
+      const sent = await orFailed(deps.log, NOT_SENT, () =>
+        askForMailLink(deps, 'reset-password', viewer.email, address),
+      );
+      if (sent.ok) return backWith('password-link-sent');
+      return data({ ...replyOf(sent), code: PASSWORD_LINK }, refusalInit(sent));
+    }
+    default:
+      return undefined;
+  }
+};

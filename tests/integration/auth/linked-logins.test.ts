@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  atProvider,
+  startLoginProvider,
+  type TestProvider,
+} from '#tests/support/login-provider.ts';
+import { begin, goThere, pathOf, sentTo } from '#tests/support/outside-login.ts';
+import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
+import { address, linked, mailed, newcomer, unlink, user } from './provider-people.ts';
+
+let one: TestProvider;
+let two: TestProvider;
+let store: Store;
+
+beforeAll(async () => {
+  one = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
+  two = await startLoginProvider({ id: 'two', name: 'Clinic ID', stores: [ORIGIN] });
+  store = await openStore({ providers: [one.config, two.config] });
+});
+afterAll(async () => {
+  await store.close();
+  await one.stop();
+  await two.stop();
+});
+beforeEach(async () => {
+  await store.deps.db.deleteFrom('rate_limits').execute();
+});
+
+describe('a customer adds a login', () => {
+  test('under Security, and removes it again', async () => {
+    const browser = await loggedIn(store, person({ email: address() }));
+    const { email } = browser.who;
+    const before = await (await browser.get('/account/security')).text();
+    expect(before).toContain('Add Work ID');
+    expect(before).toContain('Add Clinic ID');
+    const back = await goThere(browser, one, address('else'), { link: true });
+    expect(sentTo(back)).toBe('/account/security');
+    const after = await (await browser.get('/account/security')).text();
+    expect(after).toContain('aria-label="Remove Work ID"');
+    expect(after).not.toContain('Add Work ID');
+    expect(await mailed(store, email)).toContain('identity-linked');
+    // Another person's mailbox at the provider proves nothing about this one.
+    expect(await user(store, email)).toMatchObject({ confirmed: false });
+
+    expect(sentTo(await unlink(browser, one))).toBe('/account/security');
+    expect(await linked(store, browser.userId)).toEqual([]);
+    expect(await mailed(store, email)).toContain('identity-unlinked');
+    // Gone already is where the person wants it, and nobody is told twice.
+    expect(sentTo(await unlink(browser, one))).toBe('/account/security');
+    const told = (await mailed(store, email)).filter((each) => each === 'identity-unlinked');
+    expect(told).toHaveLength(1);
+  });
+
+  test('that belongs to another account, and is told so', async () => {
+    const { email, userId } = await newcomer(store, one);
+    const browser = await loggedIn(store, person({ email: address() }));
+    const back = await goThere(browser, one, email, { link: true });
+    expect(back.status).toBe(409);
+    expect(await back.text()).toContain('This Work ID login belongs to another account here.');
+    expect(await linked(store, browser.userId)).toEqual([]);
+    expect(await linked(store, userId)).toEqual([one.config.issuer]);
+    // And stays who they were.
+    expect(await (await browser.get('/account/security')).text()).toContain(browser.who.email);
+  });
+
+  test('of a provider that opens the account already as somebody else', async () => {
+    const { browser, userId } = await newcomer(store, one);
+    const back = await goThere(browser, one, address('second'), { link: true });
+    expect(back.status).toBe(409);
+    expect(await back.text()).toContain('Your account has another Work ID login already.');
+    expect(await linked(store, userId)).toEqual([one.config.issuer]);
+  });
+
+  test('that it has already, and nothing changes', async () => {
+    const { browser, email } = await newcomer(store, one);
+    const before = await mailed(store, email);
+    expect(sentTo(await goThere(browser, one, email, { link: true }))).toBe('/account/security');
+    expect(await mailed(store, email)).toEqual(before);
+  });
+
+  test('but not for who has logged in meanwhile instead', async () => {
+    const first = await loggedIn(store, person({ email: address() }));
+    const second = await loggedIn(store, person({ email: address() }));
+    const back = await atProvider(await begin(first, one, { link: true }), { login: address() });
+    for (const [name, value] of second.cookies)
+      if (name.includes('session')) first.cookies.set(name, value);
+    const answer = await first.get(pathOf(back));
+    expect(answer.status).toBe(403);
+    expect(await linked(store, first.userId)).toEqual([]);
+    expect(await linked(store, second.userId)).toEqual([]);
+  });
+
+  test('at one moment with somebody else: one gets it', async () => {
+    const login = address();
+    const people = [
+      await loggedIn(store, person({ email: address() })),
+      await loggedIn(store, person({ email: address() })),
+    ];
+    const answers = await Promise.all(
+      people.map((each) => goThere(each, one, login, { link: true })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+    const rows = await store.deps.db
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('account_id', '=', login)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the last way to log in', () => {
+  test('stays, and a password by mail makes another', async () => {
+    const { browser, email, userId } = await newcomer(store, one);
+    const page = await (await browser.get('/account/security')).text();
+    expect(page).toContain('Your account has no password.');
+    expect(page).not.toContain('Current password');
+    const kept = await unlink(browser, one);
+    expect(kept.status).toBe(409);
+    expect(await kept.text()).toContain('This is the only way to log in to your account.');
+    expect(await linked(store, userId)).toEqual([one.config.issuer]);
+
+    const asked = await browser.post('/account/security', { intent: 'password-link' });
+    expect(sentTo(asked)).toBe('/account/security');
+    const mail = await store.deps.db
+      .selectFrom('mails')
+      .select('data')
+      .where('recipient', '=', email)
+      .where('template', '=', 'reset-password')
+      .executeTakeFirstOrThrow();
+    const token = store.deps.mailLinks.token(String(mail.data['linkId']));
+    const set = await store
+      .browser()
+      .post('/reset-password', { token, password: PASSWORD, confirmPassword: PASSWORD });
+    expect(set.status).toBe(302);
+    await browser.post('/login', { email, password: PASSWORD });
+    expect(await (await browser.get('/account/security')).text()).toContain('Current password');
+    expect(sentTo(await unlink(browser, one))).toBe('/account/security');
+    expect(await linked(store, userId)).toEqual([]);
+  });
+
+  test('stays where two are removed at one moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { browser, userId } = await newcomer(store, one);
+      await goThere(browser, two, address('clinic'), { link: true });
+      expect(await linked(store, userId)).toHaveLength(2);
+      const answers = await Promise.all([unlink(browser, one), unlink(browser, two)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+      expect(await linked(store, userId)).toHaveLength(1);
+    }
+  });
+
+  test('is not one of a provider that the store has been told of no more', async () => {
+    const { browser, userId } = await newcomer(store, one);
+    await store.deps.db.transaction().execute(async (trx) => {
+      const identity = { issuer: 'https://gone.example', subject: userId };
+      await store.deps.identities.link(trx, userId, identity);
+    });
+    const page = await (await browser.get('/account/security')).text();
+    expect(page).toContain('gone.example');
+    expect(page).toContain('Not offered any more');
+    expect((await unlink(browser, one)).status).toBe(409);
+    expect(await linked(store, userId)).toHaveLength(2);
+  });
+
+  test('is nobody else’s to remove', async () => {
+    const { userId } = await newcomer(store, one);
+    const other = await loggedIn(store, person({ email: address() }));
+    await unlink(other, one);
+    expect(await linked(store, userId)).toEqual([one.config.issuer]);
+    expect(sentTo(await unlink(store.browser(), one))).toMatch(/^\/login/);
+    expect(await linked(store, userId)).toEqual([one.config.issuer]);
+  });
+
+  test('is never the password under another name', async () => {
+    const browser = await loggedIn(store, person({ email: address() }));
+    await goThere(browser, one, address(), { link: true });
+    await browser.post('/account/security', { intent: 'unlink', identity: 'credential' });
+    expect(await store.deps.customers.hasPassword(browser.userId)).toBe(true);
+  });
+});

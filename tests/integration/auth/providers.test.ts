@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  atProvider,
+  startLoginProvider,
+  type TestProvider,
+} from '#tests/support/login-provider.ts';
+import { begin, goThere, pathOf, sentTo } from '#tests/support/outside-login.ts';
+import { openStore, ORIGIN, person, type Store } from '#tests/support/store.ts';
+
+const MINUTE = 60_000;
+const LOGIN = 'mary@elsewhere.example';
+
+let one: TestProvider;
+let two: TestProvider;
+let store: Store;
+let userId: string;
+
+beforeAll(async () => {
+  one = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
+  two = await startLoginProvider({ id: 'two', name: 'Clinic & Co', stores: [ORIGIN] });
+  store = await openStore({ providers: [one.config, two.config] });
+  const made = await store.deps.customers.register(person(), { address: '', userAgent: '' });
+  if (!made.ok || made.value.taken) throw new Error('the test could not register');
+  userId = made.value.userId;
+  await store.deps.db.transaction().execute(async (trx) => {
+    const identity = { issuer: one.config.issuer, subject: LOGIN };
+    await store.deps.identities.link(trx, userId, identity);
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await one.stop();
+  await two.stop();
+});
+beforeEach(async () => {
+  one.lie = undefined;
+  await store.deps.db.deleteFrom('rate_limits').execute();
+});
+
+/** Somebody who has been sent to the provider, has logged in there and comes back. */
+const onTheWayBack = async (browser = store.browser(), provider = one) => ({
+  browser,
+  back: await atProvider(await begin(browser, provider), { login: LOGIN }),
+});
+
+const inside = async (browser: ReturnType<Store['browser']>): Promise<boolean> =>
+  (await browser.get('/account')).status === 200;
+
+/** The address with other parameters. */
+const changed = (address: URL | string, changes: Record<string, string>): URL => {
+  const other = new URL(address);
+  for (const [name, value] of Object.entries(changes)) other.searchParams.set(name, value);
+  return other;
+};
+
+describe('a login with a provider', () => {
+  test('opens the account of the identity, and leads on to where one was going', async () => {
+    const browser = store.browser();
+    const answer = await goThere(browser, one, LOGIN, { from: '/checkout' });
+    expect(answer.status).toBe(302);
+    expect(sentTo(answer)).toBe('/checkout');
+    expect(await inside(browser)).toBe(true);
+  });
+
+  test('asks for a code with PKCE, a state and a nonce, new ones each time', async () => {
+    const browser = store.browser();
+    const first = new URL(await begin(browser, one)).searchParams;
+    const second = new URL(await begin(browser, one)).searchParams;
+    expect(first.get('response_type')).toBe('code');
+    expect(first.get('code_challenge_method')).toBe('S256');
+    expect(first.get('redirect_uri')).toBe(`${ORIGIN}/login/with/one/return`);
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(first.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(second.get(name)).not.toBe(first.get(name));
+    }
+  });
+
+  test('keeps nothing of the way in the database that would open it, and no token', async () => {
+    const browser = store.browser();
+    const asked = new URL(await begin(browser, one)).searchParams;
+    const cookie = browser.cookies.get('pharos-outside-login') ?? '';
+    expect(cookie).toMatch(/^[\w-]{43}$/);
+    const rows = JSON.stringify(
+      await store.deps.db.selectFrom('outside_logins').selectAll().execute(),
+    );
+    for (const secret of [asked.get('state') ?? '', asked.get('nonce') ?? '', cookie]) {
+      expect(rows).not.toContain(secret);
+      expect(rows).not.toContain(JSON.stringify(Buffer.from(secret)));
+    }
+    await goThere(browser, one, LOGIN);
+    const kept = await store.deps.db
+      .selectFrom('accounts')
+      .select(['access_token', 'refresh_token', 'id_token', 'scope'])
+      .where('provider_id', '=', one.config.issuer)
+      .execute();
+    expect(kept).toEqual([
+      { access_token: null, refresh_token: null, id_token: null, scope: null },
+    ]);
+  });
+
+  test('is bound to the browser by a cookie that no script reads', async () => {
+    const answer = await store.browser().post('/login/with/one', {});
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^pharos-outside-login=[\w-]{43}; /);
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).not.toContain('Secure');
+  });
+
+  test('and with https by one that no other host of the domain can set', async () => {
+    const secure = await openStore({
+      providers: [one.config],
+      publicUrl: 'https://store.example',
+    });
+    try {
+      const answer = await secure.browser().post(
+        '/login/with/one',
+        {},
+        {
+          origin: 'https://store.example',
+        },
+      );
+      const [cookie = ''] = answer.headers.getSetCookie();
+      expect(cookie).toMatch(/^__Host-pharos-outside-login=/);
+      expect(cookie).toContain('Secure');
+      expect(cookie).toContain('Path=/;');
+      expect(cookie).not.toContain('Domain');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('does not begin by an address that is only opened', async () => {
+    const before = await store.deps.db.selectFrom('outside_logins').select('id').execute();
+    const answer = await store.browser().get('/login/with/one');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('refresh')).toBeNull();
+    expect(await answer.text()).toContain('Continue with Work ID');
+    expect(await store.deps.db.selectFrom('outside_logins').select('id').execute()).toHaveLength(
+      before.length,
+    );
+  });
+
+  test('does not begin from another website', async () => {
+    const answer = await store.browser().post(
+      '/login/with/one',
+      {},
+      {
+        origin: 'https://elsewhere.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  test('never leads to another website afterwards', async () => {
+    const answer = await goThere(store.browser(), one, LOGIN, { from: '//elsewhere.example/x' });
+    expect(sentTo(answer)).toBe('/account');
+  });
+
+  test('asks the provider where its doors are once, and again after an hour', async () => {
+    const fresh = await openStore({ providers: [two.config] });
+    const doors = '/.well-known/openid-configuration';
+    const asked = (): number => two.asked.get(doors) ?? 0;
+    try {
+      const before = asked();
+      expect((await fresh.browser().get('/login')).status).toBe(200);
+      expect(asked()).toBe(before);
+      await begin(fresh.browser(), two);
+      await begin(fresh.browser(), two);
+      expect(asked()).toBe(before + 1);
+      fresh.travel(61 * MINUTE);
+      await begin(fresh.browser(), two);
+      expect(asked()).toBe(before + 2);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('what comes back is refused', () => {
+  /** A refusal that logs nobody in, in words that say what to do. */
+  const refused = async (
+    browser: ReturnType<Store['browser']>,
+    address: URL,
+    status: number,
+    words: string,
+  ): Promise<void> => {
+    const answer = await browser.get(pathOf(address));
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(html).toContain(words);
+    expect(html).toContain('Try again');
+    expect(await inside(browser)).toBe(false);
+  };
+  const STALE = 'This login with Work ID is no longer valid.';
+  const UNSURE = 'We could not make sure who you are with Work ID.';
+
+  test('with another state', async () => {
+    const { browser, back } = await onTheWayBack();
+    await refused(browser, changed(back, { state: 'x'.repeat(43) }), 410, STALE);
+  });
+
+  test('without a state', async () => {
+    const { browser, back } = await onTheWayBack();
+    back.searchParams.delete('state');
+    await refused(browser, back, 410, STALE);
+  });
+
+  test('a second time, with the same state and code', async () => {
+    const { browser, back } = await onTheWayBack();
+    expect((await browser.get(pathOf(back))).status).toBe(302);
+    await browser.post('/logout', {});
+    await refused(browser, back, 410, STALE);
+  });
+
+  test('once, where it comes twice at one moment', async () => {
+    const { browser, back } = await onTheWayBack();
+    const answers = await Promise.all([browser.get(pathOf(back)), browser.get(pathOf(back))]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 410]);
+  });
+
+  test('a code that was used, under a state of its own', async () => {
+    const { browser, back } = await onTheWayBack();
+    const code = back.searchParams.get('code') ?? '';
+    await browser.get(pathOf(back));
+    await browser.post('/logout', {});
+    const again = await onTheWayBack(browser);
+    await refused(browser, changed(again.back, { code }), 403, UNSURE);
+  });
+
+  test('a code that another person got, under a state of one’s own', async () => {
+    // PKCE: the provider hands the code's person out only to the login that it was made for.
+    const thief = await onTheWayBack();
+    const { browser, back } = await onTheWayBack();
+    const code = thief.back.searchParams.get('code') ?? '';
+    await refused(browser, changed(back, { code }), 403, UNSURE);
+  });
+
+  test('in another browser', async () => {
+    const { back } = await onTheWayBack();
+    await refused(store.browser(), back, 410, STALE);
+    const other = store.browser();
+    await begin(other, one);
+    await refused(other, back, 410, STALE);
+  });
+
+  test('after ten minutes', async () => {
+    const { browser, back } = await onTheWayBack();
+    store.travel(11 * MINUTE);
+    try {
+      await refused(browser, back, 410, STALE);
+    } finally {
+      store.travel(-11 * MINUTE);
+    }
+  });
+
+  test('for another nonce', async () => {
+    const browser = store.browser();
+    const there = changed(await begin(browser, one), { nonce: 'another' });
+    await refused(browser, await atProvider(there.href, { login: LOGIN }), 403, UNSURE);
+  });
+
+  test('for another proof key', async () => {
+    const browser = store.browser();
+    const there = changed(await begin(browser, one), { code_challenge: 'x'.repeat(43) });
+    await refused(browser, await atProvider(there.href, { login: LOGIN }), 403, UNSURE);
+  });
+
+  test('in the name of another issuer', async () => {
+    const { browser, back } = await onTheWayBack();
+    expect(back.searchParams.get('iss')).toBe(one.config.issuer);
+    await refused(browser, changed(back, { iss: two.config.issuer }), 403, UNSURE);
+  });
+
+  test('without the issuer that the provider promises to name', async () => {
+    const { browser, back } = await onTheWayBack();
+    back.searchParams.delete('iss');
+    await refused(browser, back, 403, UNSURE);
+  });
+
+  test('from one provider at the door of another', async () => {
+    const { browser, back } = await onTheWayBack();
+    const other = new URL(pathOf(back).replace('/with/one/', '/with/two/'), ORIGIN);
+    await refused(browser, other, 410, 'This login with Clinic &amp; Co is no longer valid.');
+  });
+
+  test('from one provider under the state of another', async () => {
+    const browser = store.browser();
+    const state = new URL(await begin(browser, two)).searchParams.get('state') ?? '';
+    const { back } = await onTheWayBack(browser);
+    const mixed = changed(new URL(pathOf(back).replace('/with/one/', '/with/two/'), ORIGIN), {
+      state,
+    });
+    await refused(browser, mixed, 403, 'We could not make sure who you are with Clinic &amp; Co.');
+  });
+
+  test('where the person says no', async () => {
+    const browser = store.browser();
+    const back = await atProvider(await begin(browser, one), 'cancel');
+    expect(back.searchParams.get('error')).toBe('access_denied');
+    await refused(browser, back, 403, 'You did not allow Work ID to tell us who you are');
+  });
+});
+
+describe('what the store is told about a provider', () => {
+  test('is shown and logged without its secret', async () => {
+    const browser = store.browser();
+    const pages = [
+      await browser.get('/login'),
+      await browser.get('/register'),
+      await browser.get('/login/with/one'),
+      await browser.post('/login/with/one', {}),
+      await goThere(browser, one, LOGIN),
+      await browser.get('/account/security'),
+      await browser.get('/account/data.json'),
+    ];
+    for (const answer of pages) {
+      const text = await answer.text();
+      for (const { config } of [one, two]) {
+        expect(text).not.toContain(config.clientSecret);
+        expect([...answer.headers.values()].join('\n')).not.toContain(config.clientSecret);
+      }
+    }
+    for (const secret of [one.config.clientSecret, two.config.clientSecret, LOGIN])
+      expect(store.log.join('\n')).not.toContain(secret);
+  });
+
+  test('makes buttons at the login and the registration, under the names', async () => {
+    for (const path of ['/login', '/register']) {
+      const html = await (await store.browser().get(path)).text();
+      expect(html).toContain('Continue with Work ID');
+      expect(html).toContain('Continue with Clinic &amp; Co');
+      expect(html).toMatch(/<form[^>]*action="\/login\/with\/one" method="post"/);
+    }
+  });
+
+  test('leaves nothing where it is told nothing', async () => {
+    const bare = await openStore();
+    try {
+      for (const path of ['/login', '/register'])
+        expect(await (await bare.browser().get(path)).text()).not.toContain('Continue with');
+      for (const path of ['', '/return?code=x&state=y', '/finish']) {
+        expect((await bare.browser().get(`/login/with/one${path}`)).status).toBe(404);
+        expect((await bare.browser().post(`/login/with/one${path}`, {})).status).not.toBe(200);
+      }
+      expect((await bare.browser().get('/register/with/one')).status).toBe(404);
+      expect((await bare.browser().post('/register/with/one', {})).status).toBe(404);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test('is no way around the limits', async () => {
+    const browser = store.browser();
+    let answer = await browser.post('/login/with/one', {});
+    for (let tries = 0; tries < 60 && answer.status === 200; tries += 1)
+      answer = await browser.post('/login/with/one', {});
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    let back = await browser.get('/login/with/one/return?state=x');
+    for (let tries = 0; tries < 60 && back.status === 410; tries += 1)
+      back = await browser.get('/login/with/one/return?state=x');
+    expect(back.status).toBe(429);
+    expect(Number(back.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

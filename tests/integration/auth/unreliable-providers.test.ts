@@ -1,0 +1,158 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  atProvider,
+  signingKey,
+  startLoginProvider,
+  type TestProvider,
+} from '#tests/support/login-provider.ts';
+import { begin, goThere, pathOf } from '#tests/support/outside-login.ts';
+import { openStore, ORIGIN, person, type Store } from '#tests/support/store.ts';
+
+const LOGIN = 'mary@elsewhere.example';
+
+let one: TestProvider;
+let two: TestProvider;
+let store: Store;
+let userId: string;
+
+beforeAll(async () => {
+  one = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
+  two = await startLoginProvider({ id: 'two', name: 'Clinic & Co', stores: [ORIGIN] });
+  store = await openStore({ providers: [one.config, two.config] });
+  const made = await store.deps.customers.register(person(), { address: '', userAgent: '' });
+  if (!made.ok || made.value.taken) throw new Error('the test could not register');
+  userId = made.value.userId;
+  await store.deps.db.transaction().execute(async (trx) => {
+    const identity = { issuer: one.config.issuer, subject: LOGIN };
+    await store.deps.identities.link(trx, userId, identity);
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await one.stop();
+  await two.stop();
+});
+beforeEach(async () => {
+  one.lie = undefined;
+  await store.deps.db.deleteFrom('rate_limits').execute();
+});
+
+/** Somebody who has been sent to the provider, has logged in there and comes back. */
+const onTheWayBack = async (browser = store.browser(), provider = one) => ({
+  browser,
+  back: await atProvider(await begin(browser, provider), { login: LOGIN }),
+});
+
+const inside = async (browser: ReturnType<Store['browser']>): Promise<boolean> =>
+  (await browser.get('/account')).status === 200;
+
+describe('a provider that lies', () => {
+  const claimsOf = (token: unknown): Record<string, unknown> =>
+    JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString());
+  const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const stranger = signingKey('key-of-one');
+
+  /** What a spoiled token is answered with. */
+  const withToken = async (make: (claims: Record<string, unknown>) => string) => {
+    one.lie = (path, said) =>
+      path === '/token' ? { ...said, id_token: make(claimsOf(said['id_token'])) } : said;
+    const { browser, back } = await onTheWayBack();
+    return { browser, answer: await browser.get(pathOf(back)) };
+  };
+
+  test('is believed with its own signature, so that what follows is refused for its reason', async () => {
+    const { answer } = await withToken((claims) => one.signed(claims));
+    expect(answer.status).toBe(302);
+  });
+
+  test.each<[string, (claims: Record<string, unknown>) => string]>([
+    ['a signature of another key', (claims) => stranger.signed(claims)],
+    ['no signature', (claims) => `${part({ alg: 'none' })}.${part(claims)}.`],
+    ['another audience', (claims) => one.signed({ ...claims, aud: 'somebody-else' })],
+    ['another issuer', (claims) => one.signed({ ...claims, iss: 'https://elsewhere.example' })],
+    ['a time that has passed', (claims) => one.signed({ ...claims, exp: 1 })],
+    ['another nonce', (claims) => one.signed({ ...claims, nonce: 'another' })],
+    ['no nonce', ({ nonce: _, ...claims }) => one.signed(claims)],
+    ['nobody', ({ sub: _, ...claims }) => one.signed(claims)],
+  ])('is not believed with %s', async (_, make) => {
+    const { browser, answer } = await withToken(make);
+    expect(answer.status).toBe(403);
+    expect(await inside(browser)).toBe(false);
+  });
+
+  test('about who the token is for is not believed about its e-mail', async () => {
+    one.lie = (path, said) => (path === '/me' ? { ...said, sub: 'somebody-else' } : said);
+    const browser = store.browser();
+    const answer = await goThere(browser, one, 'new@elsewhere.example');
+    expect(answer.status).not.toBe(302);
+    expect((await browser.get('/login/with/one/finish')).headers.get('location')).toBe('/login');
+  });
+
+  test('about its own name is not asked at all', async () => {
+    const liar = await startLoginProvider({ id: 'liar', name: 'Liar', stores: [ORIGIN] });
+    liar.lie = (path, said) =>
+      path.startsWith('/.well-known') ? { ...said, issuer: one.config.issuer } : said;
+    const deceived = await openStore({ providers: [liar.config] });
+    try {
+      const answer = await deceived.browser().post('/login/with/liar', {});
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('refresh')).toBeNull();
+    } finally {
+      await deceived.close();
+      await liar.stop();
+    }
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  const WORDS = 'We cannot reach Work ID right now. Please try again in a moment';
+
+  test('before the person goes there', async () => {
+    const gone = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
+    const other = await openStore({ providers: [gone.config] });
+    try {
+      await gone.stop();
+      const answer = await other.browser().post('/login/with/one', {});
+      expect(answer.status).toBe(503);
+      const html = await answer.text();
+      expect(html).toContain(WORDS);
+      expect(html).toContain('Log in another way');
+      expect(other.log.join('\n')).toContain('a login provider cannot be reached');
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('after the person came back, and nothing about it is remembered', async () => {
+    const flaky = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
+    const other = await openStore({ providers: [flaky.config] });
+    try {
+      const browser = other.browser();
+      const back = await atProvider(await begin(browser, flaky), { login: LOGIN });
+      await flaky.stop();
+      const answer = await browser.get(pathOf(back));
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain(WORDS);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('because it takes the call and never answers', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, 'localhost', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const issuer = `http://localhost:${port}`;
+    const other = await openStore({ providers: [{ ...one.config, issuer }] });
+    try {
+      const answer = await other.browser().post('/login/with/one', {});
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain(WORDS);
+    } finally {
+      await other.close();
+      silent.close();
+    }
+  });
+});
