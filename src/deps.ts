@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
+import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
+import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
 import { staffAuth } from '#auth/staff.ts';
@@ -66,6 +68,8 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     await prepareJobs(pool);
     const secret = await loadSessionSecret(config);
     const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+    const masterKeys = await loadMasterKey(config);
+    const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const wake = createWake(pool);
     const deps: Deps = {
@@ -75,6 +79,10 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       newId,
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
       staff: staffAuth(auth),
+      factors: {
+        customers: secondFactors(factors, CUSTOMERS),
+        staff: secondFactors(factors, STAFF),
+      },
       mailLinks: mailLinks(auth),
       apps: apps(auth),
       providers: openProviders(config.loginProviders, { ...auth, log }),
@@ -82,7 +90,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       outsideLogins: outsideLogins(auth),
       files: prescriptionFiles({
         store,
-        masterKey: await loadMasterKey(config),
+        masterKey: masterKeys,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
       limiter: limiter({ pool, secret }),

@@ -19,6 +19,7 @@ const sessions = {
   token: 'secret',
   expires_at: 'public',
   remembered: 'public',
+  factor_shown: 'public',
   ip_address: 'personal',
   user_agent: 'personal',
   created_at: 'public',
@@ -51,6 +52,37 @@ const verifications = {
   updated_at: 'public',
 } as const;
 
+const authenticators = {
+  id: 'public',
+  user_id: 'personal',
+  name: 'personal',
+  sealed_secret: 'secret',
+  confirmed_at: 'public',
+  last_step: 'public',
+  last_used_at: 'public',
+  created_at: 'public',
+} as const;
+
+const passkeys = {
+  id: 'public',
+  user_id: 'personal',
+  name: 'personal',
+  credential_id: 'personal',
+  public_key: 'personal',
+  sign_count: 'public',
+  transports: 'public',
+  last_used_at: 'public',
+  created_at: 'public',
+} as const;
+
+const recoveryCodes = {
+  id: 'public',
+  user_id: 'personal',
+  code_hash: 'secret',
+  used_at: 'public',
+  created_at: 'public',
+} as const;
+
 /** The class of every column of every table; a column without one does not compile. */
 export const dataClasses = {
   migrations: { name: 'public', sha256: 'public', applied_at: 'public' },
@@ -77,6 +109,9 @@ export const dataClasses = {
   sessions,
   accounts,
   verifications,
+  authenticators,
+  passkeys,
+  recovery_codes: recoveryCodes,
   mail_links: {
     id: 'public',
     user_id: 'personal',
@@ -154,6 +189,9 @@ export const dataClasses = {
   staff_sessions: sessions,
   staff_accounts: accounts,
   staff_verifications: verifications,
+  staff_authenticators: authenticators,
+  staff_passkeys: passkeys,
+  staff_recovery_codes: recoveryCodes,
   orders: {
     id: 'public',
     user_id: 'personal',

@@ -34,6 +34,7 @@ export type SessionsTable = {
   token: string;
   expires_at: Instant;
   remembered: Defaulted<boolean>;
+  factor_shown: Defaulted<boolean>;
   ip_address: string | null;
   user_agent: string | null;
   created_at: Defaulted<Instant>;
@@ -63,6 +64,38 @@ export type VerificationsTable = {
   expires_at: Instant;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
+};
+
+export type AuthenticatorsTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  sealed_secret: string;
+  confirmed_at: Instant | null;
+  last_step: number | null;
+  last_used_at: Instant | null;
+  created_at: Instant;
+};
+
+export type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: Buffer;
+  /** A count of 32 bits without a sign, which the driver reads as text. */
+  sign_count: ColumnType<string, number, number>;
+  transports: string;
+  last_used_at: Instant | null;
+  created_at: Instant;
+};
+
+export type RecoveryCodesTable = {
+  id: string;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Instant | null;
+  created_at: Instant;
 };
 
 export type StaffTable = {
@@ -270,6 +303,9 @@ export type Schema = {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  authenticators: AuthenticatorsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
   mail_links: MailLinksTable;
   email_changes: EmailChangesTable;
   api_grants: ApiGrantsTable;
@@ -279,6 +315,9 @@ export type Schema = {
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;
   staff_verifications: VerificationsTable;
+  staff_authenticators: AuthenticatorsTable;
+  staff_passkeys: PasskeysTable;
+  staff_recovery_codes: RecoveryCodesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;

@@ -1,6 +1,7 @@
 import type { Apps } from '#auth/apps.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
+import type { SecondFactors } from '#auth/factors/second-factors.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
 import type { OutsideLogins } from '#auth/outside-logins.ts';
 import type { Provider } from '#auth/providers.ts';
@@ -24,6 +25,7 @@ export type Deps = {
   readonly newId: NewId;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
+  readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
   /** What apps hold that customers have let in. */
   readonly apps: Apps;

@@ -1,5 +1,6 @@
 import { ACCOUNT_NOTICES, STAFF_NOTICES } from '#domain/customers.ts';
 import { CHECKOUT_DONE } from '#domain/checkout.ts';
+import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import {
   busy,
@@ -76,6 +77,14 @@ export const notices = {
     title: 'Access ended',
     text: 'The app cannot read your account any more.',
   },
+  'login-ended': {
+    title: 'Please log in again',
+    text: FACTOR_MESSAGES.loginEnded,
+    destructive: true,
+  },
+  'factor-added': { title: 'Added', text: 'From now on it counts as your second step.' },
+  'factor-renamed': { title: 'Saved', text: 'It has a new name.' },
+  'factor-removed': { title: 'Removed', text: 'It no longer lets anybody in.' },
   'details-saved': { title: 'Saved', text: 'Your details have been updated.' },
   'account-deleted': {
     title: 'Account deleted',

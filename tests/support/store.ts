@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
+import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
+import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
 import { staffAuth } from '#auth/staff.ts';
@@ -117,6 +119,8 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const publicUrl = options.publicUrl ?? ORIGIN;
   const storeLog = openLog('debug', { write: (line) => void log.push(line) });
   const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
+  const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
+  const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
   const made: Deps = {
     db: database.db,
     content,
@@ -124,6 +128,10 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     newId,
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
+    factors: {
+      customers: secondFactors(factors, CUSTOMERS),
+      staff: secondFactors(factors, STAFF),
+    },
     mailLinks: mailLinks(auth),
     apps: apps(auth),
     providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
@@ -131,7 +139,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     outsideLogins: outsideLogins(auth),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
-      masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
+      masterKey,
     }),
     limiter: limiter({ pool: database.pool, secret }),
     pictures: openPictures({

@@ -20,6 +20,9 @@ const belongings = (
     users: sql`t.id = ${userId}`,
     sessions: sql`t.user_id = ${userId}`,
     accounts: sql`t.user_id = ${userId}`,
+    authenticators: sql`t.user_id = ${userId} and t.confirmed_at is not null`,
+    passkeys: sql`t.user_id = ${userId}`,
+    recovery_codes: sql`t.user_id = ${userId}`,
     mail_links: sql`t.user_id = ${userId}`,
     email_changes: sql`t.user_id = ${userId}`,
     api_grants: sql`t.user_id = ${userId}`,
@@ -41,7 +44,17 @@ const withheld = (table: string): readonly string[] => {
   const classes: Readonly<Record<string, string>> =
     Object.entries(dataClasses).find(([name]) => name === table)?.[1] ?? {};
   const secrets = Object.keys(classes).filter((column) => classes[column] === 'secret');
-  return [...secrets, 'actor_id', 'reader_id', 'storage_key', 'idempotency_key'];
+  return [
+    ...secrets,
+    'actor_id',
+    'reader_id',
+    'storage_key',
+    'idempotency_key',
+    'credential_id',
+    'public_key',
+    'sign_count',
+    'last_step',
+  ];
 };
 
 /** Everything that the store holds of the customer who asks; nothing for anybody else. */

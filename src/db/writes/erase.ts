@@ -89,6 +89,8 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
       eb.or([eb('user_id', '=', userId), eb(eb.fn<string>('lower', ['email']), '=', email)]),
     )
     .execute();
+  for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);
   // An address that was given up may be somebody else's by now: only what is from before is theirs.

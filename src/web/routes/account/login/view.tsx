@@ -3,6 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { ACCOUNT_NOTICES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
+import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
@@ -39,6 +40,7 @@ export const LoginView = ({
   // From the press until the page that follows, not only until the answer.
   const { formMethod, formAction } = useNavigation();
   const busy = formMethod === 'POST' && !goesToProvider(formAction);
+  const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
     if (reply?.message) announceError(reply.message, ACCOUNT_NOTICES.loginFailed.title);
   }, [reply]);
@@ -55,7 +57,11 @@ export const LoginView = ({
           </p>
         </div>
         {ended ? <SessionEnded /> : null}
-        <CheckedForm schema={loadSchema} labels={LOGIN_LABELS} reply={reply}>
+        <CheckedForm
+          schema={loadSchema}
+          labels={LOGIN_LABELS}
+          reply={ofPasskey ? undefined : reply}
+        >
           <EmailField
             autoComplete="username"
             // The specification asks for it, and there is nothing else to do on this page.
@@ -72,6 +78,13 @@ export const LoginView = ({
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
         </CheckedForm>
+        <PasskeyForm
+          does="show"
+          optionsAt="/login/passkey"
+          reply={ofPasskey ? reply : undefined}
+          look="secondary"
+          name="Log in with a passkey"
+        />
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
           <Link to="/forgot-password" className="link">
             Forgot your password?

@@ -5,6 +5,7 @@ import { resendConfirmation } from '#usecases/customers/confirm-email.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#usecases/customers/end-sessions.ts';
 import { changePassword } from '#usecases/customers/set-password.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { loadFactors } from '#web/factors/manage-route.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -62,6 +63,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       used: formatDate(usedAt),
     })),
     ...(await identityFacts(context.get(depsContext), viewer.id)),
+    ...(await loadFactors(context)),
     email: viewer.email,
     confirmed: mailbox.confirmed,
     sessions: sessions.map(({ id, device, address, openedAt, usedAt, current }) => ({
@@ -107,7 +109,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const done = await orFailed(deps.log, FAILED, () =>
-    changePassword(deps, viewer, form.value, requestFrom(request, context)),
+    changePassword(deps, viewer, form.value, request.headers, requestFrom(request, context)),
   );
   if (!done.ok) return respond(done);
   return redirect(HERE, { headers: loggedIn(done.value.cookies, { notice: 'password-changed' }) });

@@ -1,7 +1,9 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
@@ -69,6 +71,8 @@ export const SecurityView = ({
   confirmed,
   sessions,
   apps,
+  factors,
+  codesLeft,
   reply,
   hasPassword,
   identities,
@@ -78,6 +82,8 @@ export const SecurityView = ({
   confirmed: boolean;
   sessions: readonly SessionFacts[];
   apps: readonly AppFacts[];
+  factors: readonly FactorFacts[];
+  codesLeft: number;
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
@@ -116,6 +122,11 @@ export const SecurityView = ({
         </div>
         <div className="grid content-start gap-6">
           <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />
+          <FactorsSection
+            places={FACTOR_PLACES.customers}
+            factors={factors}
+            codesLeft={codesLeft}
+          />
           <Sessions sessions={sessions} />
           <Apps apps={apps} />
         </div>
