@@ -206,6 +206,15 @@ describe('status-changed', () => {
 });
 
 describe('tracking-added', () => {
+  test('names the carrier that the number tells, and links its page', async () => {
+    const { html, text } = await mail('tracking-added', { trackingInfo: '84 8713 5506' });
+    const page = 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=8487135506&submit=1';
+    expect(words(text)).toContain(
+      `Your tracking number is 84 8713 5506. Follow your parcel at DHL: ${page}`,
+    );
+    expect(html).toContain(`href="${page.replace('&', '&amp;')}"`);
+  });
+
   test('links the courier’s page', async () => {
     const { html, text } = await mail('tracking-added');
     expect(html).toContain('href="https://courier.example/t?n=1&amp;x=2"');

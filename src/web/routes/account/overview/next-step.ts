@@ -1,5 +1,5 @@
 import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
-import { trackingUrl } from '#domain/tracking.ts';
+import { readTracking } from '#domain/tracking.ts';
 
 /** What the one button of an order does. */
 export type NextAction = 'upload' | 'track' | 'write' | 'how-it-goes' | 'browse';
@@ -48,6 +48,6 @@ export const nextStep = (
 ): NextStep => {
   if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', warning: true };
   const [text, action] = steps[order.status];
-  const tracked = ON_ITS_WAY.includes(order.status) && trackingUrl(order.trackingInfo ?? '');
+  const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
   return { text, action: tracked ? 'track' : action, warning: false };
 };
