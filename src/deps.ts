@@ -9,6 +9,7 @@ import { mailLinks } from '#auth/mail-links.ts';
 import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
+import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
 import { loadContent } from '#content/load.ts';
@@ -84,6 +85,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         staff: secondFactors(factors, STAFF),
       },
       mailLinks: mailLinks(auth),
+      textCodes: textCodes(auth),
       apps: apps(auth),
       providers: openProviders(config.loginProviders, { ...auth, log }),
       identities: identities(auth),
@@ -99,13 +101,14 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         brandName: config.brand.name,
         mark: await readFile(inProject('public', 'icon.svg'), 'utf8'),
       }),
-      wakeJobs: () => wake('send-mail'),
+      wakeJobs: (queue) => wake(queue ?? 'send-mail'),
       log,
       settings: {
         brand: config.brand,
         publicUrl: config.publicUrl,
         privateRegistration: config.privateRegistration,
         apiClients: config.apiClients,
+        texts: config.phoneWebhook !== undefined,
         styleguide: config.styleguide,
       },
     };

@@ -61,6 +61,8 @@ export type CustomerAuth = {
   ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
   /** Who has the address; for mails to it, and for nothing that is answered to whoever asked. */
   readonly find: (email: string) => Promise<Mailbox | undefined>;
+  /** Who has confirmed that the number is theirs; for texts to it, and for nothing that is answered. */
+  readonly findByPhone: (phone: string) => Promise<string | undefined>;
   /** Whether it is the customer's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
   /** Whether the customer has a password at all; some log in by other ways alone. */
@@ -264,6 +266,16 @@ export const customerAuth = (
         .where('email', '=', normalizeEmail(email))
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
+    findByPhone: async (phone) =>
+      (
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('phone', '=', phone)
+          .where('phone_verified_at', 'is not', null)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      )?.id,
     knowsPassword: async (userId, password) => {
       const credential = await db
         .selectFrom('accounts')

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { StaffRole } from '#domain/access.ts';
 import type { MailLinkPurpose } from '#domain/mail-links.ts';
+import type { TextCodePurpose } from '#domain/text-codes.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
 /** One type per table; the columns are the database's own names. Times are UTC instants. */
@@ -23,6 +24,7 @@ export type UsersTable = {
   state: string;
   zip_code: string;
   phone: string;
+  phone_verified_at: Instant | null;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
   deleted_at: Instant | null;
@@ -179,6 +181,21 @@ export type OutsideLoginsTable = {
   created_at: Instant;
 };
 
+export type TextCodesTable = {
+  id: string;
+  user_id: string;
+  purpose: TextCodePurpose;
+  phone: string;
+  wrong_codes: Generated<number>;
+  expires_at: Instant;
+  used_at: Instant | null;
+  created_at: Instant;
+  attempts: Generated<number>;
+  sent_at: Instant | null;
+  failed_at: Instant | null;
+  last_error: string | null;
+};
+
 export type OrdersTable = {
   id: string;
   /** Null once the customer's personal data has been erased. */
@@ -308,6 +325,7 @@ export type Schema = {
   recovery_codes: RecoveryCodesTable;
   mail_links: MailLinksTable;
   email_changes: EmailChangesTable;
+  text_codes: TextCodesTable;
   api_grants: ApiGrantsTable;
   api_tokens: ApiTokensTable;
   outside_logins: OutsideLoginsTable;

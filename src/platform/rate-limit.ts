@@ -21,6 +21,10 @@ export const DOORS = {
   // Links and codes by mail: few, since each one fills a mailbox that may be somebody else's.
   'mail-link-account': { points: 5, seconds: HOURS },
   'mail-link-address': { points: 30, seconds: HOURS },
+  // Texts: each costs the store, and disturbs whoever has the number.
+  'text-number': { points: 5, seconds: HOURS },
+  'text-account': { points: 5, seconds: HOURS },
+  'text-address': { points: 20, seconds: HOURS },
   // Opening links and typing codes.
   'mail-answer-address': { points: 50, seconds: 15 * MINUTES },
   // The password that is asked again before something that matters.

@@ -45,6 +45,8 @@ export const notices = {
   'email-confirmed': { title: 'Address confirmed', text: 'Our e-mails reach you there.' },
   'confirmation-sent': { title: 'E-mail sent', text: 'Please open the link in it.' },
   'code-sent': { title: 'Code sent', text: 'It is on its way to your mailbox.' },
+  'text-sent': { title: 'Code sent', text: 'It is on its way to your phone.' },
+  'phone-confirmed': { title: 'Number confirmed', text: 'You can log in by text message now.' },
   'email-change-asked': {
     title: 'Check both mailboxes',
     text: 'Your address changes when both links have been used.',

@@ -26,6 +26,7 @@ export const plantCustomer = async (
     'sessions',
     'accounts',
     'email_changes',
+    'text_codes',
     'outside_logins',
     'authenticators',
     'passkeys',

@@ -11,6 +11,7 @@ import { mailLinks } from '#auth/mail-links.ts';
 import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
+import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { LoginProvider } from '#config/login-providers.ts';
@@ -97,6 +98,8 @@ const browserOf = (app: App): Browser => {
 export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
+  /** Whether a webhook for texts is configured. */
+  readonly texts?: boolean;
   readonly apiClients?: readonly ApiClient[];
   /** Who else may say who a customer is. */
   readonly providers?: readonly LoginProvider[];
@@ -133,6 +136,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       staff: secondFactors(factors, STAFF),
     },
     mailLinks: mailLinks(auth),
+    textCodes: textCodes(auth),
     apps: apps(auth),
     providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
     identities: identities(auth),
@@ -161,6 +165,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       publicUrl,
       privateRegistration: options.privateRegistration ?? false,
       apiClients: options.apiClients ?? [],
+      texts: options.texts ?? false,
       styleguide: false,
     },
   };

@@ -25,6 +25,7 @@ const belongings = (
     recovery_codes: sql`t.user_id = ${userId}`,
     mail_links: sql`t.user_id = ${userId}`,
     email_changes: sql`t.user_id = ${userId}`,
+    text_codes: sql`t.user_id = ${userId}`,
     api_grants: sql`t.user_id = ${userId}`,
     api_tokens: sql`t.grant_id in (select id from api_grants where user_id = ${userId})`,
     outside_logins: sql`t.user_id = ${userId}`,

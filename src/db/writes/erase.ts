@@ -74,6 +74,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     .set({
       email: erasedEmail(userId),
       email_verified: false,
+      phone_verified_at: null,
       updated_at: now,
       deleted_at: now,
     })
@@ -82,6 +83,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('text_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await trx
     .deleteFrom('outside_logins')

@@ -9,6 +9,7 @@ const expired = (now: Date) => [
   sql`verifications where expires_at < ${now}`,
   sql`staff_verifications where expires_at < ${now}`,
   sql`mail_links where expires_at < ${now}`,
+  sql`text_codes where expires_at < ${now}`,
   // A change that never came about.
   sql`email_changes where expires_at < ${now} and done_at is null`,
   sql`outside_logins where expires_at < ${now}`,

@@ -29,6 +29,7 @@ test('only the fields of checkout get into the mail to the store', () => {
     publicUrl: 'https://store.example',
     privateRegistration: false,
     apiClients: [],
+    texts: false,
     styleguide: false,
   };
   const mails = orderMails(settings, 'order', details, {

@@ -29,6 +29,11 @@ export const FACTOR_CODE_LABELS = { code: 'Code from your app' } as const;
 export const RECOVERY_LABELS = { recoveryCode: 'Recovery code' } as const;
 export const FACTOR_LABELS = { name: 'Name', password: 'Your password' } as const;
 
+export const TEXT_CODE_LABELS = {
+  phone: FIELD_LABELS.phone,
+  code: 'Code from the text message',
+} as const;
+
 export const REMEMBER_LABEL = 'Remember me';
 
 export const CALLING_CODE_LABEL = 'Calling Code';

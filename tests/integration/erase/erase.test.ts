@@ -187,6 +187,7 @@ describe('orders are erased', () => {
       passkeys: 1,
       mail_links: 1,
       email_changes: 1,
+      text_codes: 1,
       outside_logins: 2,
       verifications: 2,
       contact_messages: 1,

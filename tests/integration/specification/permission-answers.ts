@@ -10,9 +10,9 @@ export type Answers = readonly [
 export const all = (answer: string): Answers => [answer, answer, answer, answer, answer];
 export const EVERYBODY = all('200');
 export const STAFF: Answers = ['/admin', '/admin', '/admin', '200', '200'];
-export const customers = (path: string): Answers => {
+export const customers = (path: string, inside = '200'): Answers => {
   const login = `/login?from=${encodeURIComponent(path)}`;
-  return [login, '200', '200', login, '200'];
+  return [login, inside, inside, login, inside];
 };
 
 /** Whoever may open it is led on from there. */

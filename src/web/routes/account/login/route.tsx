@@ -37,6 +37,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
     from: returnPath(searchParams),
     ended: searchParams.has('ended'),
     providers: providerFacts(context.get(depsContext)),
+    texts: context.get(depsContext).settings.texts,
   };
 };
 

@@ -29,6 +29,7 @@ export const LoginView = ({
   from,
   ended,
   providers,
+  texts,
 }: {
   reply: FormReply | undefined;
   /** Where the person wants to go on to. */
@@ -36,6 +37,8 @@ export const LoginView = ({
   /** They come from a page that they were logged out of. */
   ended: boolean;
   providers: readonly ProviderFacts[];
+  /** Whether codes can go out by text message. */
+  texts: boolean;
 }) => {
   // From the press until the page that follows, not only until the answer.
   const { formMethod, formAction } = useNavigation();
@@ -92,6 +95,11 @@ export const LoginView = ({
           <Link to={withReturn('/login/code', from)} className="link">
             Log in with a code
           </Link>
+          {texts ? (
+            <Link to={withReturn('/login/phone', from)} className="link">
+              Text me a code
+            </Link>
+          ) : null}
         </div>
         <ProviderButtons providers={providers} from={from} />
       </div>

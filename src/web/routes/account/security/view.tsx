@@ -11,6 +11,7 @@ import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
 import { type AppFacts, Apps } from './apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
+import { Phone } from './phone.tsx';
 import { type SessionFacts, Sessions } from './sessions.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 
@@ -69,6 +70,7 @@ const Mailbox = ({
 export const SecurityView = ({
   email,
   confirmed,
+  phone,
   sessions,
   apps,
   factors,
@@ -80,6 +82,8 @@ export const SecurityView = ({
 }: IdentityFacts & {
   email: string;
   confirmed: boolean;
+  /** Undefined where nobody logs in by text message. */
+  phone: { readonly phone: string; readonly confirmed: boolean } | undefined;
   sessions: readonly SessionFacts[];
   apps: readonly AppFacts[];
   factors: readonly FactorFacts[];
@@ -127,6 +131,7 @@ export const SecurityView = ({
             factors={factors}
             codesLeft={codesLeft}
           />
+          {phone ? <Phone {...phone} /> : null}
           <Sessions sessions={sessions} />
           <Apps apps={apps} />
         </div>
