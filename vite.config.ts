@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { pdfParts } from './scripts/pdf-parts.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
 import { shippingMap } from './scripts/shipping-map.ts';
 import { slimPackages } from './scripts/slim-packages.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     slimPackages(),
     shippingMap(),
     touchIcon(),
+    pdfParts(),
   ],
   build: { target: 'es2022' },
   environments: {

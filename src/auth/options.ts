@@ -28,9 +28,6 @@ export const CUSTOMERS = {
   session: 'sessions',
   account: 'accounts',
   verification: 'verifications',
-  authenticator: 'authenticators',
-  passkey: 'passkeys',
-  recoveryCode: 'recovery_codes',
 } as const;
 export const STAFF = {
   cookiePrefix: 'pharos-staff',
@@ -38,16 +35,13 @@ export const STAFF = {
   session: 'staff_sessions',
   account: 'staff_accounts',
   verification: 'staff_verifications',
-  authenticator: 'staff_authenticators',
-  passkey: 'staff_passkeys',
-  recoveryCode: 'staff_recovery_codes',
 } as const;
-export type Realm = typeof CUSTOMERS | typeof STAFF;
+type Realm = typeof CUSTOMERS | typeof STAFF;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /** A cookie signed for one realm proves nothing in the other, even under the other's name. */
-export const realmSecret = (realm: Realm, secret: string): string =>
+const realmSecret = (realm: Realm, secret: string): string =>
   createHmac('sha256', secret).update(`session cookies of ${realm.user}`).digest('base64');
 
 /**
@@ -74,10 +68,7 @@ export const authOptions = (
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
-      additionalFields: {
-        remembered: { type: 'boolean', required: true, input: false },
-        factorShown: { type: 'boolean', required: true, input: false, fieldName: 'factor_shown' },
-      },
+      additionalFields: { remembered: { type: 'boolean', required: true, input: false } },
     },
     account: {
       modelName: realm.account,

@@ -41,6 +41,7 @@ describe('without any variable', () => {
       apiClients: [],
       loginProviders: [],
       styleguide: false,
+      review: { validMonths: 12, hours: 24, secondLook: [] },
       inlineWorker: true,
       logLevel: 'info',
       metricsPort: undefined,
@@ -58,7 +59,7 @@ describe('without any variable', () => {
 
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
-      SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
+      SMTP_URL MAIL_FROM S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
       MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
@@ -95,6 +96,9 @@ describe('what is set is taken', () => {
       API_CLIENTS: JSON.stringify([APP]),
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
+      PRESCRIPTION_MONTHS: '6',
+      REVIEW_HOURS: '8',
+      SECOND_PHARMACIST: 'insulin, Anticoagulant',
       INLINE_WORKER: '0',
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
@@ -130,6 +134,7 @@ describe('what is set is taken', () => {
       apiClients: [APP],
       loginProviders: [],
       styleguide: true,
+      review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
       inlineWorker: false,
       logLevel: 'silent',
       metricsPort: 9464,
@@ -268,29 +273,6 @@ describe('the file store', () => {
 
   it.each(Object.keys(whole))('is refused without its %s', (missing) => {
     expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
-  });
-});
-
-describe('the webhook for text messages', () => {
-  const whole = {
-    PHONE_WEBHOOK_URL: 'https://texts.example/send',
-    PHONE_WEBHOOK_SECRET: 'sixteen letters or more',
-  };
-
-  it('is taken where it is whole, and is none where nothing is set', () => {
-    expect(readConfig(whole).phoneWebhook).toEqual({
-      url: whole.PHONE_WEBHOOK_URL,
-      secret: whole.PHONE_WEBHOOK_SECRET,
-    });
-    expect(readConfig({}).phoneWebhook).toBeUndefined();
-  });
-
-  it.each(Object.keys(whole))('is refused without its %s', (missing) => {
-    expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
-  });
-
-  it('is refused with a short secret', () => {
-    expect(told({ ...whole, PHONE_WEBHOOK_SECRET: 'short' })).toContain('PHONE_WEBHOOK_SECRET');
   });
 });
 

@@ -42,9 +42,6 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.email().optional(),
-  /** Where codes by text message are posted to, signed with the secret; without it there are none. */
-  PHONE_WEBHOOK_URL: url(/^https?$/).optional(),
-  PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   S3_ENDPOINT: url(/^https?$/).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('prescriptions'),
@@ -63,6 +60,21 @@ const environment = z.object({
   OIDC_PROVIDERS: loginProviders.default([]),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
+  /** Months from its issue date for which a prescription may be filled. */
+  PRESCRIPTION_MONTHS: whole(1, 60).default(12),
+  /** Hours within which a pharmacist should have looked at a prescription: the queue's clock. */
+  REVIEW_HOURS: whole(1, 720).default(24),
+  /** Medicines whose prescriptions two pharmacists approve, such as "insulin,anticoagulant". */
+  SECOND_PHARMACIST: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(['insulin', 'anticoagulant']))),
   /** Whether the server also runs the jobs; off where workers of their own do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -84,17 +96,14 @@ const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-const PHONE_NEEDS = ['PHONE_WEBHOOK_URL', 'PHONE_WEBHOOK_SECRET'];
 
-/** Half of something would silently be nothing: prescriptions on the local disk, texts that never leave. */
-const halves = (env: Environment): string[] =>
-  [S3_NEEDS, PHONE_NEEDS].flatMap((needs) =>
-    needs.some((name) => env[name])
-      ? needs
-          .filter((name) => !env[name])
-          .map((name) => `  ${name}: is missing; ${needs.join(', ')} go together`)
-      : [],
-  );
+/** Half a file store would put prescriptions on the local disk without a word. */
+const s3Problems = (env: Environment): string[] =>
+  S3_NEEDS.some((name) => env[name])
+    ? S3_NEEDS.filter((name) => !env[name]).map(
+        (name) => `  ${name}: is missing; ${S3_NEEDS.join(', ')} go together`,
+      )
+    : [];
 
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
@@ -108,7 +117,6 @@ export type Config = {
   readonly trustedProxies: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  readonly phoneWebhook: { readonly url: string; readonly secret: string } | undefined;
   readonly s3:
     | {
         readonly endpoint: string;
@@ -124,6 +132,11 @@ export type Config = {
   readonly apiClients: readonly ApiClient[];
   readonly loginProviders: readonly LoginProvider[];
   readonly styleguide: boolean;
+  readonly review: {
+    readonly validMonths: number;
+    readonly hours: number;
+    readonly secondLook: readonly ('insulin' | 'anticoagulant')[];
+  };
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
@@ -142,7 +155,7 @@ export const readConfig = (env: Environment): Config => {
   const parsed = environment.safeParse(given);
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
-    ...halves(given),
+    ...s3Problems(given),
   ];
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
@@ -158,10 +171,6 @@ export const readConfig = (env: Environment): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.BRAND_EMAIL,
-    phoneWebhook:
-      e.PHONE_WEBHOOK_URL && e.PHONE_WEBHOOK_SECRET
-        ? { url: e.PHONE_WEBHOOK_URL, secret: e.PHONE_WEBHOOK_SECRET }
-        : undefined,
     s3:
       e.S3_ENDPOINT && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {
@@ -178,6 +187,11 @@ export const readConfig = (env: Environment): Config => {
     apiClients: e.API_CLIENTS,
     loginProviders: e.OIDC_PROVIDERS,
     styleguide: e.STYLEGUIDE,
+    review: {
+      validMonths: e.PRESCRIPTION_MONTHS,
+      hours: e.REVIEW_HOURS,
+      secondLook: e.SECOND_PHARMACIST,
+    },
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,

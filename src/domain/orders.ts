@@ -77,6 +77,8 @@ export type OrderEvent =
     }
   | { readonly kind: 'add-tracking'; readonly tracking: string }
   | { readonly kind: 'attach-prescription'; readonly url: string }
+  /** A pharmacist has decided; the mail about it is the review's. */
+  | { readonly kind: 'review'; readonly decision: 'approve' | 'decline' }
   | { readonly kind: 'withdraw' };
 
 /** What the use case has to carry out: entries of the record and mails to the patient. */
@@ -157,6 +159,32 @@ const setStatus = (
 };
 
 /**
+ * An approval moves an order that waits for it to 'Order Confirmed', and none that is further; who is declined
+ * gets no parcel.
+ */
+const reviewed = (
+  order: OrderState,
+  decision: 'approve' | 'decline',
+): Result<Transition, OrderRefusal> => {
+  if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+  if (decision === 'approve' && order.prescriptionRequired && !order.prescriptionUrl)
+    return refuse('prescription-required', 409, ORDER_MESSAGES.prescriptionRequired);
+  const to: OrderStatus =
+    decision === 'decline'
+      ? 'Cancelled'
+      : order.status === INITIAL_STATUS
+        ? 'Order Confirmed'
+        : order.status;
+  return ok({
+    order: { ...order, status: to },
+    effects:
+      to === order.status
+        ? []
+        : [{ kind: 'record', event: 'status changed', from: order.status, to }],
+  });
+};
+
+/**
  * The order after an event, and what has to be done about it; or a refusal with its words. What
  * changes nothing has no effects. Source: specification, "States and transitions", and the readings
  * on confirming and withdrawing.
@@ -177,6 +205,8 @@ export const transition = (
         effects: tracking.value === order.trackingInfo ? [] : trackingAdded(order),
       });
     }
+    case 'review':
+      return reviewed(order, event.decision);
     case 'attach-prescription':
       if (order.status === 'Cancelled')
         return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);

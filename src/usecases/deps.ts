@@ -1,11 +1,9 @@
 import type { Apps } from '#auth/apps.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
-import type { SecondFactors } from '#auth/factors/second-factors.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
 import type { OutsideLogins } from '#auth/outside-logins.ts';
 import type { Provider } from '#auth/providers.ts';
-import type { TextCodes } from '#auth/text-codes.ts';
 import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
@@ -17,6 +15,7 @@ import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { Brand } from '#config/public.ts';
+import type { SecondLookGroup } from '#domain/review/agreement.ts';
 
 /** What use cases work with. Made once per process, in the server, the worker or a test. */
 export type Deps = {
@@ -26,9 +25,7 @@ export type Deps = {
   readonly newId: NewId;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
-  readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
-  readonly textCodes: TextCodes;
   /** What apps hold that customers have let in. */
   readonly apps: Apps;
   /** Who else may say who a customer is, in the order of the configuration. */
@@ -40,7 +37,7 @@ export type Deps = {
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
   /** Tells the worker that a transaction with jobs has been committed. */
-  readonly wakeJobs: (queue?: 'send-text') => void;
+  readonly wakeJobs: () => void;
   readonly log: Log;
   readonly settings: Settings;
 };
@@ -53,8 +50,16 @@ export type Settings = {
   readonly privateRegistration: boolean;
   /** The apps that may ask a customer for access. */
   readonly apiClients: readonly ApiClient[];
-  /** Whether codes can go out by text message. */
-  readonly texts: boolean;
   /** Whether the page of every widget answers. */
   readonly styleguide: boolean;
+  readonly review: ReviewSettings;
+};
+
+export type ReviewSettings = {
+  /** Months from its issue date for which a prescription may be filled. */
+  readonly validMonths: number;
+  /** Hours within which a pharmacist should have looked at a prescription. */
+  readonly hours: number;
+  /** Medicines that need two pharmacists. */
+  readonly secondLook: readonly SecondLookGroup[];
 };

@@ -1,6 +1,5 @@
 import { ACCOUNT_NOTICES, STAFF_NOTICES } from '#domain/customers.ts';
 import { CHECKOUT_DONE } from '#domain/checkout.ts';
-import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import {
   busy,
@@ -45,8 +44,6 @@ export const notices = {
   'email-confirmed': { title: 'Address confirmed', text: 'Our e-mails reach you there.' },
   'confirmation-sent': { title: 'E-mail sent', text: 'Please open the link in it.' },
   'code-sent': { title: 'Code sent', text: 'It is on its way to your mailbox.' },
-  'text-sent': { title: 'Code sent', text: 'It is on its way to your phone.' },
-  'phone-confirmed': { title: 'Number confirmed', text: 'You can log in by text message now.' },
   'email-change-asked': {
     title: 'Check both mailboxes',
     text: 'Your address changes when both links have been used.',
@@ -79,14 +76,6 @@ export const notices = {
     title: 'Access ended',
     text: 'The app cannot read your account any more.',
   },
-  'login-ended': {
-    title: 'Please log in again',
-    text: FACTOR_MESSAGES.loginEnded,
-    destructive: true,
-  },
-  'factor-added': { title: 'Added', text: 'From now on it counts as your second step.' },
-  'factor-renamed': { title: 'Saved', text: 'It has a new name.' },
-  'factor-removed': { title: 'Removed', text: 'It no longer lets anybody in.' },
   'details-saved': { title: 'Saved', text: 'Your details have been updated.' },
   'account-deleted': {
     title: 'Account deleted',
@@ -142,6 +131,36 @@ export const notices = {
     title: 'In the queue again',
     text: 'The mail is tried as if it were new.',
   },
+  'review-approve': {
+    title: 'Approved',
+    text: 'The order is confirmed, and the patient has a mail about it.',
+  },
+  'review-second': {
+    title: 'Approved, the first of two',
+    text: 'Another pharmacist has to look at it before the order is confirmed.',
+  },
+  'review-ask-copy': { title: 'Better copy asked', text: 'The patient has a mail about it.' },
+  'review-ask-information': { title: 'Question asked', text: 'The patient has a mail about it.' },
+  'review-decline': {
+    title: 'Declined',
+    text: 'The order is cancelled, and the patient has a mail about it.',
+  },
+  'answer-sent': { title: 'Answer sent', text: 'A pharmacist reads it next.' },
+  'answer-failed': {
+    title: 'Error',
+    text: 'Your answer was not needed any more, or could not be saved. Please look at your order.',
+    destructive: true,
+  },
+  'record-used': {
+    title: 'Prescription on record',
+    text: 'A pharmacist compares it with your order next.',
+  },
+  'record-not-used': {
+    title: 'Error',
+    text: 'This prescription does not cover the order. Please send the prescription for it.',
+    destructive: true,
+  },
+  'health-saved': { title: 'Saved', text: 'Pharmacists see it beside your prescriptions.' },
   'user-deleted': { title: 'User Deleted', text: 'User has been deleted successfully.' },
   'order-deleted': { title: 'Order Deleted', text: 'Order has been deleted successfully.' },
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },

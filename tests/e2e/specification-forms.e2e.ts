@@ -1,7 +1,15 @@
 import { connect } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
-import { field, fill, intoCart, loggedIn, ordered, uploaded } from '#tests/e2e/support/people.ts';
+import {
+  field,
+  fill,
+  intoCart,
+  loggedIn,
+  ordered,
+  signed,
+  uploaded,
+} from '#tests/e2e/support/people.ts';
 
 /** More of what only a browser shows: forms, toasts, the staff's dialogs; and what only a socket shows. */
 
@@ -152,6 +160,7 @@ test.describe('§2 §4 §8 staff', () => {
     await staff.reload();
     await expect(card.getByRole('link', { name: /View Prescription/ })).toBeVisible();
     await status.selectOption('Order Confirmed');
+    await signed(staff, store);
     await expect(
       toast(staff, 'Status Updated', 'Order status has been updated successfully.'),
     ).toBeVisible();

@@ -14,6 +14,7 @@ import {
   mailAbout,
   mailsTo,
   ordered,
+  signed,
   uploaded,
   withAccount,
 } from '#tests/e2e/support/people.ts';
@@ -97,7 +98,19 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   const file = await staff.request.get((await link.getAttribute('href')) ?? '');
   expect(file.headers()['content-type']).toBe('application/pdf');
 
+  // Whoever confirms a prescription by hand signs for it, and not with a wrong password.
   await status(staff, orderId).selectOption('Order Confirmed');
+  const signing = staff.getByRole('dialog', { name: 'Sign the confirmation' });
+  await field(staff, 'Your user name').fill(store.username);
+  await field(staff, 'Your password').fill('not this one');
+  await signing.getByRole('button', { name: 'Sign and confirm' }).click();
+  await expect(signing.getByRole('alert')).toContainText('is not yours');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await signing.getByRole('button', { name: 'Cancel' }).click();
+  await expect(status(staff, orderId)).toHaveValue('Order Requested');
+  await status(staff, orderId).selectOption('Order Confirmed');
+  await signed(staff, store);
   await expect(
     toast(staff, 'Status Updated', 'Order status has been updated successfully.'),
   ).toBeVisible();

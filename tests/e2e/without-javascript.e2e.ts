@@ -155,6 +155,8 @@ test('an administrator confirms an order and deletes it', async ({
   await staff.goto(`/admin/dashboard?open=${orderId}`);
   const order = staff.getByRole('article', { name: `Order ${orderId}` });
   await order.getByLabel('Status').selectOption('Order Confirmed');
+  await order.getByLabel('Your user name').fill(store.username);
+  await order.getByLabel('Your password').fill(store.password);
   await order.getByRole('button', { name: 'Save status' }).click();
   await expect(notice(staff, 'Status Updated')).toBeVisible();
   await expect(order.getByLabel('Status')).toHaveValue('Order Confirmed');

@@ -49,6 +49,12 @@ export const samples: MailData = {
   'tracking-added': { ...order, trackingInfo: 'https://courier.example/t?n=1&x=2' },
   'prescription-received': order,
   'prescription-received-store': { orderId: order.orderId },
+  'prescription-reviewed': {
+    ...order,
+    outcome: 'approve',
+    sentence: 'Your prescription is in order.',
+    balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 3 packs left' }],
+  },
   'order-withdrawn': order,
   'contact-message': {
     name: 'Ann Lee',
@@ -81,9 +87,4 @@ export const samples: MailData = {
   'identity-unlinked': { firstName: 'Mary', provider: 'Work ID' },
   'reset-password': { firstName: 'Jane', linkId: order.orderId },
   welcome: { firstName: 'Jane', linkId: order.orderId },
-  'factor-added': { kind: 'authenticator', name: 'My phone', staff: false },
-  'factor-removed': { kind: 'passkey', name: 'Laptop', staff: true },
-  'factors-reset': { staff: false },
-  'recovery-code-used': { left: 1, staff: false },
-  'recovery-codes-renewed': { staff: true },
 };

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
-import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
-import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
-import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { LoginProvider } from '#config/login-providers.ts';
@@ -98,8 +95,6 @@ const browserOf = (app: App): Browser => {
 export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
-  /** Whether a webhook for texts is configured. */
-  readonly texts?: boolean;
   readonly apiClients?: readonly ApiClient[];
   /** Who else may say who a customer is. */
   readonly providers?: readonly LoginProvider[];
@@ -122,8 +117,6 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const publicUrl = options.publicUrl ?? ORIGIN;
   const storeLog = openLog('debug', { write: (line) => void log.push(line) });
   const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
-  const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
-  const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
   const made: Deps = {
     db: database.db,
     content,
@@ -131,19 +124,14 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     newId,
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
-    factors: {
-      customers: secondFactors(factors, CUSTOMERS),
-      staff: secondFactors(factors, STAFF),
-    },
     mailLinks: mailLinks(auth),
-    textCodes: textCodes(auth),
     apps: apps(auth),
     providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
     identities: identities(auth),
     outsideLogins: outsideLogins(auth),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
-      masterKey,
+      masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
     }),
     limiter: limiter({ pool: database.pool, secret }),
     pictures: openPictures({
@@ -165,8 +153,8 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       publicUrl,
       privateRegistration: options.privateRegistration ?? false,
       apiClients: options.apiClients ?? [],
-      texts: options.texts ?? false,
       styleguide: false,
+      review: { validMonths: 12, hours: 24, secondLook: [] },
     },
   };
   const deps = { ...made, ...options.replace?.(made) };
@@ -226,8 +214,13 @@ export const loggedIn = async (
   return { ...browser, who, userId: made.value.userId };
 };
 
-/** A browser of the administrator. */
-export const administrator = async (store: Store): Promise<Browser> => {
+/** What somebody of the staff types to sign a confirmation. */
+export type Signature = { readonly signName: string; readonly signPassword: string };
+
+/** A browser of the administrator, who is a pharmacist, too. */
+export const administrator = async (
+  store: Store,
+): Promise<Browser & { readonly signature: Signature }> => {
   const password = randomBytes(12).toString('base64url');
   const made = await store.deps.staff.ensureFirstAdministrator({ newPassword: () => password });
   const browser = store.browser();
@@ -235,7 +228,7 @@ export const administrator = async (store: Store): Promise<Browser> => {
   const answer = await browser.post('/admin', { username, password });
   if (answer.status !== 302)
     throw new Error(`the administrator could not log in: ${answer.status}`);
-  return browser;
+  return { ...browser, signature: { signName: username, signPassword: password } };
 };
 
 /** Somebody of the staff who is this, logged in. */
@@ -259,6 +252,7 @@ export const staffOf = async (store: Store, ...roles: StaffRole[]) => {
   const answer = await browser.post('/admin', { username, password: PASSWORD });
   if (answer.status !== 302) throw new Error(`the ${name} could not log in: ${answer.status}`);
   const viewer: StaffViewer = { kind: 'staff', id, username, name, roles };
-  return { id, username, browser, viewer };
+  const signature: Signature = { signName: username, signPassword: PASSWORD };
+  return { id, username, browser, viewer, signature };
 };
 export type StaffMember = Awaited<ReturnType<typeof staffOf>>;

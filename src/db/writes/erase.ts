@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import { blankColumns } from './blank-columns.ts';
 import { erasePrescriptions } from './erased-prescriptions.ts';
+import { eraseReviews } from './erased-reviews.ts';
 import { eraseMails } from './mails.ts';
 
 /**
@@ -74,7 +75,6 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     .set({
       email: erasedEmail(userId),
       email_verified: false,
-      phone_verified_at: null,
       updated_at: now,
       deleted_at: now,
     })
@@ -83,7 +83,6 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('text_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await trx
     .deleteFrom('outside_logins')
@@ -91,8 +90,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
       eb.or([eb('user_id', '=', userId), eb(eb.fn<string>('lower', ['email']), '=', email)]),
     )
     .execute();
-  for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);
   // An address that was given up may be somebody else's by now: only what is from before is theirs.
@@ -133,6 +131,7 @@ export const eraseOrders = async (
     }))
     .where('id', 'in', [...orderIds])
     .execute();
+  await eraseReviews(trx, orderIds, now);
   await erasePrescriptions(trx, orderIds);
   await blankColumns(trx, 'orders', { key: 'id', ids: orderIds });
   await blankColumns(trx, 'order_items', { key: 'order_id', ids: orderIds, kept: DISPENSED });

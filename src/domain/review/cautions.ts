@@ -93,11 +93,11 @@ const XABAN_LOWER = [
   'phenytoin',
   'carbamazepine',
   'phenobarbital',
-  'st john s wort',
+  'St. John’s wort',
 ];
 const ANTICOAGULANTS = [
-  'warfarin,coumadin,heparin,enoxaparin,fondaparinux,dabigatran,pradaxa,apixaban',
-  'eliquis,rivaroxaban,xarelto,edoxaban,savaysa,lixiana',
+  'warfarin,Coumadin,heparin,enoxaparin,fondaparinux,dabigatran,Pradaxa,apixaban',
+  'Eliquis,rivaroxaban,Xarelto,edoxaban,Savaysa,Lixiana',
 ].flatMap((row) => row.split(','));
 const THYROID = [
   'medullary thyroid,men 2,men2,thyroid cancer,thyroid carcinoma',
@@ -106,12 +106,12 @@ const THYROID = [
 const KETOACIDOSIS = ['type 1', 'type i diabetes', 'ketoacidosis', 'dka'];
 const GLIPTINS = [
   'sitagliptin',
-  'januvia',
+  'Januvia',
   'linagliptin',
-  'tradjenta',
-  'trajenta',
+  'Tradjenta',
+  'Trajenta',
   'saxagliptin',
-  'onglyza',
+  'Onglyza',
   'alogliptin',
 ];
 const SULFONYLUREAS = ['glipizide', 'glimepiride', 'glyburide', 'gliclazide', 'sulfonylurea'];
@@ -192,7 +192,9 @@ const xabans: Rule = ({ ordered, notes }) =>
   of(ordered, ['Factor Xa inhibitor']).flatMap((medicine): readonly Caution[] => {
     const others = finds(notes.medicines, ANTICOAGULANTS).filter(
       (name) =>
-        ![medicine.name, medicine.activeIngredient].some((own) => own.toLowerCase() === name),
+        ![medicine.name, medicine.activeIngredient].some(
+          (own) => own.toLowerCase() === name.toLowerCase(),
+        ),
     );
     const raise = finds(notes.medicines, XABAN_RAISE);
     const lower = finds(notes.medicines, XABAN_LOWER);

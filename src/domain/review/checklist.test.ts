@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PACKS } from '#tests/support/sample-catalogue.ts';
 import { checklist, type ChecklistFacts, type OrderedLine, standingInTheWay } from './checklist.ts';
 import {
+  draftOf,
   readTyped,
   sameTyped,
   type TypedPrescription,
@@ -196,5 +197,18 @@ describe('a typed prescription', () => {
     expect(writtenOf(typed({ dose: '0' }))).toBeUndefined();
     expect(writtenOf(typed({}, { issued: '2026-02-30' }))).toBeUndefined();
     expect(writtenOf(typed({ refills: '' }))).toBeUndefined();
+  });
+
+  it('keeps as a draft what is a field, cut to its length, and nothing else', () => {
+    expect(
+      draftOf({
+        ...typedValues(typed()),
+        'line-0-quantity': '12345',
+        'sentence-decline': 'No.',
+        intent: 'save-draft',
+        'line-0-other': 'x',
+        version: '3',
+      }),
+    ).toEqual({ ...typedValues(typed()), 'line-0-quantity': '123', 'sentence-decline': 'No.' });
   });
 });

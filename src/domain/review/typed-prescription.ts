@@ -208,3 +208,25 @@ export const writtenOf = (typed: TypedPrescription): WrittenPrescription | undef
     ? { ...head, lines }
     : undefined;
 };
+
+const LINE_NAME = /^line-\d{1,2}-([a-z]+)$/i;
+const DECISION_NAME = /^(?:decision|(?:reason|note|sentence)-[a-z-]{1,20})$/;
+/** Of what else stands in the form of a decision. */
+const MAX_KEPT_TEXT = 2_000;
+
+const keptLength = (name: string): number | undefined => {
+  const head = headFields.find((field) => field === name);
+  if (head) return HEAD_FIELDS[head].max;
+  const line = lineFields.find((field) => field === LINE_NAME.exec(name)?.[1]);
+  if (line) return LINE_FIELDS[line].max;
+  return DECISION_NAME.test(name) ? MAX_KEPT_TEXT : undefined;
+};
+
+/** What of a form is kept as a draft: the fields of a prescription and of a decision, no longer than they may be. */
+export const draftOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, text]) => {
+      const length = keptLength(name);
+      return length === undefined ? [] : [[name, text.slice(0, length)] as const];
+    }),
+  );

@@ -7,17 +7,6 @@ import { emailChanged, type EmailChangedData } from './email-changed.tsx';
 import { emailInUse, type EmailInUseData } from './email-in-use.tsx';
 import { identityLinked, type IdentityLinkedData } from './identity-linked.tsx';
 import { identityUnlinked, type IdentityUnlinkedData } from './identity-unlinked.tsx';
-import {
-  factorAdded,
-  type FactorChangedData,
-  factorRemoved,
-  factorsReset,
-  type FactorsResetData,
-  recoveryCodesRenewed,
-  type RecoveryCodesRenewedData,
-  recoveryCodeUsed,
-  type RecoveryCodeUsedData,
-} from './factors.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { logInLetter, type LogInData } from './log-in.tsx';
 import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
@@ -30,6 +19,7 @@ import {
   prescriptionReceivedStore,
   type PrescriptionReceivedStoreData,
 } from './prescription-received-store.tsx';
+import { prescriptionReviewed, type PrescriptionReviewedData } from './prescription-reviewed.tsx';
 import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
@@ -45,6 +35,7 @@ export type MailData = {
   readonly 'tracking-added': TrackingAddedData;
   readonly 'prescription-received': PrescriptionReceivedData;
   readonly 'prescription-received-store': PrescriptionReceivedStoreData;
+  readonly 'prescription-reviewed': PrescriptionReviewedData;
   readonly 'order-withdrawn': OrderWithdrawnData;
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
@@ -53,9 +44,6 @@ export type MailData = {
   readonly 'confirm-email': ConfirmEmailData;
   readonly 'identity-linked': IdentityLinkedData;
   readonly 'identity-unlinked': IdentityUnlinkedData;
-  readonly 'factor-added': FactorChangedData;
-  readonly 'factor-removed': FactorChangedData;
-  readonly 'factors-reset': FactorsResetData;
   readonly 'log-in': LogInData;
   readonly 'password-changed': PasswordChangedData;
   readonly 'approve-new-email': ApproveNewEmailData;
@@ -63,8 +51,6 @@ export type MailData = {
   readonly 'email-changed': EmailChangedData;
   readonly 'email-in-use': EmailInUseData;
   readonly 'prove-again': ProveAgainData;
-  readonly 'recovery-code-used': RecoveryCodeUsedData;
-  readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
   readonly 'reset-password': ResetPasswordData;
   readonly welcome: WelcomeData;
 };
@@ -86,6 +72,7 @@ export const mailTemplates: {
   'tracking-added': trackingAdded,
   'prescription-received': prescriptionReceived,
   'prescription-received-store': prescriptionReceivedStore,
+  'prescription-reviewed': prescriptionReviewed,
   'order-withdrawn': orderWithdrawn,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,
@@ -94,9 +81,6 @@ export const mailTemplates: {
   'confirm-email': confirmEmailLetter,
   'identity-linked': identityLinked,
   'identity-unlinked': identityUnlinked,
-  'factor-added': factorAdded,
-  'factor-removed': factorRemoved,
-  'factors-reset': factorsReset,
   'log-in': logInLetter,
   'password-changed': passwordChanged,
   'approve-new-email': approveNewEmail,
@@ -104,8 +88,6 @@ export const mailTemplates: {
   'email-changed': emailChanged,
   'email-in-use': emailInUse,
   'prove-again': proveAgainLetter,
-  'recovery-code-used': recoveryCodeUsed,
-  'recovery-codes-renewed': recoveryCodesRenewed,
   'reset-password': resetPassword,
   welcome,
 };

@@ -15,8 +15,10 @@ export const prescriptionReceivedStore = (
     <>
       <Title>A prescription is ready for review</Title>
       <Facts facts={[['Order number', data.orderId]]} />
-      <Paragraph>You can open the file from the dashboard. Each reading is recorded.</Paragraph>
-      <Action href={`${brand.publicUrl}/admin/dashboard`}>Open the dashboard</Action>
+      <Paragraph>
+        It waits at the review desk, with the file beside the order. Each reading is recorded.
+      </Paragraph>
+      <Action href={`${brand.publicUrl}/admin/review/${data.orderId}`}>Open the review desk</Action>
     </>
   ),
 });

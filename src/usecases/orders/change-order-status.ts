@@ -1,14 +1,12 @@
 import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import {
-  ORDER_MESSAGES,
-  type OrderEvent,
-  type OrderRefusal,
-  type OrderState,
-} from '#domain/orders.ts';
+import { ORDER_MESSAGES, type OrderEvent, type OrderState } from '#domain/orders.ts';
 import { refuse, type Result } from '#domain/result.ts';
+import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { checkSignature, type Signature } from '#usecases/review/check-signature.ts';
+import { confirmByHand } from '#usecases/review/confirm-by-hand.ts';
 import { changeOrder } from './change-order.ts';
 
 export type ChangeOrderStatusInput = {
@@ -16,6 +14,8 @@ export type ChangeOrderStatusInput = {
   /** The version that the person saw. */
   readonly version: number;
   readonly event: Extract<OrderEvent, { kind: 'set-status' | 'add-tracking' }>;
+  /** Name and password given again, by which a pharmacist signs that a prescription is in order. */
+  readonly signature?: Signature | undefined;
 };
 
 /** Confirming says that a pharmacist has judged the prescription; where none is needed, nobody has to. */
@@ -27,26 +27,28 @@ const signs = (event: ChangeOrderStatusInput['event'], row: OrderRow): boolean =
 
 /**
  * Staff set a status or add tracking. Refuses: no right, no such order, an order that somebody else
- * changed meanwhile, and what the table of statuses asks for.
+ * changed meanwhile, what the table of statuses asks for, and a confirmation that no pharmacist signs.
  */
 export const changeOrderStatus = async (
   deps: Deps,
   viewer: Viewer,
   input: ChangeOrderStatusInput,
-): Promise<
-  Result<OrderState, OrderRefusal | 'not-allowed' | 'not-found' | 'changed-meanwhile'>
-> => {
+): Promise<Result<OrderState>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage orders'))
     return refuse('not-allowed', 403, ORDER_MESSAGES.changeNotYours);
   if (!isUuid(input.orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-  const result = await deps.db.transaction().execute(async (trx) => {
+  // Before the row is locked: a password takes its time to compare.
+  const signed = input.signature && (await checkSignature(deps, viewer, input.signature));
+  const result = await allOrNothing(deps.db, async (trx) => {
     const row = await lockOrder(trx, input.orderId);
     if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
     if (row.version !== input.version)
       return refuse('changed-meanwhile', 409, ORDER_MESSAGES.changedMeanwhile);
     if (signs(input.event, row) && !may(viewer, 'review prescriptions'))
       return refuse('not-allowed', 403, ORDER_MESSAGES.pharmacistConfirms);
-    return changeOrder(deps, trx, row, input.event, { kind: 'staff', id: viewer.id });
+    if (!signs(input.event, row))
+      return changeOrder(deps, trx, row, input.event, { kind: 'staff', id: viewer.id });
+    return confirmByHand(deps, trx, { row, viewer, signed, event: input.event });
   });
   if (result.ok) deps.wakeJobs();
   return result;

@@ -1,7 +1,7 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES, type OrderRefusal, type OrderState } from '#domain/orders.ts';
+import { ORDER_MESSAGES, type OrderState } from '#domain/orders.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from './change-order.ts';
@@ -11,7 +11,7 @@ export const withdrawOrder = async (
   deps: Deps,
   viewer: Viewer,
   orderId: string,
-): Promise<Result<OrderState, OrderRefusal | 'not-found'>> => {
+): Promise<Result<OrderState>> => {
   if (viewer.kind !== 'customer' || !isUuid(orderId))
     return refuse('not-found', 404, ORDER_MESSAGES.notFound);
   const result = await deps.db.transaction().execute(async (trx) => {

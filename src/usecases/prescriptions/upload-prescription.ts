@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
+import { receivePrescription } from '#usecases/review/receive-prescription.ts';
 
 export type UploadPrescriptionInput = {
   readonly orderId: string;
@@ -107,6 +108,13 @@ export const uploadPrescription = async (
         uploaded_at: now,
         replaced_at: null,
       });
+      if (row.prescription_required)
+        await receivePrescription(deps, trx, {
+          orderId: row.id,
+          userId,
+          prescriptionId,
+          sha256: saved.value.sha256,
+        });
       return changed;
     });
     if (!result.ok) {

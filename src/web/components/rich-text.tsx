@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { type Block, type Inline, plainText, type RichText as Runs } from '#domain/rich-text.ts';
-import { Unbroken } from './unbroken.tsx';
 
 /** Leads to the source in the page's list, in one tap. */
 const Citation = ({
@@ -24,25 +23,17 @@ const Citation = ({
 const Run = ({ run }: { run: Inline }) => {
   switch (run.kind) {
     case 'strong':
-      return (
-        <strong>
-          <Unbroken text={run.text} />
-        </strong>
-      );
+      return <strong>{run.text}</strong>;
     case 'emphasis':
-      return (
-        <em>
-          <Unbroken text={run.text} />
-        </em>
-      );
+      return <em>{run.text}</em>;
     case 'link':
       return run.href.startsWith('/') ? (
         <Link to={run.href} className="link">
-          <Unbroken text={run.text} />
+          {run.text}
         </Link>
       ) : (
         <a href={run.href} rel="noreferrer" className="link">
-          <Unbroken text={run.text} />
+          {run.text}
         </a>
       );
     case 'citation':
@@ -54,7 +45,7 @@ const Run = ({ run }: { run: Inline }) => {
         </a>
       );
     default:
-      return <Unbroken text={run.text} />;
+      return run.text;
   }
 };
 
@@ -68,12 +59,12 @@ const Heading = ({ level, title }: { level: number; title: string }) => {
   if (level <= 2)
     return (
       <h2 id={id} className="mt-6 text-xl">
-        <Unbroken text={title} />
+        {title}
       </h2>
     );
   return (
     <h3 id={id} className="mt-3 text-lg">
-      <Unbroken text={title} />
+      {title}
     </h3>
   );
 };

@@ -4,6 +4,9 @@ import { optionalLine } from './fields.ts';
 
 export const TRACKING_LABEL = 'Tracking Number or URL';
 
+/** By which a pharmacist signs. */
+export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
+
 /** What a form of the dashboard asks for; its submit button's name is `intent`. */
 export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
 export type StaffIntent = (typeof STAFF_INTENTS)[number];
@@ -28,6 +31,9 @@ export const setStatusSchema = z.object({
   version,
   status: z.enum(ORDER_STATUSES, 'Please choose one of the listed statuses.'),
   tracking,
+  /** A pharmacist's name and password, given again to confirm an order by hand. */
+  signName: z._default(z.string().check(z.maxLength(200)), ''),
+  signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
 });
 export const addTrackingSchema = z.object({ orderId, version, tracking });
 export const deleteOrderSchema = z.object({ orderId });

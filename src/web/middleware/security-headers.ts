@@ -33,6 +33,9 @@ export const pagePolicy = (
 /** For answers that are not pages: nothing in them may run or load anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** For the script that draws scans in a worker of its own: it fetches its other parts, and nothing else. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
+
 export const securityHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { closedPolicy } from './security-headers.ts';
+import { closedPolicy, workerPolicy } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -53,7 +53,7 @@ const load = (
         etag,
         vary: 'accept-encoding',
         'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        'content-security-policy': closedPolicy,
+        'content-security-policy': path.endsWith('worker.min.js') ? workerPolicy : closedPolicy,
         ...shared,
       },
     };

@@ -113,6 +113,14 @@ export const uploaded = async (page: Page, store: RunningStore, orderId: string)
   expect(answer.ok()).toBe(true);
 };
 
+/** A pharmacist confirms an order by hand, and signs for it in the dialog that asks. */
+export const signed = async (staff: Page, store: RunningStore): Promise<void> => {
+  const dialog = staff.getByRole('dialog', { name: 'Sign the confirmation' });
+  await dialog.getByLabel('Your user name').fill(store.username);
+  await dialog.getByLabel('Your password').fill(store.password);
+  await dialog.getByRole('button', { name: 'Sign and confirm' }).click();
+};
+
 /** Puts packs of an option into the cart, as a person does. */
 export const intoCart = async (
   page: Page,

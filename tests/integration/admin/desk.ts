@@ -110,6 +110,7 @@ export const deskOf = async (store: Store) => {
       by.post(orderAt(id), {
         orderId: id,
         version: String(version ?? (await order(id)).version),
+        ...(by === admin && values['status'] === 'Order Confirmed' ? admin.signature : {}),
         ...values,
       }),
   };

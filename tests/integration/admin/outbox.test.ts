@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueMails } from '#db/writes/mails.ts';
 import { samples } from '#tests/support/mail-samples.ts';
-import { openStore, type Store } from '#tests/support/store.ts';
+import { type Browser, openStore, type Store } from '#tests/support/store.ts';
 import { customerOf, deskOf, orderOf, wordsOf } from './desk.ts';
 
 let store: Store;
@@ -153,7 +153,7 @@ describe('a mail that failed for good', () => {
       await sql<{ state: string }>`
         select state from pgboss.job where name = 'send-mail' and id = ${id}`.execute(store.deps.db)
     ).rows;
-  const again = (id: string, by = desk.admin) => by.post(`/admin/outbox/${id}`, {});
+  const again = (id: string, by: Browser = desk.admin) => by.post(`/admin/outbox/${id}`, {});
 
   test('is put into the queue once more, and then waits as any other', async () => {
     const id = await failed();

@@ -88,7 +88,7 @@ describe('a pharmacist', () => {
     expect((await pharmacist.browser.get(scan)).status).toBe(200);
     const done = await desk.send(
       orderId,
-      { intent: 'set-status', status: 'Order Confirmed' },
+      { intent: 'set-status', status: 'Order Confirmed', ...pharmacist.signature },
       { by: pharmacist.browser },
     );
     expect(done.status).toBe(302);

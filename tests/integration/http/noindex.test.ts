@@ -17,6 +17,7 @@ test.each([
   '/account',
   '/account/details',
   '/account/email',
+  '/account/health',
   '/account/privacy',
   '/account/security',
   '/account/orders/{order}',

@@ -6,7 +6,7 @@ import { administrator, type Browser, openStore, type Store } from '#tests/suppo
 /** §4 "States and transitions". What only a browser shows stands in the browser's half of the list. */
 
 let store: Store;
-let admin: Browser;
+let admin: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
   store = await openStore();
   admin = await administrator(store);
@@ -61,6 +61,7 @@ const set = async (
     orderId: id,
     version: String(version),
     status,
+    ...admin.signature,
     ...(tracking === undefined ? {} : { tracking }),
   });
   return { status: answer.status, text: await answer.text() };

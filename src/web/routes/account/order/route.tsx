@@ -1,10 +1,18 @@
 import { redirect } from 'react-router';
 import { findOwnOrder } from '#db/reads/orders.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Result } from '#domain/result.ts';
+import { MAX_ANSWER } from '#domain/review/review.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { answerPharmacist } from '#usecases/review/answer-pharmacist.ts';
+import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
 import { withdrawOrder } from '#usecases/orders/withdraw-order.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orderFacts } from '#web/routes/account/overview/account-data.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { textValues } from '#web/forms/check-form.ts';
+import { factsOfOrders } from '#web/routes/account/overview/read-orders.ts';
 import type { Route } from './+types/route.ts';
 import { OrderView } from './view.tsx';
 
@@ -17,31 +25,61 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { db, log, settings } = context.get(depsContext);
-  const order = await findOwnOrder(db, context.get(viewerContext), params.orderId);
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const found = await findOwnOrder(deps.db, viewer, params.orderId);
+  const [order] = found ? await factsOfOrders(deps, viewer, [found]) : [];
   if (!order) throw new Response(null, { status: 404 });
-  return {
-    order: orderFacts(order, (message) => log.warn(message)),
-    brand: settings.brand,
-  };
+  return { order, brand: deps.settings.brand };
 };
 
-/** The customer takes an order back; the account tells how it went. */
-export const action = async ({ params, context }: Route.ActionArgs) => {
-  const withdrawn = await withdrawOrder(
-    context.get(depsContext),
-    context.get(viewerContext),
-    params.orderId,
-  );
-  if (!withdrawn.ok && withdrawn.code === 'not-found')
-    throw new Response(`${withdrawn.message}\n`, {
+/** The customer answers the pharmacist. */
+const sendAnswer = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+  text: string | undefined,
+): Promise<Result<unknown>> => {
+  const answer = (text ?? '').replaceAll('\0', '').trim().slice(0, MAX_ANSWER);
+  return answerPharmacist(deps, viewer, { orderId, answer });
+};
+
+type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
+
+/** What the customer does with an order; without an intent they take it back. The account tells how it went. */
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const { orderId } = params;
+  const form = await request.formData();
+  const values = textValues(form);
+  const told = async (): Promise<Told> => {
+    if (form.get('intent') === 'answer')
+      return [
+        await sendAnswer(deps, viewer, orderId, values['answer']),
+        'answer-sent',
+        'answer-failed',
+      ];
+    if (form.get('intent') === 'use-record')
+      return [
+        await fillFromRecord(deps, viewer, { orderId, recordId: values['recordId'] ?? '' }),
+        'record-used',
+        'record-not-used',
+      ];
+    return [
+      await withdrawOrder(deps, viewer, orderId),
+      'order-withdrawn',
+      'order-not-withdrawable',
+    ];
+  };
+  const [result, done, refused] = await told();
+  if (!result.ok && result.code === 'not-found')
+    throw new Response(`${result.message}\n`, {
       status: 404,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
   return redirect('/account', {
-    headers: {
-      'set-cookie': noticeCookie(withdrawn.ok ? 'order-withdrawn' : 'order-not-withdrawable'),
-    },
+    headers: { 'set-cookie': noticeCookie(result.ok ? done : refused) },
   });
 };
 

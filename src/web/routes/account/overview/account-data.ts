@@ -5,9 +5,10 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { orderStops } from '#domain/order-stops.ts';
-import { readTracking } from '#domain/tracking.ts';
+import { trackingUrl } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import { nextStep } from './next-step.ts';
+import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
@@ -34,7 +35,16 @@ export const accountFacts = (user: UserView, report: (message: string) => void) 
   }) as const;
 
 /** An order ready to show; what is costly to format is formatted on the server. */
-export const orderFacts = (order: OwnOrderView, report: (message: string) => void) => ({
+export const orderFacts = (
+  order: OwnOrderView,
+  prescription: {
+    readonly review: ReviewFacts | undefined;
+    readonly balance: BalanceFacts | undefined;
+    readonly onRecord: OnRecordFacts | undefined;
+  },
+  report: (message: string) => void,
+) => ({
+  ...prescription,
   id: order.id,
   placed: formatDate(order.createdAt, report),
   status: order.status,
@@ -51,7 +61,7 @@ export const orderFacts = (order: OwnOrderView, report: (message: string) => voi
     state,
     date: at ? formatDate(at, report) : undefined,
   })),
-  next: nextStep(order),
+  next: nextStep({ ...order, review: prescription.review?.state }),
   shipTo: {
     name: `${order.shipTo.firstName} ${order.shipTo.lastName}`,
     lines: [
@@ -60,7 +70,9 @@ export const orderFacts = (order: OwnOrderView, report: (message: string) => voi
       order.shipTo.country,
     ],
   },
-  tracking: order.trackingInfo ? readTracking(order.trackingInfo) : undefined,
+  tracking: order.trackingInfo
+    ? { text: order.trackingInfo, url: trackingUrl(order.trackingInfo) }
+    : undefined,
   prescriptionUrl: order.prescriptionUrl ?? undefined,
   /** Nothing more happens with it. */
   finished: order.status === 'Delivered' || order.status === 'Cancelled',

@@ -1,8 +1,9 @@
 import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
-import { readTracking } from '#domain/tracking.ts';
+import type { ReviewState } from '#domain/review/review.ts';
+import { trackingUrl } from '#domain/tracking.ts';
 
 /** What the one button of an order does. */
-export type NextAction = 'upload' | 'track' | 'write' | 'how-it-goes' | 'browse';
+export type NextAction = 'upload' | 'answer' | 'track' | 'write' | 'how-it-goes' | 'browse';
 
 export type NextStep = {
   readonly text: string;
@@ -42,12 +43,33 @@ const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = 
 
 const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
 
+/** What a pharmacist waits for; the order stands still until it is there. */
+const asked: Partial<Record<ReviewState, NextStep>> = {
+  'copy asked': {
+    text: 'Please send a better copy of your prescription. The pharmacist says below what is wrong with it.',
+    action: 'upload',
+    warning: true,
+  },
+  'information asked': {
+    text: 'Please answer the pharmacist’s question below.',
+    action: 'answer',
+    warning: true,
+  },
+};
+
 /** What happens next with an order: one sentence, and one thing to do. */
 export const nextStep = (
-  order: Pick<OrderState, 'status' | 'prescriptionRequired' | 'prescriptionUrl' | 'trackingInfo'>,
+  order: Pick<
+    OrderState,
+    'status' | 'prescriptionRequired' | 'prescriptionUrl' | 'trackingInfo'
+  > & {
+    readonly review?: ReviewState | undefined;
+  },
 ): NextStep => {
   if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', warning: true };
+  const wanted = order.status === 'Cancelled' ? undefined : order.review && asked[order.review];
+  if (wanted) return wanted;
   const [text, action] = steps[order.status];
-  const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
+  const tracked = ON_ITS_WAY.includes(order.status) && trackingUrl(order.trackingInfo ?? '');
   return { text, action: tracked ? 'track' : action, warning: false };
 };

@@ -1,4 +1,4 @@
-import { ArrowRight, FileUp, Mail, Truck } from 'lucide-react';
+import { ArrowRight, FileUp, Mail, MessageSquare, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -16,15 +16,21 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
     <>
       <Button className={`needs-script ${whole}`} onClick={() => onUpload(order.id)}>
         <FileUp aria-hidden="true" className="size-4" />
-        Upload Prescription
+        {order.prescriptionUrl ? 'Send a better copy' : 'Upload Prescription'}
       </Button>
       <PlainUpload orderId={order.id} />
     </>
   ),
+  answer: ({ order }) => (
+    <a href={`#answer-${order.id}`} className={buttonClass('primary', whole)}>
+      <MessageSquare aria-hidden="true" className="size-4" />
+      Answer
+    </a>
+  ),
   track: ({ order }) => (
     <a href={order.tracking?.url} rel="noreferrer" className={buttonClass('primary', whole)}>
       <Truck aria-hidden="true" className="size-4" />
-      Track your parcel{order.tracking?.carrier ? ` at ${order.tracking.carrier}` : ''}
+      Track your parcel
     </a>
   ),
   write: ({ order, email }) => (

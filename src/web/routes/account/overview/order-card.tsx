@@ -5,6 +5,7 @@ import type { OrderFacts } from './account-data.ts';
 import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
+import { OnRecord, ReviewPanel } from './review-panel.tsx';
 
 export type OrderActions = {
   readonly email: string;
@@ -18,7 +19,6 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
   tracking ? (
     <p>
       <span className="font-semibold">Tracking: </span>
-      {tracking.carrier ? `${tracking.carrier} ` : null}
       {tracking.url ? (
         <a href={tracking.url} rel="noreferrer" className="link break-all">
           {tracking.text}
@@ -149,7 +149,9 @@ export const OrderCard = ({
       </p>
     </div>
     {brief ? null : <NextThing order={order} {...actions} />}
+    {brief ? null : <OnRecord order={order} />}
     {brief ? null : <OrderLine stops={order.stops} />}
+    {brief ? null : <ReviewPanel order={order} />}
     {order.prescriptionUrl || order.tracking ? (
       <div className="grid gap-2">
         {order.prescriptionUrl ? (

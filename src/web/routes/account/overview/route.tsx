@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
-import { listOwnOrders, type OwnOrderView } from '#db/reads/orders.ts';
+import { listOwnOrders } from '#db/reads/orders.ts';
 import { findOwnUser } from '#db/reads/users.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
-import { accountFacts, orderFacts } from './account-data.ts';
+import { accountFacts, type OrderFacts } from './account-data.ts';
+import { factsOfOrders } from './read-orders.ts';
 import { AccountView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -16,12 +17,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db, log, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { db, log, settings } = deps;
   const viewer = context.get(viewerContext);
   const report = (message: string): void => log.warn(message);
-  const readOrders = async (): Promise<readonly OwnOrderView[]> => {
+  const readOrders = async (): Promise<readonly OrderFacts[]> => {
     try {
-      return await listOwnOrders(db, viewer);
+      return await factsOfOrders(deps, viewer, await listOwnOrders(db, viewer));
     } catch (error) {
       // Specification, error catalogue: logged only, and the list is empty.
       log.error({ err: error }, 'the orders of a customer could not be read');
@@ -33,7 +35,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!user) throw redirect('/login');
   return {
     facts: accountFacts(user, report),
-    orders: orders.map((order) => orderFacts(order, report)),
+    orders,
     email: settings.brand.email,
   };
 };

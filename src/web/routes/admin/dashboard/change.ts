@@ -51,16 +51,24 @@ const changeOf = (
 ): Change | ChangeAnswer => {
   switch (intent) {
     case 'set-status':
-      return checked(setStatusSchema, form, ({ orderId, version, status, tracking }) => ({
-        run: () =>
-          changeOrderStatus(deps, viewer, {
-            orderId,
-            version,
-            event: { kind: 'set-status', status, tracking },
-          }),
-        notice: needsTracking(status) ? 'tracking-added' : 'status-updated',
-        failed: failureText(intent, needsTracking(status)),
-      }));
+      return checked(
+        setStatusSchema,
+        form,
+        ({ orderId, version, status, tracking, signName, signPassword }) => ({
+          run: () =>
+            changeOrderStatus(deps, viewer, {
+              orderId,
+              version,
+              event: { kind: 'set-status', status, tracking },
+              signature:
+                signName || signPassword
+                  ? { username: signName, password: signPassword }
+                  : undefined,
+            }),
+          notice: needsTracking(status) ? 'tracking-added' : 'status-updated',
+          failed: failureText(intent, needsTracking(status)),
+        }),
+      );
     case 'add-tracking':
       return checked(addTrackingSchema, form, ({ orderId, version, tracking }) => ({
         run: () =>

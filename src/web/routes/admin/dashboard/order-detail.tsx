@@ -1,8 +1,8 @@
-import { FileText, Trash2, Truck } from 'lucide-react';
-import type { RefObject } from 'react';
+import { ClipboardCheck, FileText, Trash2, Truck } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
-import { readTracking } from '#domain/tracking.ts';
+import { trackingUrl } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
@@ -12,6 +12,7 @@ import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
+import { SignDialog } from './sign-dialog.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useStaffChange } from './use-staff-change.ts';
@@ -41,20 +42,15 @@ const Prescription = ({ order }: { order: OrderRow }) => {
   );
 };
 
-const Tracking = ({ typed }: { typed: string }) => {
-  const { text, carrier, url } = readTracking(typed);
-  return (
-    <>
-      {carrier ? `${carrier} ` : null}
-      {url ? (
-        <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
-          {text}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      ) : (
-        <span className="wrap-anywhere">{text}</span>
-      )}
-    </>
+const Tracking = ({ text }: { text: string }) => {
+  const url = trackingUrl(text);
+  return url ? (
+    <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    <span className="wrap-anywhere">{text}</span>
   );
 };
 
@@ -144,7 +140,12 @@ export const OrderDetail = ({
   onTracking: (order: OrderRow, status: OrderStatus | undefined) => void;
   onDelete: (order: OrderRow) => void;
 }) => {
-  const { pending, send } = useStaffChange();
+  const [signing, setSigning] = useState<{ readonly error: string | undefined }>();
+  const { pending, send } = useStaffChange((reply) => {
+    setSigning((now) =>
+      now && reply.outcome === 'refused' ? { error: reply.message } : undefined,
+    );
+  });
   const allowed = useRights();
   const headingId = `order-${order.id}`;
   const sent = ORDER_STATUSES.find((status) => status === pending?.get('status'));
@@ -167,7 +168,18 @@ export const OrderDetail = ({
           <p className="text-sm text-soft">
             Placed <time dateTime={order.placedAt}>{order.placed}</time>
           </p>
-          <Prescription order={order} />
+          <div className="flex flex-wrap items-center gap-x-4">
+            {order.prescription === 'uploaded' && allowed('review prescriptions') ? (
+              <Link
+                to={`/admin/review/${order.id}`}
+                className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+              >
+                <ClipboardCheck aria-hidden="true" className="size-4" />
+                Review desk
+              </Link>
+            ) : null}
+            <Prescription order={order} />
+          </div>
         </div>
       </header>
       {allowed('manage orders') ? (
@@ -175,7 +187,7 @@ export const OrderDetail = ({
           <input type="hidden" name="orderId" value={order.id} />
           <input type="hidden" name="version" value={order.version} />
           <StatusSelect
-            status={asked ?? sent ?? order.status}
+            status={asked ?? (signing ? 'Order Confirmed' : (sent ?? order.status))}
             barred={
               order.prescription === 'not-needed' || allowed('review prescriptions')
                 ? undefined
@@ -184,11 +196,13 @@ export const OrderDetail = ({
             busy={pending !== undefined}
             onChoose={(status) => {
               if (needsTracking(status)) onTracking(order, status);
+              else if (status === 'Order Confirmed' && order.signs)
+                setSigning({ error: undefined });
               else
                 send({ intent: 'set-status', orderId: order.id, version: order.version, status });
             }}
           />
-          <PlainStatusControls tracking={order.tracking} />
+          <PlainStatusControls tracking={order.tracking} signs={order.signs} />
         </Form>
       ) : (
         <dl>
@@ -200,7 +214,7 @@ export const OrderDetail = ({
       {order.tracking ? (
         <dl>
           <Fact label="Tracking">
-            <Tracking typed={order.tracking} />
+            <Tracking text={order.tracking} />
           </Fact>
         </dl>
       ) : null}
@@ -225,6 +239,22 @@ export const OrderDetail = ({
           </Button>
         ) : null}
       </div>
+      <SignDialog
+        open={signing !== undefined}
+        order={order}
+        saving={pending !== undefined}
+        error={signing?.error}
+        onCancel={() => setSigning(undefined)}
+        onSign={(signature) =>
+          send({
+            intent: 'set-status',
+            orderId: order.id,
+            version: order.version,
+            status: 'Order Confirmed',
+            ...signature,
+          })
+        }
+      />
       <div className="grid gap-5 md:max-xl:grid-cols-2">
         <Customer customer={order.customer} linked={allowed('see users')} />
         <Items order={order} />

@@ -5,7 +5,7 @@ import type { Opened, OrderList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, listBoxClass, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ROW_BOX } from './list-keys.ts';
+import { ROW_BOX } from '#web/components/staff/row-keys.ts';
 import { ListHead } from './list-head.tsx';
 import { addressOf, type OrdersView } from './list-view.ts';
 import { OrderDetail } from './order-detail.tsx';

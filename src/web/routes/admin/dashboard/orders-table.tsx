@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
 import { prescriptionWords } from './order-filters.tsx';
 import { addressOf, type OrdersView } from './list-view.ts';
-import { ROW_LINK } from './list-keys.ts';
+import { ROW_LINK } from '#web/components/staff/row-keys.ts';
 import type { OrderLine } from './rows.ts';
 import { headClass, nextDirection, SortHeader } from './sort-header.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -66,7 +66,6 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
         <Prescription state={order.prescription} />
       </td>
       <td className="px-2.5 py-2 text-sm max-[90rem]:hidden">
-        {order.carrier ? <span className="block font-medium">{order.carrier}</span> : null}
         <span className="block truncate">{order.tracking ?? ''}</span>
       </td>
     </tr>

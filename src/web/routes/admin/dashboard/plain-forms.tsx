@@ -1,12 +1,37 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
+import { SIGN_LABELS, TRACKING_LABEL } from '#web/forms/staff-change.ts';
 
 /** For a browser without JavaScript: what the dialogs do, as parts of a plain form. */
-export const PlainStatusControls = ({ tracking }: { tracking: string | null }) => (
+export const PlainStatusControls = ({
+  tracking,
+  signs,
+}: {
+  tracking: string | null;
+  /** Whether confirming the order asks for a pharmacist's signature. */
+  signs: boolean;
+}) => (
   <noscript>
     <div className="grid gap-3">
+      {signs ? (
+        <>
+          <TextField
+            label={SIGN_LABELS.name}
+            name="signName"
+            optional
+            hint="To confirm the order"
+            autoComplete="username"
+          />
+          <TextField
+            label={SIGN_LABELS.password}
+            name="signPassword"
+            type="password"
+            optional
+            autoComplete="current-password"
+          />
+        </>
+      ) : null}
       <TextField label={TRACKING_LABEL} name="tracking" defaultValue={tracking ?? ''} optional />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="set-status">

@@ -5,7 +5,6 @@ import { may, type Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
@@ -27,7 +26,6 @@ export type OrderLine = {
   readonly status: OrderStatus;
   readonly prescription: PrescriptionState;
   readonly tracking: string | null;
-  readonly carrier: Carrier | undefined;
 };
 
 /** A line of the orders of one customer. */
@@ -45,6 +43,8 @@ export type OrderRow = {
   readonly prescription: PrescriptionState;
   /** Null where there is no scan, and for those who may not open it: it names the patient's file. */
   readonly prescriptionUrl: string | null;
+  /** Whether a pharmacist signs when the order is confirmed by hand. */
+  readonly signs: boolean;
   readonly customer: {
     /** Null once the account is deleted. */
     readonly id: string | null;
@@ -108,7 +108,6 @@ export const orderLine = (order: OrderSummary): OrderLine => ({
   status: order.status,
   prescription: prescriptionState(order.prescriptionUploaded, order.prescriptionRequired),
   tracking: order.trackingInfo,
-  carrier: readTracking(order.trackingInfo ?? '').carrier,
 });
 
 export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
@@ -134,6 +133,10 @@ export const orderRow = (
   prescriptionUrl: may(viewer, 'read prescription', { ownerId: order.userId })
     ? order.prescriptionUrl
     : null,
+  signs:
+    order.prescriptionRequired &&
+    order.prescriptionUrl !== null &&
+    order.status !== 'Order Confirmed',
   customer: {
     id: order.customer.id,
     name: nameOf(order.customer),

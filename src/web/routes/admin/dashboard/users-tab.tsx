@@ -6,7 +6,7 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, listBoxClass, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ROW_BOX } from './list-keys.ts';
+import { ROW_BOX } from '#web/components/staff/row-keys.ts';
 import { ListHead } from './list-head.tsx';
 import { addressOf, type UsersView } from './list-view.ts';
 import { pagesOf } from './pages-of.ts';

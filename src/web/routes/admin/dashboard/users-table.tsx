@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { UserSort } from '#domain/staff-lists.ts';
-import { ROW_LINK } from './list-keys.ts';
+import { ROW_LINK } from '#web/components/staff/row-keys.ts';
 import { addressOf, type UsersView } from './list-view.ts';
 import type { UserRow } from './rows.ts';
 import { headClass, nextDirection, SortHeader } from './sort-header.tsx';

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { logInStaff } from '#usecases/staff/log-in-staff.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { actPasskey } from '#web/factors/passkey-route.ts';
-import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';
+import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { staffLoginSchema } from '#web/forms/staff-login.ts';
@@ -28,9 +27,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const posted = await request.formData();
-  if (posted.has('answer')) return actPasskey('staff', request, context, posted);
-  const form = checkForm(staffLoginSchema, posted);
+  const form = checkForm(staffLoginSchema, await request.formData());
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, FAILED, () =>
@@ -40,10 +37,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     }),
   );
   if (!session.ok) return respond(session, form.values);
-  const { cookies, awaitsFactor } = session.value;
-  return awaitsFactor
-    ? toFactor('staff', cookies)
-    : redirect(DASHBOARD, { headers: staffLoggedIn(cookies) });
+  const headers = new Headers();
+  for (const cookie of [...session.value.cookies, noticeCookie('staff-login-successful')])
+    headers.append('set-cookie', cookie);
+  return redirect(DASHBOARD, { headers });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,0 +1,94 @@
+import type { Problem } from './content-error.ts';
+import type { ContentFiles } from './content-files.ts';
+
+/** A sentence of so many words that stands twice was copied, and readers notice. */
+const MIN_WORDS = 12;
+
+/** Parts of a product's file that are told in sentences; the others are data, which may be alike. */
+const TOLD: ReadonlySet<string> = new Set([
+  'description',
+  'importantInformation',
+  'notices',
+  'sections',
+  'faq',
+]);
+
+type Sentence = { readonly file: string; readonly line: number; readonly text: string };
+
+const isBreak = (line: string): boolean =>
+  line.trim() === '' ||
+  /^\s*(?:[-*>|]|\d+\.|#+)\s/.test(line) ||
+  /^\s*(?:- )?[A-Za-z]+:(?:\s|$)/.test(line);
+
+/** What belongs to the file's form and not to its words. */
+const bare = (line: string): string =>
+  line
+    .replace(/^\s*(?:- )?[A-Za-z]+:\s*(?:[>|][-+]?)?/, ' ')
+    .replace(/\[[a-z][a-z0-9-]*(?: [^\][]+)?\]/g, '')
+    .replace(/\]\([^)]*\)/g, ' ')
+    .replace(/[*_[\]|>#"]/g, ' ');
+
+/** Lines to read: of a product the parts that are told, of an article all but the sources. */
+const readable = (file: string, lines: readonly string[]): readonly boolean[] => {
+  const article = file.startsWith('articles/');
+  const matterEnds = article ? lines.indexOf('---', 1) : lines.length;
+  let told = article;
+  return lines.map((line, index) => {
+    if (index === matterEnds + 1) told = true;
+    const key = index < matterEnds ? /^([A-Za-z]+):/.exec(line)?.[1] : undefined;
+    if (key !== undefined) told = article ? key !== 'sources' : TOLD.has(key);
+    return told && !/^\s*#\s/.test(line);
+  });
+};
+
+/** The sentences of a file with the lines on which they begin. */
+const sentencesOf = (file: string, source: string): readonly Sentence[] => {
+  const lines = source.split('\n');
+  const read = readable(file, lines);
+  const found: Sentence[] = [];
+  let text = '';
+  let from = 1;
+  const close = (): void => {
+    if (text.trim() !== '') found.push({ file, line: from, text: text.trim() });
+    text = '';
+  };
+  lines.forEach((line, index) => {
+    if (!read[index] || isBreak(line)) close();
+    if (!read[index]) return;
+    for (const part of bare(line).split(/(?<=[.!?:;])\s+/)) {
+      if (text.trim() === '') from = index + 1;
+      text += ` ${part.trim()}`;
+      if (/[.!?:;]$/.test(part.trim())) close();
+    }
+  });
+  close();
+  return found;
+};
+
+const keyOf = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu) ?? []).join(' ');
+
+/** Every sentence that stands twice in the products and articles, told at its second place. */
+export const repeats = (
+  files: ContentFiles,
+  wanted: (file: string) => boolean,
+): readonly Problem[] => {
+  const seen = new Map<string, Sentence>();
+  const problems: Problem[] = [];
+  for (const [file, source] of files) {
+    if (!/^(?:products|articles)\//.test(file) || !wanted(file)) continue;
+    for (const sentence of sentencesOf(file, source)) {
+      const key = keyOf(sentence.text);
+      if (key.split(' ').length < MIN_WORDS) continue;
+      const first = seen.get(key);
+      if (first)
+        problems.push({
+          file,
+          line: sentence.line,
+          message: `this sentence also stands in ${first.file}, line ${first.line}; write it in other words: "${sentence.text.slice(0, 60)}…"`,
+        });
+      else seen.set(key, sentence);
+    }
+  }
+  return problems;
+};

@@ -1,0 +1,339 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balance.ts';
+import type { PatientNotes } from '#domain/review/cautions.ts';
+import type { ReviewState } from '#domain/review/review.ts';
+import type { EarlierItem } from '#domain/supply.ts';
+
+export type ReviewView = {
+  readonly orderId: string;
+  readonly state: ReviewState;
+  readonly version: number;
+  readonly waitingSince: Date;
+  readonly recordId: string | null;
+  readonly firstBy: { readonly id: string; readonly name: string } | null;
+  readonly firstTyped: Readonly<Record<string, string>> | null;
+  readonly sentence: string | null;
+  readonly answer: string | null;
+  readonly decidedAt: Date | null;
+};
+
+/** The review of an order, for pharmacists. */
+export const findReview = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  orderId: string,
+): Promise<ReviewView | undefined> => {
+  if (!may(viewer, 'review prescriptions') || !isUuid(orderId)) return undefined;
+  const row = await db
+    .selectFrom('reviews')
+    .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .leftJoin('staff', 'staff.id', 'reviews.first_by')
+    .selectAll('reviews')
+    .select('staff.name as first_name')
+    .where('reviews.order_id', '=', orderId)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      orderId: row.order_id,
+      state: row.state,
+      version: row.version,
+      waitingSince: row.waiting_since,
+      recordId: row.record_id,
+      firstBy: row.first_by ? { id: row.first_by, name: row.first_name ?? '' } : null,
+      firstTyped: row.first_typed,
+      sentence: row.sentence,
+      answer: row.answer,
+      decidedAt: row.decided_at,
+    }
+  );
+};
+
+export type ScanView = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly uploadedAt: Date;
+  readonly replaced: boolean;
+};
+
+/** The scans of an order, the present one first; or the one that a prescription on record came with. */
+export const listScans = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  of: { readonly orderId: string; readonly recordId: string | null },
+): Promise<readonly ScanView[]> => {
+  if (!may(viewer, 'review prescriptions')) return [];
+  const rows = await db
+    .selectFrom('prescriptions')
+    .select(['id', 'file_name', 'content_type', 'uploaded_at', 'replaced_at'])
+    .where((eb) =>
+      eb.or([
+        eb('order_id', '=', of.orderId),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('prescription_records')
+            .select(sql<string>`prescription_records.prescription_id`.as('id'))
+            .where('prescription_records.id', '=', of.recordId),
+        ),
+      ]),
+    )
+    .where('wrapped_key', '!=', '')
+    .orderBy(sql`replaced_at is not null`)
+    .orderBy('uploaded_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    fileName: row.file_name,
+    contentType: row.content_type,
+    uploadedAt: row.uploaded_at,
+    replaced: row.replaced_at !== null,
+  }));
+};
+
+export type ReviewEntryView = {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly by: string | null;
+  readonly reason: string | null;
+  readonly sentence: string | null;
+  readonly signed: boolean;
+};
+
+/** What happened in a review, oldest first. */
+export const listReviewEntries = async (
+  db: Database,
+  viewer: Viewer,
+  orderId: string,
+): Promise<readonly ReviewEntryView[]> => {
+  if (!may(viewer, 'review prescriptions')) return [];
+  const rows = await db
+    .selectFrom('review_entries')
+    .leftJoin('staff', 'staff.id', 'review_entries.actor_id')
+    .select([
+      'review_entries.id',
+      'review_entries.at',
+      'review_entries.kind',
+      'review_entries.reason',
+      'review_entries.sentence',
+      'review_entries.signed',
+      'review_entries.actor_kind',
+      'staff.name',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('review_entries.at')
+    .orderBy('review_entries.id')
+    .execute();
+  return rows.map(({ name, actor_kind, ...row }) => ({
+    ...row,
+    by: actor_kind === 'staff' ? name : null,
+  }));
+};
+
+export type DraftView = {
+  readonly staffId: string;
+  readonly name: string;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly savedAt: Date;
+};
+
+/** What pharmacists have typed of an order so far, the latest first. */
+export const listDrafts = async (
+  db: Database,
+  viewer: Viewer,
+  orderId: string,
+): Promise<readonly DraftView[]> => {
+  if (!may(viewer, 'review prescriptions')) return [];
+  return db
+    .selectFrom('review_drafts')
+    .innerJoin('staff', 'staff.id', 'review_drafts.staff_id')
+    .select([
+      'review_drafts.staff_id as staffId',
+      'staff.name',
+      'review_drafts.typed',
+      'review_drafts.saved_at as savedAt',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('saved_at', 'desc')
+    .execute();
+};
+
+export type RecordLineView = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productStrength: string;
+  readonly drug: string;
+  readonly brand: string | null;
+  readonly strength: string;
+  readonly form: string;
+  readonly directions: string;
+  readonly packsAFill: number;
+  readonly refills: number;
+  readonly dose: number;
+  readonly injections: number;
+  readonly balance: Balance;
+};
+export type RecordView = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly prescriptionId: string | null;
+  readonly patientName: string;
+  readonly prescriberName: string;
+  readonly prescriberContact: string;
+  readonly issued: string;
+  readonly validUntil: string;
+  readonly lines: readonly RecordLineView[];
+};
+
+/** The prescriptions on record of a customer that still serve, the latest first, with what is left. */
+export const listRecords = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  userId: string,
+): Promise<readonly RecordView[]> => {
+  const own = viewer.kind === 'customer' && viewer.id === userId;
+  if (!own && !may(viewer, 'review prescriptions')) return [];
+  const records = await db
+    .selectFrom('prescription_records')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (records.length === 0) return [];
+  const lines = await db
+    .selectFrom('prescription_record_lines')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('balance_entries')
+        .select(
+          sql<BalanceEntry[]>`coalesce(json_agg(json_build_object('kind', kind, 'packs', packs,
+            'orderId', order_id) order by at, id), '[]')`.as('entries'),
+        )
+        .whereRef('record_line_id', '=', 'prescription_record_lines.id')
+        .as('entries'),
+    )
+    .where(
+      'record_id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .orderBy('line')
+    .execute();
+  return records.map((record) => ({
+    id: record.id,
+    orderId: record.order_id,
+    prescriptionId: record.prescription_id,
+    patientName: record.patient_name,
+    prescriberName: record.prescriber_name,
+    prescriberContact: record.prescriber_contact,
+    issued: record.issued,
+    validUntil: record.valid_until,
+    lines: lines
+      .filter(({ record_id }) => record_id === record.id)
+      .map((line) => ({
+        id: line.id,
+        productId: line.product_id,
+        productStrength: line.product_strength,
+        drug: line.drug,
+        brand: line.brand,
+        strength: line.strength,
+        form: line.form,
+        directions: line.directions,
+        packsAFill: line.packs_a_fill,
+        refills: line.refills,
+        dose: Number(line.dose),
+        injections: line.injections,
+        balance: balanceOf(line.entries ?? []),
+      })),
+  }));
+};
+
+/** What other orders of a customer supply, for the cap and for the cautions. */
+export const listOtherSupply = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  of: { readonly userId: string; readonly orderId: string },
+): Promise<
+  readonly (EarlierItem & { readonly productId: string; readonly strength: string })[]
+> => {
+  if (!may(viewer, 'review prescriptions')) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select([
+      'order_items.product_id',
+      'order_items.strength',
+      'order_items.atc',
+      'order_items.supply_days',
+      'orders.status',
+      'orders.shipped_at',
+    ])
+    .where('orders.user_id', '=', of.userId)
+    .where('orders.id', '!=', of.orderId)
+    .where('orders.deleted_at', 'is', null)
+    .where('order_items.atc', 'is not', null)
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    strength: row.strength,
+    atc: row.atc,
+    days: row.supply_days,
+    cancelled: row.status === ('Cancelled' satisfies OrderStatus),
+    shippedAt: row.shipped_at,
+  }));
+};
+
+export const NO_NOTES: PatientNotes = { allergies: '', medicines: '', conditions: '' };
+
+/** What a patient told the pharmacist, for both of them. */
+export const findPatientNotes = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  userId: string,
+): Promise<PatientNotes> => {
+  const own = viewer.kind === 'customer' && viewer.id === userId;
+  if (!own && !may(viewer, 'review prescriptions')) return NO_NOTES;
+  return (
+    (await db
+      .selectFrom('patient_notes')
+      .select(['allergies', 'medicines', 'conditions'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? NO_NOTES
+  );
+};
+
+export type OwnReviewView = {
+  readonly state: ReviewState;
+  readonly sentence: string | null;
+  readonly recordId: string | null;
+};
+
+/** The reviews of a customer's own orders, by order. */
+export const listOwnReviews = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, OwnReviewView>> => {
+  if (viewer.kind !== 'customer') return new Map();
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .select(['reviews.order_id', 'reviews.state', 'reviews.sentence', 'reviews.record_id'])
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.order_id,
+      { state: row.state, sentence: row.sentence, recordId: row.record_id },
+    ]),
+  );
+};

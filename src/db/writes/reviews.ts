@@ -1,0 +1,168 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Tx } from '#db/client.ts';
+import type {
+  PrescriptionRecordLinesTable,
+  PrescriptionRecordsTable,
+  ReviewEntriesTable,
+  ReviewsTable,
+} from '#db/review-schema.ts';
+import { toJson } from './insert-rows.ts';
+
+export type ReviewRow = Selectable<ReviewsTable>;
+
+/** Locks the review of an order; undefined where the order has none. Lock the order first. */
+export const lockReview = (trx: Tx, orderId: string): Promise<ReviewRow | undefined> =>
+  trx
+    .selectFrom('reviews')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type ReviewChange = Partial<
+  Pick<
+    Insertable<ReviewsTable>,
+    'state' | 'waiting_since' | 'record_id' | 'first_by' | 'sentence' | 'answer' | 'decided_at'
+  >
+> & { readonly first_typed?: Readonly<Record<string, string>> | null };
+
+/** Changes a locked review and raises its version. */
+export const saveReview = async (
+  trx: Tx,
+  review: ReviewRow,
+  change: ReviewChange,
+): Promise<void> => {
+  const { first_typed, ...rest } = change;
+  await trx
+    .updateTable('reviews')
+    .set({
+      ...rest,
+      ...(first_typed === undefined
+        ? {}
+        : { first_typed: first_typed === null ? null : toJson(first_typed) }),
+      version: review.version + 1,
+    })
+    .where('id', '=', review.id)
+    .execute();
+};
+
+/** Makes the review of an order, or puts the one that it has back to the pharmacists. */
+export const openReview = async (
+  trx: Tx,
+  review: { readonly id: string; readonly orderId: string; readonly recordId: string | null },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    insert into reviews (id, order_id, state, waiting_since, record_id)
+    values (${review.id}, ${review.orderId}, 'waiting', ${now}, ${review.recordId})
+    on conflict (order_id) do update set state = 'waiting', waiting_since = excluded.waiting_since,
+      record_id = excluded.record_id, first_by = null, first_typed = null, sentence = null,
+      decided_at = null, version = reviews.version + 1`.execute(trx);
+};
+
+export type ReviewEntry = Omit<Insertable<ReviewEntriesTable>, 'typed' | 'checklist'> & {
+  readonly typed?: Readonly<Record<string, string>> | null;
+  readonly checklist?: readonly unknown[] | null;
+};
+
+/** Notes what happened in a review; nothing of it is changed afterwards. */
+export const recordReview = async (trx: Tx, entry: ReviewEntry): Promise<void> => {
+  const { typed = null, checklist = null, ...rest } = entry;
+  await trx
+    .insertInto('review_entries')
+    .values({
+      ...rest,
+      typed: typed && toJson(typed),
+      checklist: checklist && toJson(checklist),
+    })
+    .execute();
+};
+
+/** Keeps what a pharmacist has typed; their own draft of that order alone. */
+export const saveDraft = async (
+  trx: Tx,
+  draft: {
+    readonly id: string;
+    readonly orderId: string;
+    readonly staffId: string;
+    readonly typed: Readonly<Record<string, string>>;
+  },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    insert into review_drafts (id, order_id, staff_id, typed, saved_at)
+    values (${draft.id}, ${draft.orderId}, ${draft.staffId}, ${toJson(draft.typed)}::jsonb, ${now})
+    on conflict (order_id, staff_id) do update
+      set typed = excluded.typed, saved_at = excluded.saved_at`.execute(trx);
+};
+
+export const removeDraft = async (trx: Tx, orderId: string, staffId: string): Promise<void> => {
+  await trx
+    .deleteFrom('review_drafts')
+    .where('order_id', '=', orderId)
+    .where('staff_id', '=', staffId)
+    .execute();
+};
+
+export const insertRecord = async (
+  trx: Tx,
+  record: Insertable<PrescriptionRecordsTable>,
+  lines: readonly Insertable<PrescriptionRecordLinesTable>[],
+): Promise<void> => {
+  await trx.insertInto('prescription_records').values(record).execute();
+  await trx
+    .insertInto('prescription_record_lines')
+    .values([...lines])
+    .execute();
+};
+
+/** Notes the days that a line of an order lasts by its prescription, where an estimate stood before. */
+export const setSupplyDays = async (trx: Tx, itemId: string, days: number): Promise<void> => {
+  await trx
+    .updateTable('order_items')
+    .set({ supply_days: days })
+    .where('id', '=', itemId)
+    .execute();
+};
+
+/** Binds an approval to its content, by a hash that the database makes of it. */
+export const approveContent = async (
+  trx: Tx,
+  approved: { readonly id: string; readonly orderId: string; readonly content: string },
+  now: Date,
+): Promise<void> => {
+  await revokeContent(trx, approved.orderId, now);
+  await sql`
+    insert into approved_contents (id, order_id, content, hash, approved_at)
+    values (${approved.id}, ${approved.orderId}, ${approved.content},
+      encode(sha256(convert_to(${approved.content}, 'UTF8')), 'hex'), ${now})`.execute(trx);
+};
+
+/** Nothing is paid for by an approval that was taken back. */
+export const revokeContent = async (trx: Tx, orderId: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable('approved_contents')
+    .set({ revoked_at: now })
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+/** Writes what a patient tells the pharmacist, in the place of what stood there. */
+export const writePatientNotes = async (
+  trx: Tx,
+  notes: {
+    readonly id: string;
+    readonly userId: string;
+    readonly allergies: string;
+    readonly medicines: string;
+    readonly conditions: string;
+  },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    insert into patient_notes (id, user_id, allergies, medicines, conditions, updated_at)
+    values (${notes.id}, ${notes.userId}, ${notes.allergies}, ${notes.medicines}, ${notes.conditions}, ${now})
+    on conflict (user_id) do update set allergies = excluded.allergies, medicines = excluded.medicines,
+      conditions = excluded.conditions, updated_at = excluded.updated_at`.execute(trx);
+};

@@ -1,0 +1,57 @@
+import type { Tx } from '#db/client.ts';
+import { addToBalance, lockBalance } from '#db/writes/balance.ts';
+import { giveBack, take } from '#domain/review/balance.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+export const RECORD_CLOSED = 'This prescription is no longer on record.';
+
+type Wanted = { readonly productId: string; readonly strength: string; readonly packs: number };
+
+/**
+ * Takes an order's packs from a prescription: all of them or, where one line has too few left, none. What
+ * the order holds already is not taken again.
+ */
+export const takeFromRecord = async (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  trx: Tx,
+  recordId: string,
+  order: { readonly id: string; readonly wanted: readonly Wanted[] },
+): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
+  const { open, lines } = await lockBalance(trx, recordId);
+  if (!open) return refuse('record-closed', 409, RECORD_CLOSED);
+  const now = deps.clock();
+  const entries = [];
+  for (const { productId, strength, packs } of order.wanted) {
+    const line = lines.find(
+      (each) => each.productId === productId && each.productStrength === strength,
+    );
+    if (!line)
+      return refuse(
+        'balance-short',
+        409,
+        'The prescription on record does not name this medicine.',
+      );
+    const taken = take(line.entries, order.id, packs);
+    if (!taken.ok) return taken;
+    if (taken.value) entries.push({ lineId: line.id, entry: taken.value });
+  }
+  for (const { lineId, entry } of entries)
+    await addToBalance(trx, lineId, entry, { id: deps.newId(), now });
+  return ok(null);
+};
+
+/** Gives back to a prescription all that an order holds of it. */
+export const giveBackToRecord = async (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  trx: Tx,
+  recordId: string,
+  orderId: string,
+): Promise<void> => {
+  const { lines } = await lockBalance(trx, recordId);
+  const now = deps.clock();
+  for (const line of lines) {
+    const back = giveBack(line.entries, orderId);
+    if (back) await addToBalance(trx, line.id, back, { id: deps.newId(), now });
+  }
+};

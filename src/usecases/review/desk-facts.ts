@@ -1,0 +1,157 @@
+import type { Database, Tx } from '#db/client.ts';
+import { findOrder, type StaffOrderView } from '#db/reads/orders.ts';
+import {
+  findPatientNotes,
+  listOtherSupply,
+  listRecords,
+  NO_NOTES,
+  type RecordView,
+} from '#db/reads/reviews.ts';
+import type { Viewer } from '#domain/access.ts';
+import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import { needsSecondLook } from '#domain/review/agreement.ts';
+import {
+  type Caution,
+  type CautionMedicine,
+  cautions,
+  type PatientNotes,
+} from '#domain/review/cautions.ts';
+import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
+import { dayOf } from '#domain/review/expiry.ts';
+import type { TypedPrescription } from '#domain/review/typed-prescription.ts';
+import { remainingSupply } from '#domain/supply.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** A line of the order that needs a prescription, with the row that it is. */
+export type DeskLine = OrderedLine & {
+  readonly itemId: string;
+  readonly productId: string;
+};
+
+export type DeskFacts = {
+  readonly order: StaffOrderView & { readonly userId: string | null };
+  readonly lines: readonly DeskLine[];
+  readonly facts: ChecklistFacts;
+  readonly cautions: readonly Caution[];
+  readonly notes: PatientNotes;
+  readonly needsTwo: boolean;
+  /** Prescriptions of the patient that still serve; the one that the order is filled from included. */
+  readonly records: readonly RecordView[];
+  readonly record: RecordView | undefined;
+};
+
+/** The typed fields of a prescription on record, for the lines of an order in their sequence. */
+export const typedOfRecord = (
+  record: RecordView,
+  lines: readonly Pick<DeskLine, 'productId' | 'option'>[],
+): TypedPrescription => ({
+  patientName: record.patientName,
+  prescriberName: record.prescriberName,
+  prescriberContact: record.prescriberContact,
+  issued: record.issued,
+  lines: lines.map((line) => {
+    const written = record.lines.find(
+      (each) => each.productId === line.productId && each.productStrength === line.option.strength,
+    );
+    return {
+      drug: written?.drug ?? '',
+      brand: written?.brand ?? '',
+      strength: written?.strength ?? '',
+      form: written?.form ?? '',
+      quantity: written ? String(written.packsAFill) : '',
+      refills: written ? String(written.refills) : '',
+      directions: written?.directions ?? '',
+      dose: written ? String(written.dose) : '',
+      injections: written ? String(written.injections) : '',
+    };
+  }),
+});
+
+/**
+ * All that a pharmacist's decision about an order goes by. Undefined where there is no such order, or where
+ * the viewer may not review.
+ */
+export const readDeskFacts = async (
+  deps: Pick<Deps, 'content' | 'settings' | 'clock'>,
+  db: Database | Tx,
+  viewer: Viewer,
+  { orderId, recordId }: { readonly orderId: string; readonly recordId: string | null },
+): Promise<DeskFacts | undefined> => {
+  const order = await findOrder(db, viewer, orderId);
+  if (!order) return undefined;
+  const { userId } = order;
+  const now = deps.clock();
+  const [other, notes, records] = userId
+    ? await Promise.all([
+        listOtherSupply(db, viewer, { userId, orderId }),
+        findPatientNotes(db, viewer, userId),
+        listRecords(db, viewer, userId),
+      ])
+    : [[], NO_NOTES, []];
+  const record = records.find(({ id }) => id === recordId);
+  const remaining = remainingSupply(other, now);
+  const { catalogue } = deps.content;
+
+  const found = order.items.flatMap((item) => {
+    const known = findOption(catalogue, item.productId, item.strength);
+    return known && requiresPrescription(known.product) ? [{ item, ...known }] : [];
+  });
+  const lines = found.map(({ item, product, option }): DeskLine => ({
+    itemId: item.id,
+    productId: item.productId,
+    name: item.name,
+    packs: item.quantity,
+    product: {
+      name: product.name,
+      activeIngredient: product.activeIngredient,
+      nonProprietaryName: product.nonProprietaryName,
+      drugClass: product.drugClass,
+      atc: product.atc,
+      dosageForm: product.dosageForm,
+      europeanName: product.europeanName,
+    },
+    option: { strength: option.strength, label: option.label, supply: option.supply },
+    daysEarlier: remaining.get(product.atc ?? '') ?? 0,
+    balance: record?.lines.find(
+      (line) => line.productId === item.productId && line.productStrength === item.strength,
+    )?.balance,
+  }));
+
+  const medicine = (productId: string, strength: string): readonly CautionMedicine[] => {
+    const product = catalogue.byId.get(productId);
+    return product
+      ? [
+          {
+            name: product.name,
+            activeIngredient: product.activeIngredient,
+            drugClass: product.drugClass,
+            strength,
+          },
+        ]
+      : [];
+  };
+  return {
+    order,
+    lines,
+    facts: {
+      account: order.customer,
+      lines,
+      today: dayOf(now),
+      validMonths: deps.settings.review.validMonths,
+    },
+    cautions: cautions({
+      ordered: order.items.flatMap(({ productId, strength }) => medicine(productId, strength)),
+      current: other
+        .filter(({ atc, cancelled }) => !cancelled && remaining.has(atc ?? ''))
+        .flatMap(({ productId, strength }) => medicine(productId, strength)),
+      notes,
+    }),
+    notes,
+    needsTwo: needsSecondLook(
+      found.map(({ product }) => product.atc),
+      deps.settings.review.secondLook,
+    ),
+    records,
+    record,
+  };
+};

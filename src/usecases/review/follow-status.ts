@@ -1,0 +1,80 @@
+import type { Tx } from '#db/client.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
+import {
+  lockReview,
+  openReview,
+  recordReview,
+  revokeContent,
+  type ReviewRow,
+} from '#db/writes/reviews.ts';
+import type { OrderState, OrderStatus } from '#domain/orders.ts';
+import { afterReview } from '#domain/review/review.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { approveForPayment } from './approve-content.ts';
+import { giveBackToRecord, takeFromRecord } from './balance-of-order.ts';
+import { prescribedItems } from './prescribed-items.ts';
+
+/** Whether an order in this state uses packs of its prescription: a parcel that left has used them. */
+const uses = (status: OrderStatus, shippedAt: Date | null): boolean =>
+  status === 'Cancelled' ? shippedAt !== null : status !== 'Order Requested';
+
+/** Back before the confirmation: the approval no longer stands, and pharmacists look again. */
+const takeBack = async (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  trx: Tx,
+  review: ReviewRow,
+  actor: { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null },
+): Promise<void> => {
+  const next = afterReview(review.state, { kind: 'taken-back' });
+  if (!next.ok || next.value === review.state) return;
+  const now = deps.clock();
+  await openReview(
+    trx,
+    { id: review.id, orderId: review.order_id, recordId: review.record_id },
+    now,
+  );
+  await recordReview(trx, {
+    id: deps.newId(),
+    order_id: review.order_id,
+    at: now,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    kind: 'taken back',
+  });
+};
+
+/**
+ * What the review of an order has to do about a change of its status: packs go back to the prescription
+ * while the parcel has not left, are taken again where the order is taken up again, and an approval that
+ * was taken back binds no payment. Refuses where the packs have gone to another order meanwhile.
+ */
+export const followStatus = async (
+  deps: Deps,
+  trx: Tx,
+  row: OrderRow,
+  after: OrderState,
+  actor: { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null },
+): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
+  const before = uses(row.status, row.shipped_at);
+  const now = uses(after.status, after.shippedAt);
+  if (row.status === after.status || !row.prescription_required) return ok(null);
+  const review = await lockReview(trx, row.id);
+  if (!review) return ok(null);
+  if (before && !now) {
+    if (review.record_id) await giveBackToRecord(deps, trx, review.record_id, row.id);
+    await revokeContent(trx, row.id, deps.clock());
+  }
+  if (!before && now && review.state === 'approved') {
+    if (review.record_id) {
+      const taken = await takeFromRecord(deps, trx, review.record_id, {
+        id: row.id,
+        wanted: await prescribedItems(deps, trx, row.id),
+      });
+      if (!taken.ok) return taken;
+    }
+    await approveForPayment(deps, trx, row);
+  }
+  if (after.status === 'Order Requested') await takeBack(deps, trx, review, actor);
+  return ok(null);
+};

@@ -1,0 +1,24 @@
+import { Check, CircleHelp, Clock, Copy, Users, X } from 'lucide-react';
+import type { ReviewState } from '#domain/review/review.ts';
+
+const looks = {
+  waiting: { Icon: Clock, word: 'To review', colour: 'bg-amber-tint text-amber' },
+  'second look': { Icon: Users, word: 'Second look', colour: 'bg-amber-tint text-amber' },
+  'copy asked': { Icon: Copy, word: 'Copy asked', colour: 'bg-sunken text-soft' },
+  'information asked': { Icon: CircleHelp, word: 'Question asked', colour: 'bg-sunken text-soft' },
+  approved: { Icon: Check, word: 'Approved', colour: 'bg-leaf-tint text-leaf' },
+  declined: { Icon: X, word: 'Declined', colour: 'bg-red-tint text-red' },
+} as const satisfies Record<ReviewState, unknown>;
+
+/** Where a review stands: amber where pharmacists have something to do. */
+export const ReviewMark = ({ state }: { state: ReviewState }) => {
+  const { Icon, word, colour } = looks[state];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-xs font-semibold whitespace-nowrap ring-1 ring-line ${colour}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {word}
+    </span>
+  );
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+export const HEALTH_LABELS = {
+  allergies: 'Allergies',
+  medicines: 'Other medicines that you take',
+  conditions: 'Conditions, your own and in your family',
+} as const;
+
+/** The longest that each of them may be. */
+export const MAX_HEALTH_NOTE = 1_000;
+
+const note = (label: string) =>
+  z.pipe(
+    z._default(z.string(), '').check(z.trim()),
+    z.string().check(
+      z.maxLength(MAX_HEALTH_NOTE, `${label} may have at most ${MAX_HEALTH_NOTE} characters`),
+      z.refine((text) => !text.includes('\0'), `${label} has characters that we cannot read`),
+    ),
+  );
+
+export const healthSchema = z.object({
+  allergies: note(HEALTH_LABELS.allergies),
+  medicines: note(HEALTH_LABELS.medicines),
+  conditions: note(HEALTH_LABELS.conditions),
+});

@@ -1,0 +1,44 @@
+import type { OwnOrderView } from '#db/reads/orders.ts';
+import { listOwnReviews, listRecords } from '#db/reads/reviews.ts';
+import type { Viewer } from '#domain/access.ts';
+import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import { awaitsPrescription } from '#domain/orders.ts';
+import { dayOf } from '#domain/review/expiry.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { coversOrder } from '#usecases/review/fill-from-record.ts';
+import { type OrderFacts, orderFacts } from './account-data.ts';
+import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
+
+/** A customer's own orders ready to show, each with its review and its prescription's balance. */
+export const factsOfOrders = async (
+  { db, content, clock, log }: Deps,
+  viewer: Viewer,
+  orders: readonly OwnOrderView[],
+): Promise<readonly OrderFacts[]> => {
+  const report = (message: string): void => log.warn(message);
+  const [reviews, records] =
+    viewer.kind === 'customer'
+      ? await Promise.all([listOwnReviews(db, viewer), listRecords(db, viewer, viewer.id)])
+      : [new Map(), []];
+  const today = dayOf(clock());
+  return orders.map((order) => {
+    const review = reviews.get(order.id);
+    const wanted = order.items.flatMap(({ productId, strength, quantity }) => {
+      const found = findOption(content.catalogue, productId, strength);
+      return found && requiresPrescription(found.product)
+        ? [{ productId, strength, packs: quantity }]
+        : [];
+    });
+    return orderFacts(
+      order,
+      {
+        review: reviewFacts(review),
+        balance: balanceFacts(order, review, records),
+        onRecord: awaitsPrescription(order)
+          ? onRecordFacts(records, (record) => coversOrder(record, wanted, today))
+          : undefined,
+      },
+      report,
+    );
+  });
+};

@@ -1,0 +1,66 @@
+import type { OwnOrderView } from '#db/reads/orders.ts';
+import type { OwnReviewView, RecordView } from '#db/reads/reviews.ts';
+import { formatDate } from '#domain/dates.ts';
+import { balanceText } from '#domain/review/balance.ts';
+import { REVIEW_WORDS, type ReviewState } from '#domain/review/review.ts';
+
+/** What an order's owner sees of its review, ready to show. */
+export type ReviewFacts = {
+  readonly state: ReviewState;
+  readonly title: string;
+  readonly text: string;
+  /** The pharmacist's own words. */
+  readonly sentence: string | undefined;
+};
+
+export type BalanceFacts = {
+  readonly lines: readonly { readonly name: string; readonly left: string }[];
+  readonly until: string;
+};
+
+/** A prescription on record that this order can be filled from. */
+export type OnRecordFacts = { readonly recordId: string; readonly text: string };
+
+export const reviewFacts = (review: OwnReviewView | undefined): ReviewFacts | undefined =>
+  review && {
+    state: review.state,
+    ...REVIEW_WORDS[review.state],
+    sentence: review.sentence ?? undefined,
+  };
+
+const lineName = (order: OwnOrderView, productId: string, strength: string): string =>
+  order.items.find((item) => item.productId === productId && item.strength === strength)?.name ??
+  strength;
+
+/** What is left of the prescription that an order was filled from. */
+export const balanceFacts = (
+  order: OwnOrderView,
+  review: OwnReviewView | undefined,
+  records: readonly RecordView[],
+): BalanceFacts | undefined => {
+  const record = records.find(({ id }) => id === review?.recordId);
+  if (!record || review?.state !== 'approved') return undefined;
+  return {
+    lines: record.lines.map((line) => ({
+      name: lineName(order, line.productId, line.productStrength),
+      left: balanceText(line.balance),
+    })),
+    until: formatDate(record.validUntil),
+  };
+};
+
+/** The prescription on record that covers an order which waits for one. */
+export const onRecordFacts = (
+  records: readonly RecordView[],
+  covers: (record: RecordView) => boolean,
+): OnRecordFacts | undefined => {
+  const record = records.find(covers);
+  return (
+    record && {
+      recordId: record.id,
+      text: `Your prescription of ${formatDate(record.issued)} covers this order: ${record.lines
+        .map((line) => balanceText(line.balance))
+        .join(', ')}.`,
+    }
+  );
+};

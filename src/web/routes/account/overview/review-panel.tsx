@@ -1,0 +1,82 @@
+import { ClipboardCheck } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
+import { MAX_ANSWER } from '#domain/review/review.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import type { OrderFacts } from './account-data.ts';
+
+const Answer = ({ orderId }: { orderId: string }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" action={`/account/orders/${orderId}`} className="no-print grid gap-3">
+      <input type="hidden" name="intent" value="answer" />
+      <TextArea
+        id={`answer-${orderId}`}
+        label="Your answer"
+        name="answer"
+        required
+        rows={3}
+        maxLength={MAX_ANSWER}
+      />
+      <Button type="submit" disabled={busy} className="justify-self-start max-sm:w-full">
+        {busy ? 'Sending...' : 'Send answer'}
+      </Button>
+    </Form>
+  );
+};
+
+/** Where the review of an order stands, what the pharmacist says, and what is left of the prescription. */
+export const ReviewPanel = ({ order }: { order: OrderFacts }) => {
+  const { review, balance } = order;
+  if (!review) return null;
+  return (
+    <section aria-label="Review by a pharmacist" className="grid gap-3 border-t border-line pt-4">
+      <div className="grid gap-1">
+        <h4 className="inline-flex items-center gap-2 font-semibold">
+          <ClipboardCheck aria-hidden="true" className="size-5 text-accent" />
+          {review.title}
+        </h4>
+        <p className="reading text-sm text-soft">{review.text}</p>
+      </div>
+      {review.sentence ? (
+        <blockquote className="reading border-l-4 border-line pl-4 whitespace-pre-line">
+          <p className="text-sm text-soft">The pharmacist writes:</p>
+          {review.sentence}
+        </blockquote>
+      ) : null}
+      {review.state === 'information asked' ? <Answer orderId={order.id} /> : null}
+      {balance ? (
+        <div className="grid gap-1 rounded-control bg-sunken p-3 text-sm">
+          <p className="font-semibold">Left on this prescription, until {balance.until}</p>
+          <ul>
+            {balance.lines.map(({ name, left }) => (
+              <li key={name} className="flex flex-wrap justify-between gap-x-4">
+                <span>{name}</span>
+                <span className="figures font-semibold">{left}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  );
+};
+
+/** Instead of sending the same prescription again. */
+export const OnRecord = ({ order }: { order: OrderFacts }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return order.onRecord ? (
+    <Form
+      method="post"
+      action={`/account/orders/${order.id}`}
+      className="no-print flex flex-wrap items-center justify-between gap-3 rounded-control bg-tint p-4"
+    >
+      <input type="hidden" name="intent" value="use-record" />
+      <input type="hidden" name="recordId" value={order.onRecord.recordId} />
+      <p className="max-w-[52ch] min-w-0">{order.onRecord.text}</p>
+      <Button type="submit" look="secondary" disabled={busy} className="max-sm:w-full">
+        Use this prescription
+      </Button>
+    </Form>
+  ) : null;
+};

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { REVIEW_MESSAGES } from '#domain/review/review.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { SIGN_LABELS } from '#web/forms/staff-change.ts';
+import type { OrderRow } from './rows.ts';
+
+export type GivenSignature = { readonly signName: string; readonly signPassword: string };
+
+const SignForm = ({
+  order,
+  saving,
+  error,
+  onSign,
+  onCancel,
+}: {
+  order: OrderRow;
+  saving: boolean;
+  /** Why the last try was refused. */
+  error: string | undefined;
+  onSign: (signature: GivenSignature) => void;
+  onCancel: () => void;
+}) => {
+  const [signName, setName] = useState('');
+  const [signPassword, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const told = missing ? REVIEW_MESSAGES.signatureMissing : error;
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const empty = signName.trim() === '' || signPassword === '';
+        setMissing(empty);
+        if (!empty && !saving) onSign({ signName, signPassword });
+      }}
+    >
+      <p className="text-sm text-soft">
+        You confirm as a pharmacist that the prescription of {order.customer.name} is in order and
+        fits what was ordered. Your name is kept with it.
+      </p>
+      {told ? (
+        <p
+          role="alert"
+          className="rounded-control border-2 border-red bg-red-tint p-3 text-sm font-medium text-red"
+        >
+          {told}
+        </p>
+      ) : null}
+      <TextField
+        label={SIGN_LABELS.name}
+        autoComplete="username"
+        spellCheck={false}
+        value={signName}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={SIGN_LABELS.password}
+        type="password"
+        autoComplete="current-password"
+        value={signPassword}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <DialogActions>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={saving}>
+          {saving ? 'Signing...' : 'Sign and confirm'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Confirming by hand an order that needs a prescription: a pharmacist signs for it. */
+export const SignDialog = ({
+  open,
+  ...rest
+}: {
+  open: boolean;
+  order: OrderRow;
+  saving: boolean;
+  error: string | undefined;
+  onSign: (signature: GivenSignature) => void;
+  onCancel: () => void;
+}) => (
+  <Dialog open={open} onClose={rest.onCancel} title="Sign the confirmation">
+    {open ? <SignForm {...rest} /> : null}
+  </Dialog>
+);

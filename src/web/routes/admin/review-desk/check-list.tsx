@@ -1,0 +1,71 @@
+import { Check, CircleDashed, X } from 'lucide-react';
+import type { ChecklistItem } from '#domain/review/checklist.ts';
+
+const looks = {
+  met: { Icon: Check, word: 'Met', colour: 'text-leaf' },
+  failed: { Icon: X, word: 'Not met', colour: 'text-red' },
+  open: { Icon: CircleDashed, word: 'Open', colour: 'text-soft' },
+} as const satisfies Record<ChecklistItem['state'], unknown>;
+
+/** The element that a check is told in, for links to it. */
+export const checkId = (item: Pick<ChecklistItem, 'id'>): string => `check-${item.id}`;
+
+const Item = ({
+  item,
+  vouched,
+  onVouch,
+}: {
+  item: ChecklistItem;
+  vouched: boolean;
+  onVouch: (id: string, vouched: boolean) => void;
+}) => {
+  const { Icon, word, colour } = looks[item.state];
+  return (
+    <li id={checkId(item)} tabIndex={-1} className="grid grid-cols-[1rem_1fr] gap-x-2.5 py-1">
+      <Icon aria-hidden="true" className={`mt-1 size-4 ${colour}`} />
+      <div className="min-w-0 text-sm">
+        <span className="sr-only">{word}: </span>
+        <span className={`font-semibold ${item.state === 'failed' ? 'text-red' : ''}`}>
+          {item.title}.
+        </span>{' '}
+        <span className={item.state === 'open' ? 'text-soft' : ''}>{item.text}</span>
+        {item.mayVouch ? (
+          <label
+            className={`mt-0.5 flex min-h-9 items-center gap-2.5 text-sm font-medium ${
+              item.state === 'failed' ? '' : 'hidden'
+            }`}
+          >
+            <input
+              type="checkbox"
+              name="vouch"
+              value={item.id}
+              checked={vouched}
+              onChange={(event) => onVouch(item.id, event.target.checked)}
+              className="size-5 accent-accent"
+            />
+            I have looked at it, and it agrees
+          </label>
+        ) : null}
+      </div>
+    </li>
+  );
+};
+
+/** Checks, each with what it found; anew with every letter that is typed. */
+export const CheckList = ({
+  items,
+  vouched,
+  onVouch,
+  label,
+}: {
+  items: readonly ChecklistItem[];
+  vouched: ReadonlySet<string>;
+  onVouch: (id: string, vouched: boolean) => void;
+  label: string;
+}) => (
+  <ul aria-label={label} className="grid content-start">
+    {items.map((item) => (
+      <Item key={item.id} item={item} vouched={vouched.has(item.id)} onVouch={onVouch} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,182 @@
+import type { ChecklistItem } from '#domain/review/checklist.ts';
+import {
+  MAX_REASON,
+  MAX_SENTENCE,
+  REVIEW_DECISIONS,
+  REVIEW_REASONS,
+  type ReviewDecision,
+} from '#domain/review/review.ts';
+import { Button } from '#ui/button.tsx';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { checkId } from './check-list.tsx';
+import { noteField, reasonField, sentenceField } from './decision-form.ts';
+import type { Typing } from './typed-fields.tsx';
+
+export const decisionId = (decision: ReviewDecision): string => `decide-${decision}`;
+
+const words: Readonly<
+  Record<
+    ReviewDecision,
+    { readonly name: string; readonly action: string; readonly look: 'primary' | 'danger' }
+  >
+> = {
+  approve: { name: 'Approve', action: 'Approve', look: 'primary' },
+  'ask-copy': { name: 'Ask for a better copy', action: 'Ask for a better copy', look: 'primary' },
+  'ask-information': { name: 'Ask for information', action: 'Ask the patient', look: 'primary' },
+  decline: { name: 'Decline', action: 'Decline and cancel the order', look: 'danger' },
+};
+
+/** Shown while its decision is the chosen one: by the style sheet, so that it works without JavaScript. */
+const shownFor: Readonly<Record<ReviewDecision, string>> = {
+  approve: 'group-has-[#decide-approve:checked]/decide:grid',
+  'ask-copy': 'group-has-[#decide-ask-copy:checked]/decide:grid',
+  'ask-information': 'group-has-[#decide-ask-information:checked]/decide:grid',
+  decline: 'group-has-[#decide-decline:checked]/decide:grid',
+};
+
+const InTheWay = ({ items }: { items: readonly ChecklistItem[] }) =>
+  items.length === 0 ? (
+    <p className="text-sm font-semibold text-leaf">Every check is met.</p>
+  ) : (
+    <div className="grid gap-1 rounded-control bg-amber-tint p-3 text-sm">
+      <p className="font-semibold text-amber">
+        {items.length === 1 ? '1 check stands' : `${items.length} checks stand`} in the way:
+      </p>
+      <ul className="flex flex-wrap gap-x-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            <a className="link inline-flex min-h-6 items-center" href={`#${checkId(item)}`}>
+              {item.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+const Fields = ({
+  decision,
+  typing: { values, onType },
+  inTheWay,
+  needsTwo,
+  busy,
+}: {
+  decision: ReviewDecision;
+  typing: Typing;
+  inTheWay: readonly ChecklistItem[];
+  needsTwo: boolean;
+  busy: boolean;
+}) => {
+  const reasons = REVIEW_REASONS[decision];
+  const sentence = values[sentenceField(decision)] ?? reasons[0]?.sentence ?? '';
+  const { action, look } = words[decision];
+  return (
+    <div className={`hidden gap-3 ${shownFor[decision]}`}>
+      {decision === 'approve' ? <InTheWay items={inTheWay} /> : null}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Reason"
+          name={reasonField(decision)}
+          className="text-sm"
+          value={values[reasonField(decision)] ?? reasons[0]?.id}
+          onChange={(event) => {
+            const chosen = reasons.find(({ id }) => id === event.target.value);
+            onType(reasonField(decision), event.target.value);
+            // Words of one's own stay; the words of another reason go with it.
+            if (chosen && reasons.some((each) => each.sentence === sentence))
+              onType(sentenceField(decision), chosen.sentence);
+          }}
+        >
+          {reasons.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Note for colleagues"
+          optional
+          name={noteField(decision)}
+          maxLength={MAX_REASON}
+          className="text-sm"
+          autoComplete="off"
+          value={values[noteField(decision)] ?? ''}
+          onChange={(event) => onType(noteField(decision), event.target.value)}
+        />
+      </div>
+      <TextArea
+        label="The patient reads"
+        name={sentenceField(decision)}
+        rows={3}
+        maxLength={MAX_SENTENCE}
+        className="text-sm"
+        value={sentence}
+        onChange={(event) => onType(sentenceField(decision), event.target.value)}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="decide"
+        look={look}
+        aria-disabled={busy || (decision === 'approve' && inTheWay.length > 0) || undefined}
+        className="justify-self-start max-sm:w-full"
+      >
+        {decision === 'approve'
+          ? needsTwo
+            ? 'Approve, one of two pharmacists'
+            : 'Approve and confirm the order'
+          : action}
+      </Button>
+    </div>
+  );
+};
+
+/** What a pharmacist decides, why, and what the patient is told. */
+export const DecidePanel = ({
+  typing,
+  inTheWay,
+  needsTwo,
+  busy,
+}: {
+  typing: Typing;
+  inTheWay: readonly ChecklistItem[];
+  needsTwo: boolean;
+  busy: boolean;
+}) => (
+  <fieldset className="group/decide grid gap-4 rounded-card border-2 border-edge p-4">
+    <legend className="px-1.5 text-sm font-semibold">Decide</legend>
+    <div className="grid gap-2 sm:grid-cols-2">
+      {REVIEW_DECISIONS.map((decision, index) => (
+        <label
+          key={decision}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3 text-sm font-semibold hover:bg-tint has-checked:border-accent has-checked:bg-tint"
+        >
+          <input
+            id={decisionId(decision)}
+            type="radio"
+            name="decision"
+            value={decision}
+            checked={(typing.values['decision'] ?? 'approve') === decision}
+            onChange={() => typing.onType('decision', decision)}
+            className="size-5 accent-accent"
+          />
+          {words[decision].name}
+          <span className="ml-auto">
+            <KeyHint>{String(index + 1)}</KeyHint>
+          </span>
+        </label>
+      ))}
+    </div>
+    {REVIEW_DECISIONS.map((decision) => (
+      <Fields
+        key={decision}
+        decision={decision}
+        typing={typing}
+        inTheWay={inTheWay}
+        needsTwo={needsTwo}
+        busy={busy}
+      />
+    ))}
+  </fieldset>
+);

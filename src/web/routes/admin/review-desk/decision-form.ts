@@ -1,0 +1,50 @@
+import {
+  MAX_REASON,
+  MAX_SENTENCE,
+  REVIEW_DECISIONS,
+  REVIEW_REASONS,
+  type ReviewDecision,
+} from '#domain/review/review.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+
+/** Names of the fields of a decision; each decision has a reason and a sentence of its own. */
+export const reasonField = (decision: ReviewDecision): string => `reason-${decision}`;
+export const noteField = (decision: ReviewDecision): string => `note-${decision}`;
+export const sentenceField = (decision: ReviewDecision): string => `sentence-${decision}`;
+
+export type Decision = {
+  readonly decision: ReviewDecision;
+  readonly version: number;
+  readonly reason: string;
+  readonly sentence: string;
+  readonly vouched: readonly string[];
+};
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
+};
+
+/** Reads what was decided. A sentence that was left empty is the reason's own. */
+export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
+  const decision = REVIEW_DECISIONS.find((each) => each === form.get('decision'));
+  const version = textOf(form, 'version');
+  if (!decision) return refuse('invalid', 422, 'Please choose what you decide.');
+  if (!/^[1-9]\d{0,8}$/.test(version))
+    return refuse('invalid', 422, 'This page is out of date. Please reload it and try again.');
+  const preset = REVIEW_REASONS[decision].find(
+    ({ id }) => id === textOf(form, reasonField(decision)),
+  );
+  if (!preset) return refuse('invalid', 422, 'Please choose a reason.');
+  const note = textOf(form, noteField(decision));
+  const sentence = textOf(form, sentenceField(decision)) || preset.sentence;
+  if (sentence.length > MAX_SENTENCE)
+    return refuse('invalid', 422, `The sentence may have at most ${MAX_SENTENCE} characters.`);
+  return ok({
+    decision,
+    version: Number(version),
+    reason: [preset.name, note].filter(Boolean).join('. ').slice(0, MAX_REASON),
+    sentence,
+    vouched: form.getAll('vouch').filter((id) => typeof id === 'string'),
+  });
+};

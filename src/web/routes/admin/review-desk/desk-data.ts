@@ -1,0 +1,87 @@
+import type { Balance } from '#domain/review/balance.ts';
+import type { Caution, PatientNotes } from '#domain/review/cautions.ts';
+import type { ChecklistFacts } from '#domain/review/checklist.ts';
+import type { ReviewState } from '#domain/review/review.ts';
+import type { ClockFacts } from '#web/components/staff/service-clock.tsx';
+
+export type DeskScan = {
+  readonly id: string;
+  readonly url: string;
+  readonly contentType: string;
+  readonly name: string;
+  readonly uploaded: string;
+  readonly replaced: boolean;
+};
+
+export type DeskLineFacts = {
+  readonly name: string;
+  readonly packs: number;
+  /** What the dose is counted in; undefined for a device. */
+  readonly doseUnit: string | undefined;
+  readonly labelDose: number | undefined;
+  readonly injections: boolean;
+  readonly biological: boolean;
+  readonly balance: Balance | undefined;
+  /** The insulin dose that the patient stated at checkout. */
+  readonly stated: number | null;
+};
+
+/** Where the typed fields come from that the page begins with. */
+export type TypedFrom =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'own'; readonly saved: string }
+  | { readonly kind: 'colleague'; readonly name: string; readonly saved: string }
+  | { readonly kind: 'first'; readonly name: string }
+  | { readonly kind: 'record'; readonly validUntil: string };
+
+export type DeskEntry = {
+  readonly id: string;
+  readonly at: string;
+  readonly atText: string;
+  readonly what: string;
+  readonly by: string | null;
+  readonly reason: string | null;
+  readonly sentence: string | null;
+  readonly signed: boolean;
+};
+
+/** The desk of one order, ready to show; all of it plain values, since the browser computes with it. */
+export type DeskData = {
+  readonly orderId: string;
+  readonly state: ReviewState;
+  readonly version: number;
+  readonly cancelled: boolean;
+  readonly clock: ClockFacts;
+  readonly open: boolean;
+  readonly placed: string;
+  readonly patient: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+  };
+  readonly orderNotes: string | null;
+  readonly notes: PatientNotes;
+  readonly answer: string | null;
+  readonly sentence: string | null;
+  readonly scans: readonly DeskScan[];
+  readonly lines: readonly DeskLineFacts[];
+  readonly facts: ChecklistFacts;
+  readonly cautions: readonly Caution[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly from: TypedFrom;
+  readonly needsTwo: boolean;
+  readonly firstBy: string | undefined;
+  /** The viewer has approved it already, and another one has to. */
+  readonly approvedByMe: boolean;
+  readonly otherRecords: readonly string[];
+  readonly entries: readonly DeskEntry[];
+  readonly next: string | undefined;
+};
+
+export type DeskReply = {
+  readonly outcome: 'refused';
+  readonly code: string;
+  readonly message: string;
+};
+export type DraftReply = { readonly outcome: 'saved'; readonly at: string };

@@ -1,0 +1,155 @@
+import { nextReview } from '#db/reads/review-queue.ts';
+import {
+  type DraftView,
+  findReview,
+  listDrafts,
+  listReviewEntries,
+  listScans,
+  type ReviewView,
+} from '#db/reads/reviews.ts';
+import type { StaffViewer, Viewer } from '#domain/access.ts';
+import { formatDate } from '#domain/dates.ts';
+import { isBiological } from '#domain/review/agreement.ts';
+import { balanceText } from '#domain/review/balance.ts';
+import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
+import { isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
+import { typedValues } from '#domain/review/typed-prescription.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
+import { formatMoment } from '#web/format-moment.ts';
+import { formatPhone } from '#web/format-phone.ts';
+import type { DeskData, DeskEntry, TypedFrom } from './desk-data.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'prescription sent': 'The patient sent a prescription',
+  'record chosen': 'The patient chose a prescription on record',
+  'approved first': 'Approved, the first of two',
+  approved: 'Approved',
+  'approved by hand': 'Confirmed by hand',
+  'copy asked': 'Asked for a better copy',
+  'information asked': 'Asked for information',
+  answered: 'The patient answered',
+  declined: 'Declined',
+  'taken back': 'Put back to the pharmacists',
+};
+
+type Beginning = { readonly from: TypedFrom; readonly values: Readonly<Record<string, string>> };
+
+/** What the fields begin with: the record, one's own draft, the first pharmacist's, a colleague's. */
+const beginning = (
+  viewer: StaffViewer,
+  review: ReviewView,
+  desk: DeskFacts,
+  drafts: readonly DraftView[],
+): Beginning => {
+  if (desk.record)
+    return {
+      from: { kind: 'record', validUntil: desk.record.validUntil },
+      values: typedValues(typedOfRecord(desk.record, desk.lines)),
+    };
+  const own = drafts.find(({ staffId }) => staffId === viewer.id);
+  if (own) return { from: { kind: 'own', saved: formatMoment(own.savedAt) }, values: own.typed };
+  if (review.firstTyped && review.firstBy)
+    return { from: { kind: 'first', name: review.firstBy.name }, values: review.firstTyped };
+  const [theirs] = drafts;
+  return theirs
+    ? {
+        from: { kind: 'colleague', name: theirs.name, saved: formatMoment(theirs.savedAt) },
+        values: theirs.typed,
+      }
+    : { from: { kind: 'nothing' }, values: {} };
+};
+
+const entryOf = ({
+  at,
+  kind,
+  ...rest
+}: Awaited<ReturnType<typeof listReviewEntries>>[number]): DeskEntry => ({
+  ...rest,
+  at: at.toISOString(),
+  atText: formatMoment(at),
+  what: words[kind] ?? kind,
+});
+
+/** The desk of one order; undefined where there is nothing to review. */
+export const readDesk = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+): Promise<DeskData | undefined> => {
+  const { db, settings } = deps;
+  const review = await findReview(db, viewer, orderId);
+  if (!review || viewer.kind !== 'staff') return undefined;
+  const desk = await readDeskFacts(deps, db, viewer, review);
+  if (!desk) return undefined;
+  const [scans, entries, drafts, next] = await Promise.all([
+    listScans(db, viewer, review),
+    listReviewEntries(db, viewer, orderId),
+    listDrafts(db, viewer, orderId),
+    nextReview(db, viewer, orderId),
+  ]);
+  const { order } = desk;
+  const { customer } = order;
+  const clock = serviceClock(review.waitingSince, deps.clock(), settings.review.hours);
+  return {
+    orderId,
+    state: review.state,
+    version: review.version,
+    cancelled: order.status === 'Cancelled',
+    open: isOpenReview(review.state) && order.status !== 'Cancelled',
+    clock: { mood: clock.mood, waited: spanText(clock.waitedMs), left: spanText(clock.leftMs) },
+    placed: formatDate(order.createdAt),
+    patient: {
+      name: `${customer.firstName} ${customer.lastName}`,
+      email: customer.email,
+      phone: formatPhone(customer.phone),
+      address: [
+        customer.streetAddress,
+        customer.apartment,
+        customer.city,
+        `${customer.state} ${customer.zipCode}`,
+        customer.country,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    orderNotes: order.orderNotes,
+    notes: desk.notes,
+    answer: review.answer,
+    sentence: review.sentence,
+    scans: scans.map((scan) => ({
+      id: scan.id,
+      url: `/prescriptions/${scan.id}`,
+      contentType: scan.contentType,
+      name: scan.fileName,
+      uploaded: formatMoment(scan.uploadedAt),
+      replaced: scan.replaced,
+    })),
+    lines: desk.lines.map((line) => ({
+      name: line.name,
+      packs: line.packs,
+      doseUnit: doseUnit(line.option.supply),
+      labelDose: labelDose(line.option.supply),
+      injections: line.option.supply.kind === 'insulin',
+      biological: isBiological(line.product),
+      balance: line.balance,
+      stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
+    })),
+    facts: desk.facts,
+    cautions: desk.cautions,
+    ...beginning(viewer, review, desk, drafts),
+    needsTwo: desk.needsTwo,
+    firstBy: review.state === 'second look' ? review.firstBy?.name : undefined,
+    approvedByMe: review.state === 'second look' && review.firstBy?.id === viewer.id,
+    otherRecords: desk.records
+      .filter(({ id }) => id !== review.recordId)
+      .map(
+        ({ issued, prescriberName, lines }) =>
+          `${issued}, ${prescriberName}: ${lines
+            .map(({ drug, strength, balance }) => `${drug} ${strength}, ${balanceText(balance)}`)
+            .join('; ')}`,
+      ),
+    entries: entries.map(entryOf).toReversed(),
+    next,
+  };
+};

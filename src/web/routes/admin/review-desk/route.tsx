@@ -1,0 +1,97 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { textValues } from '#web/forms/check-form.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { pageMeta } from '#web/meta.ts';
+import { orFailed } from '#web/respond.ts';
+import { decideReview } from '#usecases/review/decide.ts';
+import { saveReviewDraft } from '#usecases/review/save-draft.ts';
+import type { Route } from './+types/route.ts';
+import { readDecision } from './decision-form.ts';
+import type { DeskReply, DraftReply } from './desk-data.ts';
+import { readDesk } from './read-desk.ts';
+import { DeskView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Review desk',
+    description: 'For the staff of the store.',
+    path: `/admin/review/${params.orderId}`,
+    noindex: true,
+  });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const desk = await readDesk(context.get(depsContext), context.get(viewerContext), params.orderId);
+  if (!desk)
+    throw new Response('There is no prescription to review for this order.', { status: 404 });
+  return desk;
+};
+
+const FAILED = 'The decision could not be saved. What you typed is kept. Please try again.';
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const form = await request.formData();
+  const { orderId } = params;
+  const values = textValues(form);
+  if (form.get('intent') === 'save-draft') {
+    const saved = await saveReviewDraft(deps, viewer, { orderId, values });
+    if (!saved.ok)
+      return data<DeskReply>(
+        { outcome: 'refused', code: saved.code, message: saved.message },
+        { status: saved.status },
+      );
+    return data<DraftReply>({ outcome: 'saved', at: saved.value.savedAt.toISOString() });
+  }
+  const decision = readDecision(form);
+  if (!decision.ok) {
+    await saveReviewDraft(deps, viewer, { orderId, values });
+    return data<DeskReply>(
+      { outcome: 'refused', code: decision.code, message: decision.message },
+      { status: 422 },
+    );
+  }
+  const result = await orFailed(deps.log, FAILED, () =>
+    decideReview(deps, viewer, { orderId, values, ...decision.value }),
+  );
+  if (!result.ok)
+    return data<DeskReply>(
+      { outcome: 'refused', code: result.code, message: result.message },
+      { status: result.status },
+    );
+  return redirect('/admin/review', {
+    headers: {
+      'set-cookie': noticeCookie(
+        result.value.state === 'second look'
+          ? 'review-second'
+          : `review-${decision.value.decision}`,
+      ),
+    },
+  });
+};
+
+/** A draft that was kept changes nothing that the page shows; a decision changes all of it. */
+export const shouldRevalidate = ({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData;
+  defaultShouldRevalidate: boolean;
+}): boolean => (formData?.get('intent') === 'save-draft' ? false : defaultShouldRevalidate);
+
+export const clientAction = async ({
+  serverAction,
+}: Route.ClientActionArgs): Promise<DeskReply | DraftReply> => {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // Answers of the router (a redirect after the session has ended) are no failures of the network.
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    return { outcome: 'refused', code: 'unreachable', message: FAILED };
+  }
+};
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeskView key={loaderData.orderId} desk={loaderData} reply={actionData} />;
+}

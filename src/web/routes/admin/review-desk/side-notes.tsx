@@ -1,0 +1,110 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import type { Caution } from '#domain/review/cautions.ts';
+import { Fact } from '#web/components/fact.tsx';
+import type { DeskData, DeskEntry } from './desk-data.ts';
+
+/** Advice stands before the decision, and takes no part in it. */
+export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
+  cautions.length === 0 ? null : (
+    <section aria-labelledby="cautions" className="grid gap-2 rounded-card border border-line p-4">
+      <h3 id="cautions" className="text-sm font-semibold">
+        To weigh
+        <span className="ml-2 font-normal text-soft">Advice. It decides nothing.</span>
+      </h3>
+      <ul className="grid gap-2">
+        {cautions.map(({ id, level, text, source }) => (
+          <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-2.5 text-sm">
+            {level === 'warning' ? (
+              <TriangleAlert aria-hidden="true" className="mt-1 size-4 text-amber" />
+            ) : (
+              <Info aria-hidden="true" className="mt-1 size-4 text-soft" />
+            )}
+            <div className="min-w-0">
+              <span className="sr-only">{level === 'warning' ? 'Warning: ' : 'Note: '}</span>
+              <span className={level === 'warning' ? 'font-semibold' : ''}>{text}</span>
+              <span className="block text-xs text-soft">{source}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const told = (text: string): string => text || 'Nothing told';
+
+const Patient = ({ desk }: { desk: DeskData }) => (
+  <section aria-labelledby="patient" className="grid gap-3 rounded-card border border-line p-4">
+    <h3 id="patient" className="text-sm font-semibold">
+      Who it is for
+    </h3>
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <Fact label="Account">{desk.patient.name}</Fact>
+      <Fact label="Phone">
+        <span className="figures">{desk.patient.phone}</span>
+      </Fact>
+      <Fact label="Address" className="sm:col-span-2">
+        {desk.patient.address}
+      </Fact>
+      <Fact label="Allergies">
+        <span className="whitespace-pre-line">{told(desk.notes.allergies)}</span>
+      </Fact>
+      <Fact label="Other medicines">
+        <span className="whitespace-pre-line">{told(desk.notes.medicines)}</span>
+      </Fact>
+      <Fact label="Conditions">
+        <span className="whitespace-pre-line">{told(desk.notes.conditions)}</span>
+      </Fact>
+      {desk.orderNotes ? (
+        <Fact label="Order notes">
+          <span className="whitespace-pre-line">{desk.orderNotes}</span>
+        </Fact>
+      ) : null}
+      {desk.otherRecords.length > 0 ? (
+        <Fact label="Other prescriptions on record" className="sm:col-span-2">
+          {desk.otherRecords.map((text) => (
+            <span key={text} className="figures block">
+              {text}
+            </span>
+          ))}
+        </Fact>
+      ) : null}
+    </dl>
+  </section>
+);
+
+const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
+  entries.length === 0 ? null : (
+    <details className="rounded-card border border-line p-4">
+      <summary className="min-h-6 cursor-pointer text-sm font-semibold">
+        What happened so far ({entries.length})
+      </summary>
+      <ol className="mt-3 grid gap-3">
+        {entries.map((entry) => (
+          <li key={entry.id} className="text-sm">
+            <p>
+              <strong>{entry.what}</strong>
+              {entry.by ? `, ${entry.by}` : ''}
+              {entry.signed ? ', signed' : ''}
+              <time dateTime={entry.at} className="figures block text-xs text-soft">
+                {entry.atText}
+              </time>
+            </p>
+            {entry.reason ? <p>{entry.reason}</p> : null}
+            {entry.sentence ? (
+              <p className="border-l-2 border-line pl-3 whitespace-pre-line text-soft">
+                {entry.sentence}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+
+/** What stands around a prescription: who it is for, and what happened. */
+export const SideNotes = ({ desk }: { desk: DeskData }) => (
+  <>
+    <Patient desk={desk} />
+    <History entries={desk.entries} />
+  </>
+);

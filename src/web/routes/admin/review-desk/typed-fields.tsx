@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { balanceText } from '#domain/review/balance.ts';
+import type { ChecklistItem } from '#domain/review/checklist.ts';
+import {
+  HEAD_FIELDS,
+  type HeadField,
+  LINE_FIELDS,
+  type LineField,
+  lineFieldName,
+  WRITTEN_FORMS,
+} from '#domain/review/typed-prescription.ts';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { CheckList } from './check-list.tsx';
+import type { DeskLineFacts } from './desk-data.ts';
+
+/** What the keys lead to. */
+export const FIRST_FIELD = 'typed-patient';
+
+export type Typing = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly onType: (name: string, text: string) => void;
+  /** A prescription on record is looked at, and not typed again. */
+  readonly fixed: boolean;
+  readonly items: readonly ChecklistItem[];
+  readonly vouched: ReadonlySet<string>;
+  readonly onVouch: (id: string, vouched: boolean) => void;
+};
+
+const dense = 'text-sm';
+
+const fieldOf = ({ values, onType, fixed }: Typing, name: string) => ({
+  name,
+  value: values[name] ?? '',
+  readOnly: fixed,
+  className: `${dense} ${fixed ? 'bg-sunken' : ''}`,
+  autoComplete: 'off',
+  onChange: (event: { readonly target: { readonly value: string } }): void =>
+    onType(name, event.target.value),
+});
+
+const HeadText = ({
+  typing,
+  name,
+  ...rest
+}: {
+  typing: Typing;
+  name: HeadField;
+  id?: string;
+  type?: string;
+  hint?: ReactNode;
+}) => (
+  <TextField
+    label={HEAD_FIELDS[name].label}
+    maxLength={HEAD_FIELDS[name].max}
+    spellCheck={false}
+    {...fieldOf(typing, name)}
+    {...rest}
+  />
+);
+
+const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; index: number }) => {
+  const props = (field: LineField) => ({
+    label: LINE_FIELDS[field].label,
+    maxLength: LINE_FIELDS[field].max,
+    ...fieldOf(typing, lineFieldName(index, field)),
+  });
+  const doseHint = [
+    line.doseUnit,
+    line.labelDose === undefined ? '' : `label: ${line.labelDose}`,
+    line.stated === null ? '' : `patient said ${line.stated}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+  const form = props('form');
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-4">
+      <legend className="px-1.5 text-sm font-semibold">
+        {line.name} × {line.packs}
+        {line.balance ? (
+          <span className="figures ml-2 font-normal text-soft">{balanceText(line.balance)}</span>
+        ) : null}
+      </legend>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <TextField {...props('drug')} hint="As written" spellCheck={false} />
+        <TextField
+          {...props('brand')}
+          hint={line.biological ? 'A biological: has to be named' : 'If one is named'}
+          spellCheck={false}
+        />
+        <TextField {...props('strength')} spellCheck={false} />
+        <Select
+          {...form}
+          // A list has no such state; what is chosen stays what it is.
+          onChange={(event) => {
+            if (!typing.fixed) form.onChange(event);
+          }}
+        >
+          <option value="">Choose</option>
+          {WRITTEN_FORMS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField {...props('quantity')} inputMode="numeric" />
+          <TextField {...props('refills')} inputMode="numeric" />
+        </div>
+        <div className={`grid gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
+          <TextField {...props('dose')} inputMode="decimal" hint={doseHint} />
+          {line.injections ? (
+            <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
+          ) : null}
+        </div>
+        <div className="sm:col-span-2">
+          <TextArea {...props('directions')} rows={2} />
+        </div>
+      </div>
+      <CheckList
+        label={`Checks of ${line.name}`}
+        items={typing.items.filter((item) => item.line === index)}
+        vouched={typing.vouched}
+        onVouch={typing.onVouch}
+      />
+    </fieldset>
+  );
+};
+
+/** The prescription as it is typed off the scan, each part with its checks below it. */
+export const TypedFields = ({
+  typing,
+  lines,
+}: {
+  typing: Typing;
+  lines: readonly DeskLineFacts[];
+}) => (
+  <div className="grid gap-5">
+    <fieldset className="grid gap-4 rounded-card border border-line p-4">
+      <legend className="px-1.5 text-sm font-semibold">Prescription</legend>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+        <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
+        <HeadText typing={typing} name="issued" type="date" />
+        <HeadText typing={typing} name="prescriberName" />
+        <HeadText typing={typing} name="prescriberContact" />
+      </div>
+      <CheckList
+        label="Checks of the prescription"
+        items={typing.items.filter((item) => item.line === undefined)}
+        vouched={typing.vouched}
+        onVouch={typing.onVouch}
+      />
+    </fieldset>
+    {lines.map((line, index) => (
+      <Line key={line.name} typing={typing} line={line} index={index} />
+    ))}
+  </div>
+);

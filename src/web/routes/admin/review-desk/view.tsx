@@ -1,0 +1,235 @@
+import { ArrowLeft, ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { useState } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { checklist, standingInTheWay } from '#domain/review/checklist.ts';
+import { REVIEW_DECISIONS } from '#domain/review/review.ts';
+import { readTyped } from '#domain/review/typed-prescription.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { ReviewMark } from '#web/components/staff/review-mark.tsx';
+import { focusOn } from '#web/components/staff/row-keys.ts';
+import { ServiceClock } from '#web/components/staff/service-clock.tsx';
+import type { Shortcut } from '#web/components/staff/shortcuts.ts';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { DecidePanel, decisionId } from './decide-panel.tsx';
+import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
+import { ScanPane } from './scan-pane.tsx';
+import { Cautions, SideNotes } from './side-notes.tsx';
+import { FIRST_FIELD, TypedFields, type Typing } from './typed-fields.tsx';
+import { type DraftState, useDraft } from './use-draft.ts';
+import { useScan } from './use-scan.ts';
+
+const Head = ({ desk }: { desk: DeskData }) => (
+  <div className="grid gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Link to="/admin/review" className={buttonClass('quiet', '-ml-3 px-3 text-sm')}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Review queue
+      </Link>
+      {desk.next ? (
+        <Link to={`/admin/review/${desk.next}`} className={buttonClass('quiet', 'px-3 text-sm')}>
+          Next in the queue
+          <KeyHint>]</KeyHint>
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      ) : null}
+    </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="text-lg">{desk.patient.name}</h2>
+      <ReviewMark state={desk.state} />
+      {desk.open ? <ServiceClock clock={desk.clock} /> : null}
+      <p className="figures text-xs text-soft">
+        Order {desk.orderId.slice(-12)}, placed {desk.placed}
+      </p>
+    </div>
+  </div>
+);
+
+const told = {
+  saved: { Icon: CloudCheck, words: 'All that you typed is kept' },
+  saving: { Icon: CloudUpload, words: 'Keeping what you type...' },
+  unsaved: { Icon: CloudUpload, words: 'Not kept yet' },
+  failed: { Icon: CloudOff, words: 'What you typed could not be kept. It stays on this page.' },
+} as const satisfies Record<DraftState, unknown>;
+
+const Kept = ({ state }: { state: DraftState }) => {
+  const { Icon, words } = told[state];
+  return (
+    <p
+      className={`needs-script inline-flex items-center gap-2 text-xs ${state === 'failed' ? 'font-semibold text-red' : 'text-soft'}`}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      <span role={state === 'failed' ? 'alert' : undefined}>{words}</span>
+    </p>
+  );
+};
+
+const banner = 'rounded-control bg-tint p-3 text-sm';
+
+/** Where the typed fields come from, and what that means for whoever looks at them now. */
+const From = ({ desk }: { desk: DeskData }) => {
+  const { from } = desk;
+  switch (from.kind) {
+    case 'record':
+      return (
+        <p className={banner}>
+          This prescription is on record and may be filled until{' '}
+          <strong className="figures">{from.validUntil}</strong>. Its fields stand as they were
+          approved; the packs of this order come out of what is left.
+        </p>
+      );
+    case 'first':
+      return (
+        <p className={banner}>
+          <strong>{from.name}</strong> has approved this, and a second pharmacist has to. Compare
+          the fields with the scan. If you change one, yours becomes the first approval.
+        </p>
+      );
+    case 'colleague':
+      return (
+        <p className={banner}>
+          <strong>{from.name}</strong> typed this, last on {from.saved}. What you change is kept as
+          your own.
+        </p>
+      );
+    case 'own':
+    case 'nothing':
+      return null;
+  }
+};
+
+const Closed = ({ desk }: { desk: DeskData }) => (
+  <p className={banner}>
+    {desk.cancelled
+      ? 'The order is cancelled. There is nothing to decide.'
+      : desk.state === 'approved' || desk.state === 'declined'
+        ? 'This is decided. What follows is what was typed.'
+        : 'The patient has been asked, and has not answered yet.'}
+    {desk.sentence ? <span className="mt-1 block text-soft">“{desk.sentence}”</span> : null}
+  </p>
+);
+
+/** The desk: the scan beside what is typed of it, checked with every letter, and decided below. */
+export const DeskView = ({
+  desk,
+  reply,
+}: {
+  desk: DeskData;
+  /** The answer to a form of the page. */
+  reply: DeskReply | DraftReply | undefined;
+}) => {
+  const navigate = useNavigate();
+  const busy = useNavigation().state !== 'idle';
+  const [values, setValues] = useState(desk.values);
+  const [vouched, setVouched] = useState<ReadonlySet<string>>(new Set());
+  const draft = useDraft(values, { enabled: desk.open });
+  const { scan, box, controls, shortcuts } = useScan(desk.scans);
+  const items = checklist(readTyped(values, desk.lines.length), desk.facts);
+  const inTheWay = standingInTheWay(items, vouched);
+  const fixed = desk.from.kind === 'record' || !desk.open;
+  const typing: Typing = {
+    values,
+    fixed,
+    items,
+    vouched,
+    onType: (name, text) => setValues((now) => ({ ...now, [name]: text })),
+    onVouch: (id, on) =>
+      setVouched((now) => new Set(on ? [...now, id] : [...now].filter((each) => each !== id))),
+  };
+  const keys: readonly Shortcut[] = [
+    { on: ['f'], shown: ['f'], does: 'First field', run: () => focusOn(FIRST_FIELD) },
+    ...REVIEW_DECISIONS.map((decision, index): Shortcut => ({
+      on: [String(index + 1)],
+      shown: [String(index + 1)],
+      does: `Choose: ${decision.replaceAll('-', ' ')}`,
+      run: () => {
+        const found = document.getElementById(decisionId(decision));
+        found?.click();
+        found?.focus();
+        return found !== null;
+      },
+    })),
+    {
+      on: [']'],
+      shown: [']'],
+      does: 'Next in the queue',
+      run: () => {
+        if (desk.next) void navigate(`/admin/review/${desk.next}`);
+        return desk.next !== undefined;
+      },
+    },
+    ...shortcuts,
+  ];
+  return (
+    <StaffFrame place="review" shortcuts={keys}>
+      <Head desk={desk} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="min-w-0 md:sticky md:top-2 md:z-10 lg:top-4">
+          <ScanPane scans={desk.scans} scan={scan} box={box} controls={controls} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {reply?.outcome === 'saved' ? (
+            <p role="status" className={banner}>
+              What you typed is kept.
+            </p>
+          ) : null}
+          {reply?.outcome === 'refused' ? (
+            <p
+              role="alert"
+              className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red"
+            >
+              {reply.message}
+            </p>
+          ) : null}
+          {desk.answer ? (
+            <div className={banner}>
+              <p className="font-semibold">The patient answered:</p>
+              <p className="whitespace-pre-line">{desk.answer}</p>
+            </div>
+          ) : null}
+          {desk.open ? <From desk={desk} /> : <Closed desk={desk} />}
+          <Form
+            method="post"
+            className="grid gap-5"
+            onSubmit={(event) => {
+              const { submitter } = event.nativeEvent;
+              if (submitter?.getAttribute('aria-disabled')) {
+                event.preventDefault();
+                const [first] = inTheWay;
+                if (first) focusOn(`check-${first.id}`);
+              }
+            }}
+          >
+            <input type="hidden" name="version" value={desk.version} />
+            <TypedFields typing={typing} lines={desk.lines} />
+            <Cautions cautions={desk.cautions} />
+            {desk.open ? (
+              <>
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <Kept state={draft} />
+                  <noscript>
+                    <Button type="submit" name="intent" value="save-draft" look="secondary">
+                      Keep what I typed
+                    </Button>
+                  </noscript>
+                </div>
+                {desk.approvedByMe ? (
+                  <p className={banner}>
+                    You have approved this. Another pharmacist has to look at it, too.
+                  </p>
+                ) : null}
+                <DecidePanel
+                  typing={typing}
+                  inTheWay={inTheWay}
+                  needsTwo={desk.needsTwo && desk.firstBy === undefined}
+                  busy={busy}
+                />
+              </>
+            ) : null}
+          </Form>
+          <SideNotes desk={desk} />
+        </div>
+      </div>
+    </StaffFrame>
+  );
+};

@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import {
+  field,
+  loggedIn,
+  mailAbout,
+  ordered,
+  type Person,
+  uploaded,
+} from '#tests/e2e/support/people.ts';
+import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
+import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
+
+const deskOf = async (staff: Page, person: Person, orderId: string): Promise<void> => {
+  await visit(staff, `/admin/review?q=${encodeURIComponent(person.Email)}`);
+  await staff.getByRole('link', { name: 'Mary Whitfield' }).click();
+  await expect(staff).toHaveURL(new RegExp(`/admin/review/${orderId}$`));
+  await expect(staff.getByRole('heading', { name: 'Mary Whitfield' })).toBeVisible();
+};
+
+/** Types the prescription off the scan: two packs a fill, one refill. */
+const type = async (staff: Page): Promise<void> => {
+  const today = new Date().toISOString().slice(0, 10);
+  await field(staff, 'Patient').fill('Mary Whitfield');
+  await field(staff, 'Issue date').fill(today);
+  await field(staff, 'Prescriber').fill('Dr. Grace Hopper');
+  await field(staff, 'Prescriber’s address or licence').fill('Arlington, Virginia');
+  await field(staff, 'Drug').fill('semaglutide');
+  await field(staff, 'Brand').fill('Ozempic');
+  await field(staff, 'Strength').fill('2 mg/3 mL');
+  await field(staff, 'Form').selectOption('pre-filled pen');
+  await field(staff, 'Packs a fill').fill('2');
+  await field(staff, 'Refills').fill('1');
+  await field(staff, 'Dose').fill('7');
+  await field(staff, 'Directions').fill('0.5 mg once a week');
+};
+
+const sendScan = async (
+  page: Page,
+  store: RunningStore,
+  orderId: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> => {
+  const answer = await page.request.post(`/account/orders/${orderId}/prescription`, {
+    headers: { origin: store.url, accept: 'application/json' },
+    multipart: { file },
+  });
+  expect(answer.ok()).toBe(true);
+};
+
+/** How wide something stands on the screen. */
+const widthOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.width ?? 0;
+
+test('a prescription is read, typed, checked as it is typed, and approved', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await sendScan(page, store, orderId, {
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfFile({
+      pages: [
+        'BT /F1 18 Tf 20 100 Td (Rx: 2 pens, once weekly) Tj ET',
+        'BT /F1 18 Tf 20 100 Td (Page two) Tj ET',
+      ],
+    }),
+  });
+  await visit(page, '/account');
+  await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
+    'Waiting for a pharmacist',
+  );
+  await visit(staff, '/admin/dashboard');
+  await staff.getByRole('link', { name: 'Review', exact: false }).first().click();
+  await expect(staff.getByRole('heading', { name: 'Review queue' })).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+
+  await deskOf(staff, person, orderId);
+  const first = staff.getByRole('img', { name: /page 1$/ });
+  await expect(first).toBeVisible();
+  const before = await widthOf(first);
+  await staff.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => widthOf(first)).toBeGreaterThan(before * 1.2);
+  await staff.getByRole('button', { name: 'Fit to width' }).click();
+  const upright = await first.boundingBox();
+  expect((upright?.width ?? 0) > (upright?.height ?? 0)).toBe(true);
+  await staff.getByRole('button', { name: 'Rotate right' }).click();
+  await expect
+    .poll(async () => {
+      const box = await first.boundingBox();
+      return (box?.height ?? 0) > (box?.width ?? 0);
+    })
+    .toBe(true);
+  await staff.getByRole('button', { name: 'Next page' }).click();
+  await expect(staff.getByRole('img', { name: /page 2$/ })).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+
+  // Pressing it early decides nothing and leads to what is open.
+  await expect(staff.getByText('10 checks stand in the way')).toBeVisible();
+  await staff.getByRole('button', { name: 'Approve and confirm the order' }).press('Enter');
+  await expect(staff.locator('#check-complete')).toBeFocused();
+
+  await type(staff);
+  await expect(staff.getByText('Every check is met.')).toBeVisible();
+  await field(staff, 'Patient').fill('Somebody Else');
+  await expect(staff.getByText('1 check stands in the way')).toBeVisible();
+  await expectAccessible(staff);
+  await field(staff, 'Patient').fill('Mary Whitfield');
+  await field(staff, 'Dose').fill('30');
+  await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
+  await field(staff, 'Dose').fill('7');
+
+  // What was typed outlives the page.
+  await expect(staff.getByText('All that you typed is kept')).toBeVisible();
+  await staff.reload();
+  await expect(field(staff, 'Prescriber')).toHaveValue('Dr. Grace Hopper');
+  await expect(staff.getByText('Every check is met.')).toBeVisible();
+  await expect(staff.getByRole('heading', { name: /To weigh/ })).toBeVisible();
+  await staff.getByRole('button', { name: 'Approve and confirm the order' }).click();
+  await expect(toast(staff, 'Approved', 'The order is confirmed')).toBeVisible();
+  await expect(staff).toHaveURL(/\/admin\/review$/);
+
+  const mail = await mailAbout(store, person.Email, 'is confirmed');
+  expect(mail.email.text).toContain('Your prescription is in order.');
+  expect(mail.email.text).toContain('2 of 4 packs left');
+  await visit(page, `/account/orders/${orderId}`);
+  await expect(page.getByTestId('order-status')).toHaveText('Order Confirmed');
+  const review = page.getByRole('region', { name: 'Review by a pharmacist' });
+  await expect(review).toContainText('Approved by a pharmacist');
+  await expect(review).toContainText('2 of 4 packs left');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('a photo, keys alone, and the patient is asked for a better copy', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await sendScan(page, store, orderId, {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpegFile(900, 1200),
+  });
+  await deskOf(staff, person, orderId);
+  const photo = staff.getByRole('img', { name: /photo\.jpg/ });
+  await expect(photo).toBeVisible();
+  const before = await widthOf(photo);
+  await staff.keyboard.press('+');
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(before * 1.2);
+  await staff.keyboard.press('0');
+  await expect.poll(() => widthOf(photo)).toBeLessThan(before * 1.05);
+  await staff.keyboard.press('r');
+  await expect
+    .poll(async () => {
+      const box = await photo.boundingBox();
+      return (box?.width ?? 0) > (box?.height ?? 0);
+    })
+    .toBe(true);
+  await staff.keyboard.press('f');
+  await expect(field(staff, 'Patient')).toBeFocused();
+  await field(staff, 'Patient').blur();
+  await staff.keyboard.press('2');
+  await expect(staff.getByRole('radio', { name: /Ask for a better copy/ })).toBeChecked();
+  await staff.getByLabel('Reason').filter({ visible: true }).selectOption('cut-off');
+  await expect(staff.getByLabel('The patient reads').filter({ visible: true })).toHaveValue(
+    /edge to edge/,
+  );
+  await staff.getByRole('button', { name: 'Ask for a better copy' }).click();
+  await expect(toast(staff, 'Better copy asked')).toBeVisible();
+
+  await mailAbout(store, person.Email, 'a better copy of your prescription');
+  await visit(page, '/account');
+  await expect(page.getByText('edge to edge')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Send a better copy' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload Prescription' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await uploaded(page, store, orderId);
+  await visit(page, '/account');
+  await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
+    'Waiting for a pharmacist',
+  );
+  await visit(staff, `/admin/review/${orderId}`);
+  await staff.getByRole('button', { name: /^Earlier/ }).click();
+  await expect(photo).toBeVisible();
+});
+
+test('a question is answered, and the order declined', async ({ page, staff, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await uploaded(page, store, orderId);
+  await visit(staff, `/admin/review/${orderId}`);
+  await staff.getByRole('radio', { name: /Ask for information/ }).check();
+  await staff.getByRole('button', { name: 'Ask the patient' }).click();
+  await expect(toast(staff, 'Question asked')).toBeVisible();
+  await visit(page, `/account/orders/${orderId}`);
+  await expect(page.getByText('Please answer the pharmacist’s question below.')).toBeVisible();
+  await field(page, 'Your answer').fill('Two tablets a day');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(toast(page, 'Answer sent')).toBeVisible();
+  await expect(page.getByText('Waiting for a pharmacist')).toBeVisible();
+
+  await visit(staff, `/admin/review/${orderId}`);
+  await expect(staff.getByText('Two tablets a day').first()).toBeVisible();
+  await staff.getByRole('radio', { name: /Decline/ }).check();
+  await expectAccessible(staff);
+  await staff.getByRole('button', { name: 'Decline and cancel the order' }).click();
+  await expect(toast(staff, 'Declined')).toBeVisible();
+  await mailAbout(store, person.Email, 'could not be approved');
+  await visit(page, `/account/orders/${orderId}`);
+  await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
+  await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
+    'Not approved',
+  );
+});
+
+test('the desk works without JavaScript: the photo, the fields, the decision', async ({
+  page,
+  store,
+  another,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await sendScan(page, store, orderId, {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await jpegFile(300, 400),
+  });
+  const staff = await another({ storageState: store.staffState, javaScriptEnabled: false });
+  await staff.goto(`/admin/review/${orderId}`);
+  await expect(staff.getByRole('img', { name: /photo\.jpg/ })).toBeVisible();
+  await type(staff);
+  await staff.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(field(staff, 'Prescriber')).toHaveValue('Dr. Grace Hopper');
+  await expect(staff.getByText('Every check is met.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Approve and confirm the order' }).click();
+  await expect(staff).toHaveURL(/\/admin\/review$/);
+  await mailAbout(store, person.Email, 'is confirmed');
+});

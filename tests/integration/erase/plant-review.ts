@@ -1,0 +1,58 @@
+import type { Database } from '#db/client.ts';
+import { plantRow } from '#tests/support/plant-row.ts';
+
+/** What the record of a dispensed line keeps. */
+export const dispensed = {
+  product_id: 'ozempic',
+  strength: '2mg/3mL',
+  name: 'Ozempic 2mg/3mL',
+  description: '2x 1 pen (4 weekly doses)',
+  quantity: 2,
+  atc: 'A10BJ06',
+  supply_days: 56,
+};
+
+/** All that pharmacists write of an order, each column marked. */
+export const plantReview = async (
+  db: Database,
+  mark: string,
+  of: { userId: string; orderId: string; staffId: string; prescriptionId: string | undefined },
+): Promise<void> => {
+  const about = { order_id: of.orderId };
+  const recordId = await plantRow(db, 'prescription_records', mark, {
+    ...about,
+    user_id: of.userId,
+    prescription_id: of.prescriptionId,
+    created_by: of.staffId,
+    second_by: null,
+    closed_at: null,
+  });
+  const lineId = await plantRow(db, 'prescription_record_lines', mark, { record_id: recordId });
+  await plantRow(db, 'balance_entries', mark, {
+    record_line_id: lineId,
+    order_id: null,
+    kind: 'granted',
+  });
+  await plantRow(db, 'reviews', mark, {
+    ...about,
+    state: 'approved',
+    record_id: recordId,
+    first_by: of.staffId,
+  });
+  const entry = { ...about, record_id: recordId };
+  await plantRow(db, 'review_entries', mark, {
+    ...entry,
+    kind: 'answered',
+    actor_kind: 'customer',
+    actor_id: of.userId,
+  });
+  await plantRow(db, 'review_entries', mark, {
+    ...entry,
+    kind: 'approved',
+    actor_kind: 'staff',
+    actor_id: of.staffId,
+  });
+  await plantRow(db, 'review_drafts', mark, { ...about, staff_id: of.staffId });
+  await plantRow(db, 'approved_contents', mark, { ...about, revoked_at: null });
+  await plantRow(db, 'patient_notes', mark, { user_id: of.userId });
+};

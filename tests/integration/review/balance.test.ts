@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { orderOf, prescribe, wordsOf } from '#tests/integration/admin/desk.ts';
+import {
+  openStore,
+  PASSWORD,
+  staffOf,
+  type StaffMember,
+  type Store,
+} from '#tests/support/store.ts';
+import {
+  decide,
+  deskAt,
+  LANTUS,
+  ledgerOf,
+  OZEMPIC,
+  reviewOf,
+  statusOf,
+  typedLantus,
+  typedOzempic,
+  waiting,
+} from './bench.ts';
+
+let store: Store;
+let ana: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  ana = await staffOf(store, 'pharmacist', 'administrator');
+});
+afterAll(() => store.close());
+
+const left = async (orderId: string): Promise<number> =>
+  (await ledgerOf(store, orderId)).reduce(
+    (sum, { kind, packs }) => sum + (kind === 'taken' ? -packs : packs),
+    0,
+  );
+
+/** Another order of a patient, filled from the prescription on record. */
+const fromRecord = async (
+  patient: Awaited<ReturnType<typeof waiting>>['patient'],
+  recordId: string | null,
+) => {
+  const orderId = await orderOf(store, patient, [OZEMPIC]);
+  await patient.browser.post(`/account/orders/${orderId}`, {
+    intent: 'use-record',
+    recordId: recordId ?? '',
+  });
+  return orderId;
+};
+
+const setStatus = async (orderId: string, status: string, more: Record<string, string> = {}) => {
+  const { version } = await store.deps.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return ana.browser.post(`/admin/dashboard?open=${orderId}`, {
+    intent: 'set-status',
+    orderId,
+    version: String(version),
+    status,
+    ...more,
+  });
+};
+
+describe('a prescription serves several orders', () => {
+  test('until it is used up; the same file again begins no second one', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-refills': '1' }));
+    const { record_id } = await reviewOf(store, orderId);
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    expect(await wordsOf(patient.browser.get(`/account/orders/${second}`))).toContain(
+      'covers this order: 1 of 2 packs left.',
+    );
+    // The very same file, sent once more.
+    await prescribe(patient, second);
+    expect((await reviewOf(store, second)).record_id).toBe(record_id);
+    expect(await wordsOf(ana.browser.get(deskAt(second)))).toContain(
+      'This prescription is on record',
+    );
+    // Whatever is typed now, the record stands.
+    const approved = await decide(store, ana.browser, second, 'approve', {
+      'line-0-refills': '90',
+    });
+    expect(approved.status).toBe(302);
+    expect(await left(second)).toBe(0);
+    const third = await orderOf(store, patient, [OZEMPIC]);
+    expect(await wordsOf(patient.browser.get(`/account/orders/${third}`))).not.toContain(
+      'covers this order',
+    );
+    await prescribe(patient, third);
+    const refused = await decide(store, ana.browser, third, 'approve');
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('2 used by other orders');
+    expect(await statusOf(store, third)).toBe('Order Requested');
+  });
+
+  test('of one person alone', async () => {
+    const { orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    const { record_id } = await reviewOf(store, orderId);
+    const { patient: other } = await waiting(store);
+    const theirs = await fromRecord(other, record_id);
+    const row = await store.deps.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('order_id', '=', theirs)
+      .executeTakeFirst();
+    expect(row).toBeUndefined();
+  });
+
+  test('and parallel approvals never take more than there is', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(
+      store,
+      ana.browser,
+      orderId,
+      'approve',
+      typedOzempic({ 'line-0-quantity': '1', 'line-0-refills': '2', 'line-0-dose': '4' }),
+    );
+    const { record_id } = await reviewOf(store, orderId);
+    const others = [];
+    for (let each = 0; each < 4; each += 1) {
+      // So that the cap of 90 days is not what stops them.
+      await store.deps.db.updateTable('order_items').set({ supply_days: 1 }).execute();
+      others.push(await fromRecord(patient, record_id));
+    }
+    await store.deps.db.updateTable('order_items').set({ supply_days: 1 }).execute();
+    const answers = await Promise.all(
+      others.map((each) => decide(store, ana.browser, each, 'approve')),
+    );
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(2);
+    expect(await left(orderId)).toBe(0);
+    const statuses = await Promise.all(others.map((each) => statusOf(store, each)));
+    expect(statuses.filter((status) => status === 'Order Confirmed')).toHaveLength(2);
+  });
+
+  test('its ledger is only added to', async () => {
+    await expect(sql`update balance_entries set packs = 9`.execute(store.deps.db)).rejects.toThrow(
+      'balance_entries is only added to',
+    );
+    await expect(sql`delete from balance_entries`.execute(store.deps.db)).rejects.toThrow(
+      'balance_entries is only added to',
+    );
+  });
+});
+
+describe('an approved order that does not go on', () => {
+  test('gives its packs back while the parcel has not left, and takes them again', async () => {
+    const { orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    expect(await left(orderId)).toBe(2);
+    await setStatus(orderId, 'Cancelled');
+    expect(await left(orderId)).toBe(3);
+    const contents = () =>
+      store.deps.db
+        .selectFrom('approved_contents')
+        .select('revoked_at')
+        .where('order_id', '=', orderId)
+        .where('revoked_at', 'is', null)
+        .execute();
+    expect(await contents()).toHaveLength(0);
+    await setStatus(orderId, 'Preparing for Shipment');
+    expect(await left(orderId)).toBe(2);
+    expect(await contents()).toHaveLength(1);
+    await setStatus(orderId, 'Order Requested');
+    expect(await left(orderId)).toBe(3);
+    expect((await reviewOf(store, orderId)).state).toBe('waiting');
+  });
+
+  test('has used them once the parcel has left', async () => {
+    const { orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    await setStatus(orderId, 'Order Shipped', { tracking: '1Z 999' });
+    await setStatus(orderId, 'Cancelled');
+    expect(await left(orderId)).toBe(2);
+  });
+});
+
+describe('confirming by hand', () => {
+  test('asks a pharmacist for a signature, and records it', async () => {
+    const { orderId } = await waiting(store);
+    const unsigned = await setStatus(orderId, 'Order Confirmed');
+    expect(unsigned.status).toBe(422);
+    expect(await wordsOf(unsigned)).toContain('Please sign it with your user name and password.');
+    for (const wrong of [
+      { signName: ana.username, signPassword: 'not this one' },
+      { signName: 'admin', signPassword: PASSWORD },
+    ])
+      expect(await wordsOf(setStatus(orderId, 'Order Confirmed', wrong))).toContain(
+        'The user name or the password is not yours.',
+      );
+    expect(await statusOf(store, orderId)).toBe('Order Requested');
+    const signed = await setStatus(orderId, 'Order Confirmed', {
+      signName: ana.username.toUpperCase(),
+      signPassword: PASSWORD,
+    });
+    expect(signed.status).toBe(302);
+    expect(await statusOf(store, orderId)).toBe('Order Confirmed');
+    expect(await reviewOf(store, orderId)).toMatchObject({ state: 'approved' });
+    const entry = await store.deps.db
+      .selectFrom('review_entries')
+      .select(['kind', 'signed', 'actor_id'])
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'approved by hand')
+      .executeTakeFirstOrThrow();
+    expect(entry).toEqual({ kind: 'approved by hand', signed: true, actor_id: ana.id });
+  });
+
+  test('is nothing for an administrator who is no pharmacist, and asks nothing for needles', async () => {
+    const boss = await staffOf(store, 'administrator');
+    const { patient, orderId } = await waiting(store);
+    const version = (id: string) =>
+      store.deps.db
+        .selectFrom('orders')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const refused = await boss.browser.post(`/admin/dashboard?open=${orderId}`, {
+      intent: 'set-status',
+      orderId,
+      version: String((await version(orderId)).version),
+      status: 'Order Confirmed',
+      ...boss.signature,
+    });
+    expect(refused.status).toBe(403);
+    const needles = await orderOf(store, patient, [
+      { productId: 'bdpenneedle', strength: '32G x 4mm', quantity: 1 },
+    ]);
+    expect((await setStatus(needles, 'Order Confirmed')).status).toBe(302);
+    expect(await statusOf(store, needles)).toBe('Order Confirmed');
+  });
+});
+
+describe('medicines that need two pharmacists', () => {
+  let two: Store;
+  let first: StaffMember;
+  let second: StaffMember;
+  beforeAll(async () => {
+    two = await openStore({
+      replace: ({ settings }) => ({
+        settings: {
+          ...settings,
+          review: { ...settings.review, secondLook: ['insulin', 'anticoagulant'] },
+        },
+      }),
+    });
+    first = await staffOf(two, 'pharmacist', 'administrator');
+    second = await staffOf(two, 'pharmacist');
+  });
+  afterAll(() => two.close());
+
+  test('wait for the second, who is another person and says the same', async () => {
+    const { orderId } = await waiting(two, [LANTUS]);
+    expect((await decide(two, first.browser, orderId, 'approve', typedLantus())).status).toBe(302);
+    expect((await reviewOf(two, orderId)).state).toBe('second look');
+    expect(await statusOf(two, orderId)).toBe('Order Requested');
+    const again = await decide(two, first.browser, orderId, 'approve', typedLantus());
+    expect(again.status).toBe(409);
+    expect(await wordsOf(again)).toContain('Somebody else has to look at it, too.');
+    const seen = await wordsOf(second.browser.get(deskAt(orderId)));
+    expect(seen).toContain('has approved this, and a second pharmacist has to');
+    const other = typedLantus({ 'line-0-dose': '31' });
+    await decide(two, second.browser, orderId, 'approve', other);
+    expect((await reviewOf(two, orderId)).first_by).toBe(second.id);
+    expect(await statusOf(two, orderId)).toBe('Order Requested');
+    expect((await decide(two, first.browser, orderId, 'approve', other)).status).toBe(302);
+    expect(await statusOf(two, orderId)).toBe('Order Confirmed');
+    const record = await two.deps.db
+      .selectFrom('prescription_records')
+      .select(['created_by', 'second_by'])
+      .executeTakeFirstOrThrow();
+    expect(record).toEqual({ created_by: second.id, second_by: first.id });
+  });
+
+  test('are not confirmed by one hand, and others need one alone', async () => {
+    const { orderId } = await waiting(two, [LANTUS]);
+    const { version } = await two.deps.db
+      .selectFrom('orders')
+      .select('version')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const refused = await first.browser.post(`/admin/dashboard?open=${orderId}`, {
+      intent: 'set-status',
+      orderId,
+      version: String(version),
+      status: 'Order Confirmed',
+      ...first.signature,
+    });
+    expect(refused.status).toBe(409);
+    expect(await wordsOf(refused)).toContain('This order needs two pharmacists.');
+    const { orderId: pens } = await waiting(two);
+    await decide(two, first.browser, pens, 'approve');
+    expect(await statusOf(two, pens)).toBe('Order Confirmed');
+  });
+});

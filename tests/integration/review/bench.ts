@@ -1,0 +1,117 @@
+import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
+import { customerOf, type Customer, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
+import type { Browser, Store } from '#tests/support/store.ts';
+
+export const deskAt = (orderId: string): string => `/admin/review/${orderId}`;
+
+export const OZEMPIC = { productId: 'ozempic', strength: '2mg/3mL', quantity: 1 };
+export const LANTUS = { productId: 'lantus', strength: '100u/mL', quantity: 1 };
+
+/** The fields of a prescription that fits one Ozempic pen of Ada Byron's; three packs in all. */
+export const typedOzempic = (changes: Record<string, string> = {}): Record<string, string> => ({
+  ...typedValues(readTyped({}, 1)),
+  patientName: 'Ada Byron',
+  prescriberName: 'Dr. Grace Hopper',
+  prescriberContact: '1 Navy Yard, Arlington, Virginia',
+  issued: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10),
+  'line-0-drug': 'semaglutide',
+  'line-0-brand': 'Ozempic',
+  'line-0-strength': '2 mg/3 mL',
+  'line-0-form': 'pre-filled pen',
+  'line-0-quantity': '1',
+  'line-0-refills': '2',
+  'line-0-directions': '0.5 mg once a week',
+  'line-0-dose': '7',
+  ...changes,
+});
+export const typedLantus = (changes: Record<string, string> = {}): Record<string, string> =>
+  typedOzempic({
+    'line-0-drug': 'insulin glargine',
+    'line-0-brand': 'Lantus SoloStar',
+    'line-0-strength': '100 units/mL',
+    'line-0-directions': '30 units at night',
+    'line-0-dose': '30',
+    'line-0-injections': '1',
+    ...changes,
+  });
+
+/** A customer with an order whose prescription waits for a pharmacist. */
+export const waiting = async (
+  store: Store,
+  lines: Parameters<typeof orderOf>[2] = [OZEMPIC],
+  customer?: Customer,
+) => {
+  const patient = customer ?? (await customerOf(store));
+  const orderId = await orderOf(store, patient, lines);
+  await prescribe(patient, orderId);
+  return { patient, orderId };
+};
+
+export const reviewOf = (store: Store, orderId: string) =>
+  store.deps.db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+
+export const statusOf = async (store: Store, orderId: string): Promise<string> =>
+  (
+    await store.deps.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).status;
+
+const reasons: Readonly<Record<string, string>> = {
+  approve: 'in-order',
+  'ask-copy': 'not-readable',
+  'ask-information': 'dose',
+  decline: 'expired',
+};
+
+/** Decides as the form of the desk does, with the version that the page shows. */
+export const decide = async (
+  store: Store,
+  by: Browser,
+  orderId: string,
+  decision: string,
+  values: Record<string, string> = typedOzempic(),
+): Promise<Response> =>
+  by.post(deskAt(orderId), {
+    version: String((await reviewOf(store, orderId)).version),
+    intent: 'decide',
+    decision,
+    [`reason-${decision}`]: reasons[decision] ?? '',
+    ...values,
+  });
+
+/** What was sent to the patient about an order, by what it tells, oldest first. */
+export const toldPatient = async (store: Store, orderId: string) =>
+  (
+    await store.deps.db
+      .selectFrom('mails')
+      .select(['template', 'recipient', 'data'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).filter(
+    ({ template, data }) => template === 'prescription-reviewed' && data['orderId'] === orderId,
+  );
+
+/** Packs left of each line of a prescription, by the ledger. */
+export const ledgerOf = async (store: Store, orderId: string) => {
+  const { record_id } = await reviewOf(store, orderId);
+  return store.deps.db
+    .selectFrom('balance_entries')
+    .innerJoin(
+      'prescription_record_lines',
+      'prescription_record_lines.id',
+      'balance_entries.record_line_id',
+    )
+    .select(['balance_entries.kind', 'balance_entries.packs', 'balance_entries.order_id'])
+    .where('prescription_record_lines.record_id', '=', record_id)
+    .orderBy('balance_entries.at')
+    .orderBy('balance_entries.id')
+    .execute();
+};

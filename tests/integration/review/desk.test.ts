@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { customerOf, orderOf, wordsOf } from '#tests/integration/admin/desk.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import {
+  decide,
+  deskAt,
+  ledgerOf,
+  OZEMPIC,
+  reviewOf,
+  statusOf,
+  toldPatient,
+  typedOzempic,
+  waiting,
+} from './bench.ts';
+
+let store: Store;
+let ana: StaffMember;
+let ben: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  ana = await staffOf(store, 'pharmacist');
+  ben = await staffOf(store, 'pharmacist');
+});
+afterAll(() => store.close());
+
+const accountOf = (patient: { browser: StaffMember['browser'] }, orderId: string) =>
+  wordsOf(patient.browser.get(`/account/orders/${orderId}`));
+
+describe('the queue', () => {
+  test('shows who has waited longest first, with age and clock, and opens the desk', async () => {
+    const { orderId } = await waiting(store);
+    store.travel(5 * 3_600_000);
+    const { orderId: later } = await waiting(store);
+    const html = await (await ana.browser.get('/admin/review')).text();
+    expect(html.indexOf(deskAt(orderId))).toBeGreaterThan(0);
+    expect(html.indexOf(deskAt(orderId))).toBeLessThan(html.indexOf(deskAt(later)));
+    const words = await wordsOf(ana.browser.get('/admin/review'));
+    expect(words).toContain('5 h old');
+    expect(words).toContain('18 h left');
+    expect(words).toContain('Ozempic 2mg/3mL × 1');
+  });
+
+  test('finds by name and by what waits for the patient', async () => {
+    const patient = await customerOf(store, { firstName: 'Zora', lastName: 'Quill' });
+    const { orderId } = await waiting(store, [OZEMPIC], patient);
+    expect(await wordsOf(ana.browser.get('/admin/review?q=zora'))).toContain('Zora Quill');
+    expect(await wordsOf(ana.browser.get('/admin/review?q=nobody'))).toContain('No review matches');
+    await decide(store, ana.browser, orderId, 'ask-copy');
+    expect(await wordsOf(ana.browser.get('/admin/review?q=zora'))).toContain('No review matches');
+    expect(await wordsOf(ana.browser.get('/admin/review?view=patient&q=zora'))).toContain(
+      'Copy asked',
+    );
+  });
+
+  test('is not for those who are no pharmacists, and needles never come into it', async () => {
+    const support = await staffOf(store, 'support');
+    const boss = await staffOf(store, 'administrator');
+    const { orderId } = await waiting(store);
+    for (const { browser } of [support, boss])
+      for (const path of ['/admin/review', deskAt(orderId)])
+        expect((await browser.get(path)).status).toBe(403);
+    expect((await decide(store, boss.browser, orderId, 'approve')).status).toBe(403);
+    const patient = await customerOf(store);
+    const needles = await orderOf(store, patient, [
+      { productId: 'bdpenneedle', strength: '32G x 4mm', quantity: 1 },
+    ]);
+    expect((await ana.browser.get(deskAt(needles))).status).toBe(404);
+    expect((await ana.browser.get(deskAt('nothing'))).status).toBe(404);
+    expect((await patient.browser.get('/admin/review')).status).toBe(302);
+  });
+});
+
+describe('an approval', () => {
+  test('confirms the order, takes packs, tells the patient and binds the content', async () => {
+    const { patient, orderId } = await waiting(store);
+    expect(await accountOf(patient, orderId)).toContain('Waiting for a pharmacist');
+    const answer = await decide(store, ana.browser, orderId, 'approve', {
+      ...typedOzempic(),
+      'note-approve': 'Rang the practice.',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/review']);
+    expect(await statusOf(store, orderId)).toBe('Order Confirmed');
+    expect(await ledgerOf(store, orderId)).toEqual([
+      { kind: 'granted', packs: 3, order_id: null },
+      { kind: 'taken', packs: 1, order_id: orderId },
+    ]);
+    const [mail, ...more] = await toldPatient(store, orderId);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: patient.who.email,
+      data: {
+        outcome: 'approve',
+        sentence: 'Your prescription is in order.',
+        balances: [{ name: 'Ozempic 2mg/3mL', left: '2 of 3 packs left' }],
+      },
+    });
+    const seen = await accountOf(patient, orderId);
+    expect(seen).toContain('Approved by a pharmacist');
+    expect(seen).toContain('Your prescription is in order.');
+    expect(seen).toContain('2 of 3 packs left');
+    expect(seen).not.toContain('Rang the practice.');
+    const content = await store.deps.db
+      .selectFrom('approved_contents')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(content.hash).toMatch(/^[\da-f]{64}$/);
+    expect(content.revoked_at).toBeNull();
+    expect(content.content).toContain('ozempic');
+    const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(desk).toContain('This is decided.');
+    expect(desk).toContain('Rang the practice.');
+  });
+
+  test('puts the pharmacist’s days in the place of the estimate', async () => {
+    const { orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-dose': '10' }));
+    const item = await store.deps.db
+      .selectFrom('order_items')
+      .select('supply_days')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(item.supply_days).toBe(40);
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    ['expired', { issued: '2020-01-01' }, 'Not expired: It could be filled until 2021-01-01.'],
+    ['another medicine', { 'line-0-drug': 'tirzepatide' }, 'Drug: tirzepatide is not Ozempic'],
+    ['no brand', { 'line-0-brand': '' }, 'Brand of a biological: No brand is named.'],
+    ['too long a supply', { 'line-0-dose': '30' }, '120 days. One shipment may hold at most 90.'],
+    ['controlled', { 'line-0-drug': 'oxycodone' }, 'oxycodone is on a schedule'],
+    ['somebody else', { patientName: 'Ida Byron' }, 'Patient: The prescription is for Ida Byron'],
+    ['something missing', { prescriberName: ' ' }, 'Still to type: prescriber.'],
+  ])('is refused by the server: %s', async (_, changes, words) => {
+    const { orderId } = await waiting(store);
+    const answer = await decide(store, ana.browser, orderId, 'approve', typedOzempic(changes));
+    expect(answer.status).toBe(422);
+    expect(await wordsOf(answer)).toContain(words);
+    expect(await statusOf(store, orderId)).toBe('Order Requested');
+    expect((await reviewOf(store, orderId)).record_id).toBeNull();
+    expect(await toldPatient(store, orderId)).toEqual([]);
+  });
+
+  test('goes on where the pharmacist answers for a name, and notes that', async () => {
+    const { orderId } = await waiting(store);
+    const form = new URLSearchParams({
+      version: String((await reviewOf(store, orderId)).version),
+      intent: 'decide',
+      decision: 'approve',
+      'reason-approve': 'in-order',
+      ...typedOzempic({ patientName: 'Ada King' }),
+      vouch: 'patient',
+    });
+    const answer = await ana.browser.post(deskAt(orderId), Object.fromEntries(form));
+    expect(answer.status).toBe(302);
+    const entry = await store.deps.db
+      .selectFrom('review_entries')
+      .select('checklist')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'approved')
+      .executeTakeFirstOrThrow();
+    expect(entry.checklist).toContainEqual(
+      expect.objectContaining({ id: 'patient', state: 'failed', vouched: true }),
+    );
+  });
+});
+
+describe('what the patient is asked for', () => {
+  test('a better copy: the sentence, a way to send it, and back to the pharmacists', async () => {
+    const { patient, orderId } = await waiting(store);
+    const answer = await decide(store, ana.browser, orderId, 'ask-copy', {
+      ...typedOzempic(),
+      'sentence-ask-copy': 'The date is cut off.\nPlease send all of it.',
+    });
+    expect(answer.status).toBe(302);
+    expect(await statusOf(store, orderId)).toBe('Order Requested');
+    expect((await toldPatient(store, orderId))[0]?.data).toMatchObject({
+      outcome: 'ask-copy',
+      sentence: 'The date is cut off.\nPlease send all of it.',
+    });
+    const seen = await accountOf(patient, orderId);
+    expect(seen).toContain('We need a better copy');
+    expect(seen).toContain('The date is cut off.');
+    expect(seen).toContain('Send a better copy');
+    expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(409);
+    const form = new FormData();
+    const { pngFile } = await import('#tests/support/sample-files.ts');
+    form.set('file', new File([new Uint8Array(await pngFile())], 'better.png'));
+    await patient.browser.post(`/account/orders/${orderId}/prescription`, form);
+    expect((await reviewOf(store, orderId)).state).toBe('waiting');
+    const desk = await (await ana.browser.get(deskAt(orderId))).text();
+    expect(desk).toContain('better.png');
+    expect(desk).toContain('Earlier');
+  });
+
+  test('information: the patient answers once, and the pharmacist reads it', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'ask-information');
+    expect(await accountOf(patient, orderId)).toContain('A pharmacist has a question');
+    const page = `/account/orders/${orderId}`;
+    const stranger = await customerOf(store);
+    await stranger.browser.post(page, { intent: 'answer', answer: 'Not mine' });
+    expect((await reviewOf(store, orderId)).answer).toBeNull();
+    await patient.browser.post(page, { intent: 'answer', answer: '30 units at night' });
+    expect(await reviewOf(store, orderId)).toMatchObject({
+      state: 'waiting',
+      answer: '30 units at night',
+    });
+    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain('30 units at night');
+    const again = await patient.browser.post(page, { intent: 'answer', answer: 'Again' });
+    expect(again.headers.get('set-cookie')).toContain('answer-failed');
+    expect(await statusOf(store, orderId)).toBe('Order Requested');
+  });
+
+  test('nothing any more: a decline cancels the order, with one mail', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'decline');
+    expect(await statusOf(store, orderId)).toBe('Cancelled');
+    expect((await toldPatient(store, orderId)).map(({ data }) => data['outcome'])).toEqual([
+      'decline',
+    ]);
+    const changed = await store.deps.db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'status-changed')
+      .execute();
+    expect(changed.filter(({ data }) => data['orderId'] === orderId)).toEqual([]);
+    const seen = await accountOf(patient, orderId);
+    expect(seen).toContain('Not approved');
+    expect(seen).toContain('Your prescription is too old to be filled.');
+  });
+});
+
+describe('two pharmacists at once', () => {
+  test('one wins, the other is told, and what both typed is kept', async () => {
+    const { orderId } = await waiting(store);
+    const answers = await Promise.all([
+      decide(store, ana.browser, orderId, 'approve'),
+      decide(store, ben.browser, orderId, 'ask-copy', typedOzempic({ patientName: 'A. Byron' })),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(await wordsOf(lost ?? new Response())).toContain(
+      'decided by somebody else meanwhile. What you typed is kept.',
+    );
+    expect(await toldPatient(store, orderId)).toHaveLength(1);
+    const drafts = await store.deps.db
+      .selectFrom('review_drafts')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]?.typed['prescriberName']).toBe('Dr. Grace Hopper');
+  });
+
+  test('a draft is its writer’s, and a colleague sees it with the name', async () => {
+    const { orderId } = await waiting(store);
+    const saved = await ana.browser.post(deskAt(orderId), {
+      intent: 'save-draft',
+      ...typedOzempic({ prescriberName: 'Dr. Ada’s own' }),
+    });
+    expect(saved.status).toBe(200);
+    const seen = await (await ben.browser.get(deskAt(orderId))).text();
+    expect(seen).toContain('Dr. Ada’s own');
+    expect(await wordsOf(ben.browser.get(deskAt(orderId)))).toContain('typed this, last on');
+    await ben.browser.post(deskAt(orderId), {
+      intent: 'save-draft',
+      ...typedOzempic({ prescriberName: 'Dr. Ben’s own' }),
+    });
+    expect(await (await ana.browser.get(deskAt(orderId))).text()).toContain('Dr. Ada’s own');
+  });
+});
+
+describe('what patients tell', () => {
+  test('stands beside the prescription as advice', async () => {
+    const { patient, orderId } = await waiting(store);
+    const saved = await patient.browser.post('/account/health', {
+      allergies: 'semaglutide',
+      medicines: 'Januvia 100 mg',
+      conditions: 'My aunt had MEN 2',
+    });
+    expect(saved.status).toBe(302);
+    const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(desk).toContain('The patient tells of an allergy: semaglutide.');
+    expect(desk).toContain('work along the same path');
+    expect(desk).toContain('The patient tells of a thyroid cancer or MEN 2.');
+    expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
+    const own = await (await patient.browser.get('/account/data.json')).text();
+    expect(own).toContain('My aunt had MEN 2');
+    expect(own).toContain('Dr. Grace Hopper');
+    expect(own).not.toContain(ana.id);
+  });
+});
