@@ -163,7 +163,7 @@ describe('a change of the e-mail address', () => {
     const page = await (await browser.get('/account/email')).text();
     expect(page).toContain('Check both mailboxes');
     expect(page).toContain(next);
-    expect(page).toContain('The link was used');
+    expect(page).toContain('Its link was used');
     await browser.post('/account/email', { intent: 'stop' });
     expect(await (await browser.get('/account/email')).text()).not.toContain(next);
     expect((await approve()).status).toBe(410);

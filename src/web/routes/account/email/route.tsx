@@ -23,7 +23,7 @@ const backWith = (code: NoticeCode) =>
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Change your e-mail address',
+    name: 'Your e-mail address',
     description: 'Move your account to another e-mail address.',
     path: HERE,
     noindex: true,

@@ -28,7 +28,7 @@ const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
     <span className="grid min-w-0 gap-0.5">
       <span className="font-semibold wrap-anywhere">{address}</span>
       <span className="text-sm text-soft">
-        {agreed ? 'The link was used' : 'Waits for the press of the link'}
+        {agreed ? 'Its link was used' : 'Its link has not been used yet'}
       </span>
     </span>
   </li>
@@ -73,7 +73,7 @@ export const EmailView = ({
     import('#web/forms/email-change.ts').then((forms) => forms.emailChangeSchema(byPassword));
   return (
     <>
-      <PageHead title="Change your e-mail address" />
+      <PageHead title="Your e-mail address" />
       <div className="page grid grid-cols-1 items-start gap-6 py-8 md:grid-cols-2">
         {open ? <Waiting email={email} open={open} /> : null}
         <section aria-labelledby="change" className="card grid grid-cols-1 content-start gap-5 p-6">
