@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { set, withPlanted, type Plant } from '#tests/support/planted-content.ts';
+import { rewrite, set, withPlanted, type Plant } from '#tests/support/planted-content.ts';
 
 const check = (plant: Plant) =>
   withPlanted(plant, (dir) => ({
@@ -25,6 +25,21 @@ test("a price that is not the price list's is told, too", () => {
   const { status, stderr } = check(set('products/ozempic.yaml', ['usPrice'], 1300));
   expect(stderr).toMatch(
     /^products\/ozempic.yaml:\d+: usPrice is \$1,300, but the price list says/m,
+  );
+  expect(status).toBe(1);
+});
+
+test('a sentence that stands twice is told, and ends in failure', () => {
+  const twice = 'Keep the pen cool, dry and out of the reach of children at all times.';
+  const article = 'articles/wegovy-vs-ozempic.md';
+  const { status, stderr } = check((files) => {
+    rewrite(article, (text) => `${text}\n${twice}\n`)(files);
+    rewrite('products/ozempic.yaml', (text) =>
+      text.replace(/^( {4}doNotUse: \|\n)/m, `$1      ${twice}\n\n`),
+    )(files);
+  });
+  expect(stderr).toMatch(
+    /^products\/ozempic.yaml:\d+: this sentence also stands in articles\/wegovy-vs-ozempic.md, line \d+; .*\n1 problem\(s\)/,
   );
   expect(status).toBe(1);
 });

@@ -4,6 +4,7 @@ import { readContentFiles } from '#content/content-files.ts';
 import { contentFrom } from '#content/load.ts';
 import { priceProblems } from './price-list.ts';
 import { readingLevels } from './reading-level.ts';
+import { repeats } from './repeats.ts';
 
 // Another folder can be given, to check content before it is brought in.
 const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
@@ -11,7 +12,7 @@ const dir = process.argv[2] ?? join(dirname(import.meta.dirname), 'content');
 try {
   const files = readContentFiles(dir);
   const { catalogue, articles, pages, version } = contentFrom(files);
-  const problems = priceProblems(files, catalogue);
+  const problems = [...priceProblems(files, catalogue), ...repeats(files)];
   if (problems.length > 0) throw new ContentError(problems);
   const options = catalogue.products.reduce((sum, product) => sum + product.options.length, 0);
   console.log(

@@ -8,6 +8,7 @@ import type * as contentModule from '#content/load.ts';
 import type * as depsModule from '#deps';
 import type * as workerModule from '#jobs/worker.ts';
 import type * as mailerModule from '#mail/open-mailer.ts';
+import type * as texterModule from '#mail/texter.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
 import { newPassword } from '#platform/password-hash.ts';
@@ -38,12 +39,15 @@ const { mailBrand, openDeps } = await load<typeof depsModule>('/src/deps.ts');
 const { deps, pool, close } = await openDeps(config, log);
 const { BESIDE_THE_WEB, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
 const { openMailer, senderOf } = await load<typeof mailerModule>('/src/mail/open-mailer.ts');
+const { openTexter } = await load<typeof texterModule>('/src/mail/texter.ts');
 const worker = await startWorker({
   ...deps,
   pool,
   mailer: openMailer(config),
   sender: senderOf(config),
   brand: mailBrand(deps),
+  texter: openTexter(config),
+  textCode: deps.textCodes.code,
   pace: BESIDE_THE_WEB,
 });
 

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
+import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
+import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
+import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
 import { loadContent } from '#content/load.ts';
@@ -66,6 +69,8 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     await prepareJobs(pool);
     const secret = await loadSessionSecret(config);
     const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+    const masterKeys = await loadMasterKey(config);
+    const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const wake = createWake(pool);
     const deps: Deps = {
@@ -75,14 +80,19 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       newId,
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
       staff: staffAuth(auth),
+      factors: {
+        customers: secondFactors(factors, CUSTOMERS),
+        staff: secondFactors(factors, STAFF),
+      },
       mailLinks: mailLinks(auth),
+      textCodes: textCodes(auth),
       apps: apps(auth),
       providers: openProviders(config.loginProviders, { ...auth, log }),
       identities: identities(auth),
       outsideLogins: outsideLogins(auth),
       files: prescriptionFiles({
         store,
-        masterKey: await loadMasterKey(config),
+        masterKey: masterKeys,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
       limiter: limiter({ pool, secret }),
@@ -91,13 +101,14 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         brandName: config.brand.name,
         mark: await readFile(inProject('public', 'icon.svg'), 'utf8'),
       }),
-      wakeJobs: () => wake('send-mail'),
+      wakeJobs: (queue) => wake(queue ?? 'send-mail'),
       log,
       settings: {
         brand: config.brand,
         publicUrl: config.publicUrl,
         privateRegistration: config.privateRegistration,
         apiClients: config.apiClients,
+        texts: config.phoneWebhook !== undefined,
         styleguide: config.styleguide,
         review: config.review,
       },

@@ -7,6 +7,7 @@ import { OwnServerError } from '#db/own-server/failure.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
+import { openTexter } from '#mail/texter.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
@@ -53,6 +54,8 @@ const main = async (): Promise<void> => {
         mailer: openMailer(config),
         sender: senderOf(config),
         brand: mailBrand(deps),
+        texter: openTexter(config),
+        textCode: deps.textCodes.code,
         clock: deps.clock,
         log,
         pace: BESIDE_THE_WEB,

@@ -1,6 +1,7 @@
 import { readConfig } from '#config/config.ts';
 import { ON_ITS_OWN, startWorker } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
+import { openTexter } from '#mail/texter.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { mailBrand, openDeps } from './deps.ts';
@@ -18,6 +19,8 @@ const main = async (): Promise<void> => {
     mailer: openMailer(config),
     sender: senderOf(config),
     brand: mailBrand(deps),
+    texter: openTexter(config),
+    textCode: deps.textCodes.code,
     clock: deps.clock,
     log,
     pace: ON_ITS_OWN,

@@ -12,8 +12,9 @@ import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
+import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
-import { type OpenSession, type SessionQuery, sessions } from './sessions.ts';
+import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
 
 export type { RequestFrom } from './options.ts';
 
@@ -51,9 +52,7 @@ export type CustomerAuth = {
   readonly login: (
     input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
     from: RequestFrom,
-  ) => Promise<
-    Result<{ readonly userId: string; readonly cookies: string[] }, 'credentials-wrong'>
-  >;
+  ) => Promise<Result<Entry & { readonly userId: string }, 'credentials-wrong'>>;
   readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
   /** Who sends the request; `cookies` renew the session where it is time. One query. */
   readonly viewer: (
@@ -62,6 +61,8 @@ export type CustomerAuth = {
   ) => Promise<{ readonly viewer: CustomerViewer; readonly cookies: string[] } | undefined>;
   /** Who has the address; for mails to it, and for nothing that is answered to whoever asked. */
   readonly find: (email: string) => Promise<Mailbox | undefined>;
+  /** Who has confirmed that the number is theirs; for texts to it, and for nothing that is answered. */
+  readonly findByPhone: (phone: string) => Promise<string | undefined>;
   /** Whether it is the customer's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
   /** Whether the customer has a password at all; some log in by other ways alone. */
@@ -76,12 +77,12 @@ export type CustomerAuth = {
   ) => Promise<Result<null, 'password-invalid'>>;
   /** Notes that mail to the address reaches the customer; false where it is not theirs any more. */
   readonly confirmEmail: (trx: Tx, userId: string, email: string) => Promise<boolean>;
-  /** Opens a session for somebody who has proved who they are; answers with its cookies. */
-  readonly openSession: (
-    userId: string,
-    remembered: boolean,
-    from: RequestFrom,
-  ) => Promise<string[]>;
+  /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
+  readonly openSession: OpenDoor;
+  /** When the session of the request was opened, and whether a second factor was shown in it. */
+  readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
+  /** Notes that a second factor was shown in the session of the request. */
+  readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Where the customer of the request is logged in. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
   /** Logs the customer of the request out in one place; false where that is none of theirs. */
@@ -130,6 +131,7 @@ export const customerAuth = (
 ): CustomerAuth => {
   const { db } = deps;
   const session = sessions(deps, CUSTOMERS);
+  const open = doorway(deps, CUSTOMERS, session);
 
   const check = credentialCheck(async ({ accountId, hash }, newHash) => {
     await db
@@ -245,7 +247,7 @@ export const customerAuth = (
       if (!(await check(credential, password)) || !credential)
         return refuse('credentials-wrong', 401, ACCOUNT_MESSAGES.credentialsWrong);
       const { userId } = credential;
-      return ok({ userId, cookies: await session.open(userId, rememberMe, from) });
+      return ok({ userId, ...(await open(userId, rememberMe, from)) });
     },
     logout: async (headers) => ({ cookies: await session.close(headers) }),
     viewer: async (headers, address) => {
@@ -264,6 +266,16 @@ export const customerAuth = (
         .where('email', '=', normalizeEmail(email))
         .where('deleted_at', 'is', null)
         .executeTakeFirst(),
+    findByPhone: async (phone) =>
+      (
+        await db
+          .selectFrom('users')
+          .select('id')
+          .where('phone', '=', phone)
+          .where('phone_verified_at', 'is not', null)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      )?.id,
     knowsPassword: async (userId, password) => {
       const credential = await db
         .selectFrom('accounts')
@@ -316,7 +328,9 @@ export const customerAuth = (
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    openSession: session.open,
+    openSession: open,
+    openedSession: session.opened,
+    markFactorShown: session.markFactorShown,
     sessions: session.list,
     endSession: session.closeOne,
     endOtherSessions: session.closeOthers,

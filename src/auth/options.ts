@@ -28,6 +28,9 @@ export const CUSTOMERS = {
   session: 'sessions',
   account: 'accounts',
   verification: 'verifications',
+  authenticator: 'authenticators',
+  passkey: 'passkeys',
+  recoveryCode: 'recovery_codes',
 } as const;
 export const STAFF = {
   cookiePrefix: 'pharos-staff',
@@ -35,13 +38,16 @@ export const STAFF = {
   session: 'staff_sessions',
   account: 'staff_accounts',
   verification: 'staff_verifications',
+  authenticator: 'staff_authenticators',
+  passkey: 'staff_passkeys',
+  recoveryCode: 'staff_recovery_codes',
 } as const;
-type Realm = typeof CUSTOMERS | typeof STAFF;
+export type Realm = typeof CUSTOMERS | typeof STAFF;
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 /** A cookie signed for one realm proves nothing in the other, even under the other's name. */
-const realmSecret = (realm: Realm, secret: string): string =>
+export const realmSecret = (realm: Realm, secret: string): string =>
   createHmac('sha256', secret).update(`session cookies of ${realm.user}`).digest('base64');
 
 /**
@@ -68,7 +74,10 @@ export const authOptions = (
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
       },
-      additionalFields: { remembered: { type: 'boolean', required: true, input: false } },
+      additionalFields: {
+        remembered: { type: 'boolean', required: true, input: false },
+        factorShown: { type: 'boolean', required: true, input: false, fieldName: 'factor_shown' },
+      },
     },
     account: {
       modelName: realm.account,

@@ -1,12 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { getCookies } from 'better-auth/cookies';
-import {
-  type AuthDeps,
-  authOptions,
-  type CUSTOMERS,
-  type RequestFrom,
-  type STAFF,
-} from './options.ts';
+import { type AuthDeps, authOptions, type Realm, type RequestFrom } from './options.ts';
 import { deviceName } from '#platform/device-name.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -48,6 +42,8 @@ export type OpenSession = {
   readonly current: boolean;
 };
 
+export type OpenedSession = { readonly at: Date; readonly factorShown: boolean };
+
 /** Where a session is used from, no longer than its columns take. */
 const seenFrom = ({ address, userAgent }: RequestFrom) => ({
   ip_address: address.slice(0, 64),
@@ -56,7 +52,12 @@ const seenFrom = ({ address, userAgent }: RequestFrom) => ({
 
 export type Sessions = {
   /** Opens a session and answers with its Set-Cookie values. */
-  readonly open: (userId: string, remembered: boolean, from: RequestFrom) => Promise<string[]>;
+  readonly open: (
+    userId: string,
+    remembered: boolean,
+    from: RequestFrom,
+    factorShown?: boolean,
+  ) => Promise<string[]>;
   /**
    * The row of the session that the request carries, where it is genuine and not over; `cookies`
    * renew it where it is time. One statement, one in a while two.
@@ -68,6 +69,10 @@ export type Sessions = {
   ) => Promise<{ readonly row: Row; readonly cookies: string[] } | undefined>;
   /** The open sessions of whoever the request's session belongs to, the last used one first. */
   readonly list: (headers: Headers) => Promise<readonly OpenSession[]>;
+  /** When the session that the request carries was opened, and whether a second factor was shown in it. */
+  readonly opened: (headers: Headers) => Promise<OpenedSession | undefined>;
+  /** Notes that a second factor was shown in the session that the request carries. */
+  readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Ends the session that the request carries. */
   readonly close: (headers: Headers) => Promise<string[]>;
   /** Ends one of the same person's sessions; false where it is none of theirs. */
@@ -83,7 +88,7 @@ export type Sessions = {
  * library takes two queries to read one, lets a short one never be renewed, and reports a logout
  * that the database refused as done.
  */
-export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF): Sessions => {
+export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   const options = authOptions(deps, realm);
   const auth = betterAuth(options);
   const table: 'sessions' | 'staff_sessions' = realm.session;
@@ -119,7 +124,7 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
       .where('expires_at', '>', deps.clock());
 
   return {
-    open: async (userId, remembered, from) => {
+    open: async (userId, remembered, from, factorShown = false) => {
       const now = deps.clock();
       await deps.db
         .deleteFrom(table)
@@ -136,6 +141,7 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
           createdAt: now,
           updatedAt: now,
           remembered,
+          factorShown,
           ipAddress: seen.ip_address,
           userAgent: seen.user_agent,
         },
@@ -183,6 +189,25 @@ export const sessions = (deps: AuthDeps, realm: typeof CUSTOMERS | typeof STAFF)
         device: deviceName(userAgent),
         current: each === token,
       }));
+    },
+    opened: async (headers) => {
+      const token = cookie.read(headers);
+      if (!token) return undefined;
+      return deps.db
+        .selectFrom(table)
+        .select(['created_at as at', 'factor_shown as factorShown'])
+        .where('token', '=', token)
+        .where('expires_at', '>', deps.clock())
+        .executeTakeFirst();
+    },
+    markFactorShown: async (headers) => {
+      const token = cookie.read(headers);
+      if (!token) return;
+      await deps.db
+        .updateTable(table)
+        .set({ factor_shown: true })
+        .where('token', '=', token)
+        .execute();
     },
     closeOne: async (headers, id) => {
       const token = cookie.read(headers);

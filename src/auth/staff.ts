@@ -1,26 +1,39 @@
 import { sql } from 'kysely';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
+import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
+import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
-import { type SessionQuery, sessions } from './sessions.ts';
+import { type OpenedSession, type SessionQuery, sessions } from './sessions.ts';
+
+export type StaffPerson = {
+  readonly viewer: StaffViewer;
+  readonly cookies: string[];
+  /** The person's role asks for a second factor, which the session has not seen: they may add one and nothing else. */
+  readonly awaitsFactor: boolean;
+};
 
 export type StaffAuth = {
   readonly login: (
     input: { readonly username: string; readonly password: string },
     from: RequestFrom,
-  ) => Promise<
-    Result<{ readonly userId: string; readonly cookies: string[] }, 'credentials-wrong'>
-  >;
+  ) => Promise<Result<Entry & { readonly userId: string }, 'credentials-wrong'>>;
   readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
-  /** Who sends the request; one query. */
-  readonly viewer: (
-    headers: Headers,
-  ) => Promise<{ readonly viewer: StaffViewer; readonly cookies: string[] } | undefined>;
+  /** Who sends the request, those who have a second factor yet to add included. One query. */
+  readonly viewer: (headers: Headers) => Promise<StaffPerson | undefined>;
+  /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
+  readonly openSession: OpenDoor;
   /** Whether it is the person's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
+  /** When the session of the request was opened, and whether a second factor was shown in it. */
+  readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
+  /** Notes that a second factor was shown in the session of the request. */
+  readonly markFactorShown: (headers: Headers) => Promise<void>;
+  /** Logs the person of the request out everywhere but here. */
+  readonly endOtherSessions: (headers: Headers) => Promise<void>;
   /** Ends all sessions of a person of the staff. */
   readonly endSessions: (userId: string) => Promise<void>;
   /**
@@ -39,7 +52,8 @@ export type StaffAuth = {
 
 const VIEWER = {
   name: 'staff of a session',
-  text: `select u.id, u.username, u.name, u.roles, s.expires_at as "expiresAt", s.remembered
+  text: `select u.id, u.username, u.name, u.roles, s.expires_at as "expiresAt", s.remembered,
+      s.factor_shown as "factorShown"
     from staff_sessions s join staff u on u.id = s.user_id
     where s.token = $1 and u.suspended_at is null and u.removed_at is null`,
 } as const satisfies SessionQuery;
@@ -51,6 +65,7 @@ type StaffRow = {
   roles: readonly StaffRole[];
   expiresAt: Date;
   remembered: boolean;
+  factorShown: boolean;
 };
 
 const USERNAME = /^[a-z0-9._-]{1,64}$/;
@@ -62,6 +77,17 @@ const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
 export const staffAuth = (deps: AuthDeps): StaffAuth => {
   const { db } = deps;
   const session = sessions(deps, STAFF);
+  const door = doorway(deps, STAFF, session);
+  const open: OpenDoor = async (userId, ...how) => {
+    const entry = await door(userId, ...how);
+    if (!entry.awaitsFactor)
+      await db
+        .updateTable('staff')
+        .set({ last_login_at: deps.clock() })
+        .where('id', '=', userId)
+        .execute();
+    return entry;
+  };
 
   const check = credentialCheck(async ({ accountId, hash }, newHash) => {
     await db
@@ -94,21 +120,21 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
       if (!(await check(credential, password)) || !credential)
         return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
-      await db
-        .updateTable('staff')
-        .set({ last_login_at: deps.clock() })
-        .where('id', '=', userId)
-        .execute();
       // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
-      return ok({ userId, cookies: await session.open(userId, false, from) });
+      return ok({ userId, ...(await open(userId, false, from)) });
     },
     logout: async (headers) => ({ cookies: await session.close(headers) }),
     viewer: async (headers) => {
       const found = await session.current<StaffRow>(headers, VIEWER);
       if (!found) return undefined;
-      const { id, username, name, roles } = found.row;
-      return { viewer: { kind: 'staff', id, username, name, roles }, cookies: found.cookies };
+      const { id, username, name, roles, factorShown } = found.row;
+      return {
+        viewer: { kind: 'staff', id, username, name, roles },
+        cookies: found.cookies,
+        awaitsFactor: !factorShown && mustShowFactor(roles, deps.publicUrl),
+      };
     },
+    openSession: open,
     knowsPassword: async (userId, password) => {
       const credential = await db
         .selectFrom('staff_accounts')
@@ -118,6 +144,9 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         .executeTakeFirst();
       return check(credential, password);
     },
+    openedSession: session.opened,
+    markFactorShown: session.markFactorShown,
+    endOtherSessions: session.closeOthers,
     endSessions: session.closeAll,
     ensureFirstAdministrator: ({ newPassword }) =>
       db.transaction().execute(async (trx) => {

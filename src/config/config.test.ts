@@ -59,7 +59,7 @@ describe('without any variable', () => {
 
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
-      SMTP_URL MAIL_FROM S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
+      SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
       MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
@@ -273,6 +273,29 @@ describe('the file store', () => {
 
   it.each(Object.keys(whole))('is refused without its %s', (missing) => {
     expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
+  });
+});
+
+describe('the webhook for text messages', () => {
+  const whole = {
+    PHONE_WEBHOOK_URL: 'https://texts.example/send',
+    PHONE_WEBHOOK_SECRET: 'sixteen letters or more',
+  };
+
+  it('is taken where it is whole, and is none where nothing is set', () => {
+    expect(readConfig(whole).phoneWebhook).toEqual({
+      url: whole.PHONE_WEBHOOK_URL,
+      secret: whole.PHONE_WEBHOOK_SECRET,
+    });
+    expect(readConfig({}).phoneWebhook).toBeUndefined();
+  });
+
+  it.each(Object.keys(whole))('is refused without its %s', (missing) => {
+    expect(told({ ...whole, [missing]: '' })).toContain(`  ${missing}: is missing`);
+  });
+
+  it('is refused with a short secret', () => {
+    expect(told({ ...whole, PHONE_WEBHOOK_SECRET: 'short' })).toContain('PHONE_WEBHOOK_SECRET');
   });
 });
 

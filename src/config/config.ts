@@ -42,6 +42,9 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.email().optional(),
+  /** Where codes by text message are posted to, signed with the secret; without it there are none. */
+  PHONE_WEBHOOK_URL: url(/^https?$/).optional(),
+  PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   S3_ENDPOINT: url(/^https?$/).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('prescriptions'),
@@ -96,14 +99,17 @@ const withoutEmpty = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 
 const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const PHONE_NEEDS = ['PHONE_WEBHOOK_URL', 'PHONE_WEBHOOK_SECRET'];
 
-/** Half a file store would put prescriptions on the local disk without a word. */
-const s3Problems = (env: Environment): string[] =>
-  S3_NEEDS.some((name) => env[name])
-    ? S3_NEEDS.filter((name) => !env[name]).map(
-        (name) => `  ${name}: is missing; ${S3_NEEDS.join(', ')} go together`,
-      )
-    : [];
+/** Half of something would silently be nothing: prescriptions on the local disk, texts that never leave. */
+const halves = (env: Environment): string[] =>
+  [S3_NEEDS, PHONE_NEEDS].flatMap((needs) =>
+    needs.some((name) => env[name])
+      ? needs
+          .filter((name) => !env[name])
+          .map((name) => `  ${name}: is missing; ${needs.join(', ')} go together`)
+      : [],
+  );
 
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
@@ -117,6 +123,7 @@ export type Config = {
   readonly trustedProxies: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly phoneWebhook: { readonly url: string; readonly secret: string } | undefined;
   readonly s3:
     | {
         readonly endpoint: string;
@@ -155,7 +162,7 @@ export const readConfig = (env: Environment): Config => {
   const parsed = environment.safeParse(given);
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
-    ...s3Problems(given),
+    ...halves(given),
   ];
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
@@ -171,6 +178,10 @@ export const readConfig = (env: Environment): Config => {
     trustedProxies: e.TRUSTED_PROXIES,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? e.BRAND_EMAIL,
+    phoneWebhook:
+      e.PHONE_WEBHOOK_URL && e.PHONE_WEBHOOK_SECRET
+        ? { url: e.PHONE_WEBHOOK_URL, secret: e.PHONE_WEBHOOK_SECRET }
+        : undefined,
     s3:
       e.S3_ENDPOINT && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {

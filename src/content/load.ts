@@ -12,7 +12,6 @@ import { readArticles } from './read-articles.ts';
 import type { Findings } from './read-file.ts';
 import { PAGE_FILES, readPages } from './read-pages.ts';
 import { readProducts } from './read-products.ts';
-import { repeats } from './repeats.ts';
 import { readSearchTopics, SEARCH_TOPICS_FILE, type SearchTopic } from './search-topics.ts';
 
 export type Content = {
@@ -76,7 +75,6 @@ export const contentFrom = (files: ContentFiles): Content => {
   const searchTopics = readSearchTopics(files, findings, known);
   const problems = [
     ...findings.problems,
-    ...repeats(files, (file) => PRODUCT.test(file) || ARTICLE.test(file)),
     ...strayFiles(files),
     ...deadLinks(findings.links, known),
     ...idProblems(known.products).map(({ id, message }) => ({

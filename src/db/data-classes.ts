@@ -1,4 +1,5 @@
 import type { MigrationsTable } from './migrate.ts';
+import { reviewClasses } from './review-classes.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -19,6 +20,7 @@ const sessions = {
   token: 'secret',
   expires_at: 'public',
   remembered: 'public',
+  factor_shown: 'public',
   ip_address: 'personal',
   user_agent: 'personal',
   created_at: 'public',
@@ -51,6 +53,37 @@ const verifications = {
   updated_at: 'public',
 } as const;
 
+const authenticators = {
+  id: 'public',
+  user_id: 'personal',
+  name: 'personal',
+  sealed_secret: 'secret',
+  confirmed_at: 'public',
+  last_step: 'public',
+  last_used_at: 'public',
+  created_at: 'public',
+} as const;
+
+const passkeys = {
+  id: 'public',
+  user_id: 'personal',
+  name: 'personal',
+  credential_id: 'personal',
+  public_key: 'personal',
+  sign_count: 'public',
+  transports: 'public',
+  last_used_at: 'public',
+  created_at: 'public',
+} as const;
+
+const recoveryCodes = {
+  id: 'public',
+  user_id: 'personal',
+  code_hash: 'secret',
+  used_at: 'public',
+  created_at: 'public',
+} as const;
+
 /** The class of every column of every table; a column without one does not compile. */
 export const dataClasses = {
   migrations: { name: 'public', sha256: 'public', applied_at: 'public' },
@@ -70,6 +103,7 @@ export const dataClasses = {
     state: 'personal',
     zip_code: 'personal',
     phone: 'personal',
+    phone_verified_at: 'public',
     created_at: 'public',
     updated_at: 'public',
     deleted_at: 'public',
@@ -77,6 +111,9 @@ export const dataClasses = {
   sessions,
   accounts,
   verifications,
+  authenticators,
+  passkeys,
+  recovery_codes: recoveryCodes,
   mail_links: {
     id: 'public',
     user_id: 'personal',
@@ -137,6 +174,20 @@ export const dataClasses = {
     expires_at: 'public',
     created_at: 'public',
   },
+  text_codes: {
+    id: 'public',
+    user_id: 'personal',
+    purpose: 'public',
+    phone: 'personal',
+    wrong_codes: 'public',
+    expires_at: 'public',
+    used_at: 'public',
+    created_at: 'public',
+    attempts: 'public',
+    sent_at: 'public',
+    failed_at: 'public',
+    last_error: 'public',
+  },
   staff: {
     id: 'personal',
     username: 'personal',
@@ -154,6 +205,9 @@ export const dataClasses = {
   staff_sessions: sessions,
   staff_accounts: accounts,
   staff_verifications: verifications,
+  staff_authenticators: authenticators,
+  staff_passkeys: passkeys,
+  staff_recovery_codes: recoveryCodes,
   orders: {
     id: 'public',
     user_id: 'personal',
@@ -226,97 +280,7 @@ export const dataClasses = {
     reader_id: 'personal',
     at: 'public',
   },
-  prescription_records: {
-    id: 'public',
-    user_id: 'personal',
-    order_id: 'public',
-    prescription_id: 'public',
-    patient_name: 'personal',
-    prescriber_name: 'personal',
-    prescriber_contact: 'personal',
-    issued: 'health',
-    valid_until: 'health',
-    created_by: 'personal',
-    second_by: 'personal',
-    created_at: 'public',
-    closed_at: 'public',
-  },
-  prescription_record_lines: {
-    id: 'public',
-    record_id: 'public',
-    line: 'public',
-    product_id: 'health',
-    product_strength: 'health',
-    drug: 'health',
-    brand: 'health',
-    strength: 'health',
-    form: 'health',
-    directions: 'health',
-    packs_a_fill: 'health',
-    refills: 'health',
-    dose: 'health',
-    injections: 'health',
-  },
-  balance_entries: {
-    id: 'public',
-    record_line_id: 'public',
-    order_id: 'public',
-    at: 'public',
-    kind: 'public',
-    packs: 'health',
-  },
-  reviews: {
-    id: 'public',
-    order_id: 'public',
-    state: 'public',
-    version: 'public',
-    waiting_since: 'public',
-    record_id: 'public',
-    first_by: 'personal',
-    first_typed: 'health',
-    sentence: 'health',
-    answer: 'health',
-    decided_at: 'public',
-  },
-  review_entries: {
-    id: 'public',
-    order_id: 'public',
-    at: 'public',
-    actor_kind: 'public',
-    actor_id: 'personal',
-    kind: 'public',
-    reason: 'health',
-    sentence: 'health',
-    typed: 'health',
-    checklist: 'health',
-    prescription_id: 'public',
-    record_id: 'public',
-    signed: 'public',
-  },
-  review_drafts: {
-    id: 'public',
-    order_id: 'public',
-    staff_id: 'personal',
-    typed: 'health',
-    saved_at: 'public',
-  },
-  approved_contents: {
-    id: 'public',
-    order_id: 'public',
-    content: 'health',
-    // Whoever can guess the content can tell it by its hash.
-    hash: 'health',
-    approved_at: 'public',
-    revoked_at: 'public',
-  },
-  patient_notes: {
-    id: 'public',
-    user_id: 'personal',
-    allergies: 'health',
-    medicines: 'health',
-    conditions: 'health',
-    updated_at: 'public',
-  },
+  ...reviewClasses,
   contact_messages: {
     id: 'public',
     name: 'personal',

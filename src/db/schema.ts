@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { StaffRole } from '#domain/access.ts';
 import type { MailLinkPurpose } from '#domain/mail-links.ts';
+import type { TextCodePurpose } from '#domain/text-codes.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type {
   ApprovedContentsTable,
@@ -33,6 +34,7 @@ export type UsersTable = {
   state: string;
   zip_code: string;
   phone: string;
+  phone_verified_at: Instant | null;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
   deleted_at: Instant | null;
@@ -44,6 +46,7 @@ export type SessionsTable = {
   token: string;
   expires_at: Instant;
   remembered: Defaulted<boolean>;
+  factor_shown: Defaulted<boolean>;
   ip_address: string | null;
   user_agent: string | null;
   created_at: Defaulted<Instant>;
@@ -73,6 +76,38 @@ export type VerificationsTable = {
   expires_at: Instant;
   created_at: Defaulted<Instant>;
   updated_at: Defaulted<Instant>;
+};
+
+export type AuthenticatorsTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  sealed_secret: string;
+  confirmed_at: Instant | null;
+  last_step: number | null;
+  last_used_at: Instant | null;
+  created_at: Instant;
+};
+
+export type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  public_key: Buffer;
+  /** A count of 32 bits without a sign, which the driver reads as text. */
+  sign_count: ColumnType<string, number, number>;
+  transports: string;
+  last_used_at: Instant | null;
+  created_at: Instant;
+};
+
+export type RecoveryCodesTable = {
+  id: string;
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Instant | null;
+  created_at: Instant;
 };
 
 export type StaffTable = {
@@ -154,6 +189,21 @@ export type OutsideLoginsTable = {
   used_at: Instant | null;
   expires_at: Instant;
   created_at: Instant;
+};
+
+export type TextCodesTable = {
+  id: string;
+  user_id: string;
+  purpose: TextCodePurpose;
+  phone: string;
+  wrong_codes: Generated<number>;
+  expires_at: Instant;
+  used_at: Instant | null;
+  created_at: Instant;
+  attempts: Generated<number>;
+  sent_at: Instant | null;
+  failed_at: Instant | null;
+  last_error: string | null;
 };
 
 export type OrdersTable = {
@@ -280,8 +330,12 @@ export type Schema = {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  authenticators: AuthenticatorsTable;
+  passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
   mail_links: MailLinksTable;
   email_changes: EmailChangesTable;
+  text_codes: TextCodesTable;
   api_grants: ApiGrantsTable;
   api_tokens: ApiTokensTable;
   outside_logins: OutsideLoginsTable;
@@ -289,6 +343,9 @@ export type Schema = {
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;
   staff_verifications: VerificationsTable;
+  staff_authenticators: AuthenticatorsTable;
+  staff_passkeys: PasskeysTable;
+  staff_recovery_codes: RecoveryCodesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;

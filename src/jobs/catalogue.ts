@@ -12,6 +12,7 @@ export type JobPayloads = {
   readonly 'mail-undelivered': { readonly mailId: string };
   readonly 'remove-file': { readonly prescriptionId: string };
   readonly 'send-mail': { readonly mailId: string };
+  readonly 'send-text': { readonly textId: string };
   readonly sweep: Record<string, never>;
 };
 
@@ -88,6 +89,16 @@ export const JOBS = {
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: HOUR,
     deadLetter: 'mail-undelivered',
+  },
+  // As long as a code is good, a try a minute at the least.
+  'send-text': {
+    retryLimit: 20,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: HOUR,
+    deleteAfterSeconds: HOUR,
   },
   sweep: {
     retryLimit: 3,

@@ -17,6 +17,7 @@ import { mailUndelivered } from './handlers/mail-undelivered.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
 import type { StrayDeps } from './handlers/stray-files.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
+import { sendText, type SendTextDeps } from './handlers/send-text.ts';
 import { sweep } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
 import { listenForWake } from './wake.ts';
@@ -44,6 +45,7 @@ export const BESIDE_THE_WEB: Pace = {
 export const ON_ITS_OWN: Pace = { ...BESIDE_THE_WEB, concurrency: 4, pauseMs: 0 };
 
 export type WorkerDeps = SendMailDeps &
+  SendTextDeps &
   RemoveFileDeps &
   StrayDeps & {
     readonly pool: Pool;
@@ -62,6 +64,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
     ),
   'remove-file': (payload) => removeFile(deps, payload),
   'send-mail': (payload) => sendMail(deps, payload),
+  'send-text': (payload) => sendText(deps, payload),
   sweep: () => sweep(deps),
 });
 

@@ -77,13 +77,44 @@ const wrap = (master: MasterKey, fileKey: Uint8Array, name: string): string => {
   return `${WRAP_VERSION}.${master.id}.${Buffer.concat([nonce, sealed]).toString('base64url')}`;
 };
 
+const SECRET_VERSION = 's1';
+
+const secretAad = (keyId: string, name: string): Buffer =>
+  Buffer.from(`secret\n${SECRET_VERSION}\n${keyId}\n${name}`);
+
+/** Encrypts a few bytes that a column keeps, bound to `name`: under another name they do not open. */
+export const sealSecret = (masters: MasterKeys, secret: Uint8Array, name: string): string => {
+  const { id, key } = masters.current;
+  const nonce = randomBytes(NONCE_BYTES);
+  const sealed = seal(key, nonce, secretAad(id, name), secret);
+  return `${SECRET_VERSION}.${id}.${Buffer.concat([nonce, sealed]).toString('base64url')}`;
+};
+
+const masterOf = (masters: MasterKeys, id: string): MasterKey => {
+  const master = [masters.current, ...masters.retired].find((known) => known.id === id);
+  if (!master) throw new DecryptionError(`The master key ${id} that this needs is not here.`);
+  return master;
+};
+
+/** What `sealSecret` was given. Throws a DecryptionError where it is not what was sealed under this name. */
+export const openSecret = (masters: MasterKeys, sealed: string, name: string): Buffer => {
+  const [version, id, text, ...more] = sealed.split('.');
+  if (version !== SECRET_VERSION || id === undefined || text === undefined || more.length > 0)
+    throw new DecryptionError('The sealed secret is not one of ours.');
+  const bytes = Buffer.from(text, 'base64url');
+  return unseal(
+    masterOf(masters, id).key,
+    bytes.subarray(0, NONCE_BYTES),
+    secretAad(id, name),
+    bytes.subarray(NONCE_BYTES),
+  );
+};
+
 const unwrap = (masters: MasterKeys, wrappedKey: string, name: string): KeyObject => {
   const [version, id, text, ...more] = wrappedKey.split('.');
   if (version !== WRAP_VERSION || id === undefined || text === undefined || more.length > 0)
     throw new DecryptionError('The wrapped key is not one of ours.');
-  const master = [masters.current, ...masters.retired].find((known) => known.id === id);
-  if (!master)
-    throw new DecryptionError(`The master key ${id} that wrapped this file's key is not here.`);
+  const master = masterOf(masters, id);
   const bytes = Buffer.from(text, 'base64url');
   const fileKey = unseal(
     master.key,

@@ -21,6 +21,10 @@ export const DOORS = {
   // Links and codes by mail: few, since each one fills a mailbox that may be somebody else's.
   'mail-link-account': { points: 5, seconds: HOURS },
   'mail-link-address': { points: 30, seconds: HOURS },
+  // Texts: each costs the store, and disturbs whoever has the number.
+  'text-number': { points: 5, seconds: HOURS },
+  'text-account': { points: 5, seconds: HOURS },
+  'text-address': { points: 20, seconds: HOURS },
   // Opening links and typing codes.
   'mail-answer-address': { points: 50, seconds: 15 * MINUTES },
   // The password that is asked again before something that matters.
@@ -28,6 +32,10 @@ export const DOORS = {
   // Apps that exchange what they hold: many people's from one server, one person's a few times an hour.
   'token-address': { points: 600, seconds: 15 * MINUTES },
   'token-account': { points: 60, seconds: 15 * MINUTES },
+  // A code of six digits has three right answers at a time: 10 guesses an hour find one in four years.
+  'factor-account': { points: 10, seconds: HOURS },
+  'factor-address': { points: 100, seconds: 15 * MINUTES },
+  'passkey-address': { points: 100, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
   'request-address': { points: 20, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },
@@ -36,6 +44,8 @@ export const DOORS = {
   'mail-again-account': { points: 30, seconds: HOURS },
   'staff-login-account': { points: 10, seconds: 15 * MINUTES },
   'staff-login-address': { points: 50, seconds: 15 * MINUTES },
+  'staff-factor-account': { points: 10, seconds: HOURS },
+  'staff-factor-address': { points: 50, seconds: 15 * MINUTES },
 } as const satisfies Record<string, Limit>;
 
 export type Limit = { readonly points: number; readonly seconds: number };

@@ -1,9 +1,11 @@
 import type { Apps } from '#auth/apps.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
+import type { SecondFactors } from '#auth/factors/second-factors.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
 import type { OutsideLogins } from '#auth/outside-logins.ts';
 import type { Provider } from '#auth/providers.ts';
+import type { TextCodes } from '#auth/text-codes.ts';
 import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
@@ -25,7 +27,9 @@ export type Deps = {
   readonly newId: NewId;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
+  readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
+  readonly textCodes: TextCodes;
   /** What apps hold that customers have let in. */
   readonly apps: Apps;
   /** Who else may say who a customer is, in the order of the configuration. */
@@ -37,7 +41,7 @@ export type Deps = {
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
   /** Tells the worker that a transaction with jobs has been committed. */
-  readonly wakeJobs: () => void;
+  readonly wakeJobs: (queue?: 'send-text') => void;
   readonly log: Log;
   readonly settings: Settings;
 };
@@ -50,6 +54,8 @@ export type Settings = {
   readonly privateRegistration: boolean;
   /** The apps that may ask a customer for access. */
   readonly apiClients: readonly ApiClient[];
+  /** Whether codes can go out by text message. */
+  readonly texts: boolean;
   /** Whether the page of every widget answers. */
   readonly styleguide: boolean;
   readonly review: ReviewSettings;

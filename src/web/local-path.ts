@@ -14,10 +14,8 @@ export const localPath = (text: string | null | undefined, fallback: string): st
 };
 
 /** The address of a page that leads back to where the person was. */
-export const withReturn = (
-  path: '/login' | '/login/code' | `/login/with/${string}` | '/register',
-  from: string | undefined,
-): string => (from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`);
+export const withReturn = (path: string, from: string | undefined): string =>
+  from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
 
 /** Where a page was told to lead back to; undefined where it was not, or not to a place of the store. */
 export const returnPath = (search: URLSearchParams): string | undefined =>

@@ -1,5 +1,6 @@
 import { ACCOUNT_NOTICES, STAFF_NOTICES } from '#domain/customers.ts';
 import { CHECKOUT_DONE } from '#domain/checkout.ts';
+import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import {
   busy,
@@ -44,6 +45,8 @@ export const notices = {
   'email-confirmed': { title: 'Address confirmed', text: 'Our e-mails reach you there.' },
   'confirmation-sent': { title: 'E-mail sent', text: 'Please open the link in it.' },
   'code-sent': { title: 'Code sent', text: 'It is on its way to your mailbox.' },
+  'text-sent': { title: 'Code sent', text: 'It is on its way to your phone.' },
+  'phone-confirmed': { title: 'Number confirmed', text: 'You can log in by text message now.' },
   'email-change-asked': {
     title: 'Check both mailboxes',
     text: 'Your address changes when both links have been used.',
@@ -76,6 +79,14 @@ export const notices = {
     title: 'Access ended',
     text: 'The app cannot read your account any more.',
   },
+  'login-ended': {
+    title: 'Please log in again',
+    text: FACTOR_MESSAGES.loginEnded,
+    destructive: true,
+  },
+  'factor-added': { title: 'Added', text: 'From now on it counts as your second step.' },
+  'factor-renamed': { title: 'Saved', text: 'It has a new name.' },
+  'factor-removed': { title: 'Removed', text: 'It no longer lets anybody in.' },
   'details-saved': { title: 'Saved', text: 'Your details have been updated.' },
   'account-deleted': {
     title: 'Account deleted',

@@ -9,10 +9,12 @@ import type { Scope } from '#domain/apps.ts';
  * - anyone: visitors and customers; a customer's session is read.
  * - customer: others are sent to /login.
  * - staff-door: the staff's login page; a staff session is read.
- * - staff: everybody of the staff; others are sent to /admin.
+ * - staff: everybody of the staff; others are sent to /admin, and
+ *   those who have yet to add a second factor to /admin/security.
  * - a right: those of the staff who have it; the rest of them are told that they have not, others are
  *   sent to /admin.
  * - a scope: an app with a customer's token that reaches as far; no cookie counts there.
+ * - staff-self: the same, and open to those who have yet to add one: here they do.
  * - owner-or-staff: both sessions are read; the use case decides about the one thing asked for.
  */
 export type Policy =
@@ -21,6 +23,7 @@ export type Policy =
   | 'customer'
   | 'staff-door'
   | 'staff'
+  | 'staff-self'
   | 'owner-or-staff'
   | StaffPolicy
   | AppPolicy;
@@ -44,6 +47,9 @@ export const policies = {
   '/login/with/:provider': 'anyone',
   '/login/with/:provider/return': 'anyone',
   '/login/with/:provider/finish': 'anyone',
+  '/login/factor': 'anyone',
+  '/login/passkey': 'anyone',
+  '/login/phone': 'anyone',
   '/forgot-password': 'anyone',
   '/reset-password': 'anyone',
   '/confirm-email': 'anyone',
@@ -68,17 +74,31 @@ export const policies = {
   '/account': 'customer',
   '/account/details': 'customer',
   '/account/email': 'customer',
+  '/account/phone': 'customer',
   '/account/privacy': 'customer',
   '/account/data.json': 'customer',
   '/account/health': 'customer',
   '/account/security': 'customer',
   '/account/apps': 'customer',
+  '/account/security/authenticator': 'customer',
+  '/account/security/passkey': 'customer',
+  '/account/security/passkey/options': 'customer',
+  '/account/security/codes': 'customer',
+  '/account/security/factors/:factorId': 'customer',
   '/account/orders/:orderId': 'customer',
   '/account/orders/:orderId/prescription': 'customer',
   '/prescriptions/:prescriptionId': 'owner-or-staff',
   '/admin': 'staff-door',
+  '/admin/factor': 'staff-door',
+  '/admin/passkey': 'staff-door',
   '/admin/logout': 'staff-door',
-  '/admin/session': 'staff',
+  '/admin/session': 'staff-self',
+  '/admin/security': 'staff-self',
+  '/admin/security/authenticator': 'staff-self',
+  '/admin/security/passkey': 'staff-self',
+  '/admin/security/passkey/options': 'staff-self',
+  '/admin/security/codes': 'staff-self',
+  '/admin/security/factors/:factorId': 'staff-self',
   '/admin/dashboard': { right: 'see orders' },
   '/admin/review': { right: 'review prescriptions' },
   '/admin/review/:orderId': { right: 'review prescriptions' },

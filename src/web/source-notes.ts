@@ -10,6 +10,14 @@ const versionText = ({ version, comparedOn }: Source): string => {
     : 'Not yet compared with the current version';
 };
 
+/** How many of a page's sources the text was compared with, so that no date promises more than was read. */
+export const comparedText = (sources: readonly Source[]): string => {
+  const compared = sources.filter(({ comparedOn }) => comparedOn !== undefined).length;
+  if (compared === 0) return 'None of its sources could be read and compared with the text yet.';
+  const which = compared === sources.length ? 'All of its' : `${compared} of its ${sources.length}`;
+  return `${which} sources could be read and compared with the text.`;
+};
+
 // The same on every page, and yet sent as data: what the browser runs has no room for long texts.
 export const MARKS_NOTE =
   'A number in the text leads to its source below. “Not yet checked” stands after a statement that has not yet been checked by a pharmacist against the current leaflet. The leaflet in your pack comes first.';

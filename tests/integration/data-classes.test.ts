@@ -23,10 +23,12 @@ test('the names for redaction are those of the class, each once', () => {
   expect(columnNames('secret')).toEqual([
     'access_token',
     'browser_hash',
+    'code_hash',
     'id_token',
     'identifier',
     'password',
     'refresh_token',
+    'sealed_secret',
     'state_hash',
     'token',
     'token_hash',

@@ -87,4 +87,9 @@ export const samples: MailData = {
   'identity-unlinked': { firstName: 'Mary', provider: 'Work ID' },
   'reset-password': { firstName: 'Jane', linkId: order.orderId },
   welcome: { firstName: 'Jane', linkId: order.orderId },
+  'factor-added': { kind: 'authenticator', name: 'My phone', staff: false },
+  'factor-removed': { kind: 'passkey', name: 'Laptop', staff: true },
+  'factors-reset': { staff: false },
+  'recovery-code-used': { left: 1, staff: false },
+  'recovery-codes-renewed': { staff: true },
 };

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
 import { apps } from '#auth/apps.ts';
 import { customerAuth } from '#auth/customers.ts';
+import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
+import { CUSTOMERS, STAFF } from '#auth/options.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
+import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { LoginProvider } from '#config/login-providers.ts';
@@ -95,6 +98,8 @@ const browserOf = (app: App): Browser => {
 export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
+  /** Whether a webhook for texts is configured. */
+  readonly texts?: boolean;
   readonly apiClients?: readonly ApiClient[];
   /** Who else may say who a customer is. */
   readonly providers?: readonly LoginProvider[];
@@ -117,6 +122,8 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const publicUrl = options.publicUrl ?? ORIGIN;
   const storeLog = openLog('debug', { write: (line) => void log.push(line) });
   const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
+  const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
+  const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
   const made: Deps = {
     db: database.db,
     content,
@@ -124,14 +131,19 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     newId,
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
+    factors: {
+      customers: secondFactors(factors, CUSTOMERS),
+      staff: secondFactors(factors, STAFF),
+    },
     mailLinks: mailLinks(auth),
+    textCodes: textCodes(auth),
     apps: apps(auth),
     providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
     identities: identities(auth),
     outsideLogins: outsideLogins(auth),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
-      masterKey: await loadMasterKey({ masterKey: undefined, dataDir }),
+      masterKey,
     }),
     limiter: limiter({ pool: database.pool, secret }),
     pictures: openPictures({
@@ -153,6 +165,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       publicUrl,
       privateRegistration: options.privateRegistration ?? false,
       apiClients: options.apiClients ?? [],
+      texts: options.texts ?? false,
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
     },

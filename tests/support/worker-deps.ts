@@ -42,6 +42,8 @@ export const workerDeps = (
     sender,
     brand,
     clock: systemClock,
+    texter: undefined,
+    textCode: () => '123456',
     log: { warn: keep('warn'), error: keep('error') },
     pace,
     lines,

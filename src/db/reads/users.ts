@@ -130,6 +130,19 @@ export const findUser = async (
     ? living(db).select(columns).where('users.id', '=', id).executeTakeFirst()
     : undefined;
 
+/** The viewer's own number, and whether it is confirmed. */
+export const findOwnPhone = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<{ readonly phone: string; readonly confirmed: boolean } | undefined> => {
+  if (viewer.kind !== 'customer') return undefined;
+  const row = await living(db)
+    .select(['users.phone', 'users.phone_verified_at'])
+    .where('users.id', '=', viewer.id)
+    .executeTakeFirst();
+  return row && { phone: row.phone, confirmed: row.phone_verified_at !== null };
+};
+
 /** The viewer's own account data, for /account and for filling in the checkout form. */
 export const findOwnUser = async (db: Database, viewer: Viewer): Promise<UserView | undefined> =>
   viewer.kind === 'customer'

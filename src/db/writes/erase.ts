@@ -75,6 +75,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     .set({
       email: erasedEmail(userId),
       email_verified: false,
+      phone_verified_at: null,
       updated_at: now,
       deleted_at: now,
     })
@@ -83,6 +84,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).execute();
   await trx.deleteFrom('api_grants').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('text_codes').where('user_id', '=', userId).execute();
   await trx.deleteFrom('accounts').where('user_id', '=', userId).execute();
   await trx
     .deleteFrom('outside_logins')
@@ -90,6 +92,8 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
       eb.or([eb('user_id', '=', userId), eb(eb.fn<string>('lower', ['email']), '=', email)]),
     )
     .execute();
+  for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);

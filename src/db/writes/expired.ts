@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
+import { ENROLMENT_LIFETIME } from '#domain/factors.ts';
 
 /** Every table whose rows run out, with when they have. */
 const expired = (now: Date) => [
@@ -8,11 +9,15 @@ const expired = (now: Date) => [
   sql`verifications where expires_at < ${now}`,
   sql`staff_verifications where expires_at < ${now}`,
   sql`mail_links where expires_at < ${now}`,
+  sql`text_codes where expires_at < ${now}`,
   // A change that never came about.
   sql`email_changes where expires_at < ${now} and done_at is null`,
   sql`outside_logins where expires_at < ${now}`,
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
+  // An app that was never confirmed.
+  sql`authenticators where confirmed_at is null and created_at < ${new Date(now.getTime() - ENROLMENT_LIFETIME)}`,
+  sql`staff_authenticators where confirmed_at is null and created_at < ${new Date(now.getTime() - ENROLMENT_LIFETIME)}`,
   sql`rate_limits where expire < ${now.getTime()}`,
 ];
 

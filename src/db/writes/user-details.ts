@@ -23,7 +23,7 @@ export const writeUserDetails = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({
+    .set((eb) => ({
       first_name: details.firstName,
       last_name: details.lastName,
       country: details.country,
@@ -33,8 +33,15 @@ export const writeUserDetails = async (
       state: details.state,
       zip_code: details.zipCode,
       phone: details.phone,
+      // Another number has to be confirmed anew.
+      phone_verified_at: eb
+        .case()
+        .when('phone', '=', details.phone)
+        .then(eb.ref('phone_verified_at'))
+        .else(null)
+        .end(),
       updated_at: now,
-    })
+    }))
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

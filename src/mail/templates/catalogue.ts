@@ -7,6 +7,17 @@ import { emailChanged, type EmailChangedData } from './email-changed.tsx';
 import { emailInUse, type EmailInUseData } from './email-in-use.tsx';
 import { identityLinked, type IdentityLinkedData } from './identity-linked.tsx';
 import { identityUnlinked, type IdentityUnlinkedData } from './identity-unlinked.tsx';
+import {
+  factorAdded,
+  type FactorChangedData,
+  factorRemoved,
+  factorsReset,
+  type FactorsResetData,
+  recoveryCodesRenewed,
+  type RecoveryCodesRenewedData,
+  recoveryCodeUsed,
+  type RecoveryCodeUsedData,
+} from './factors.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { logInLetter, type LogInData } from './log-in.tsx';
 import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
@@ -44,6 +55,9 @@ export type MailData = {
   readonly 'confirm-email': ConfirmEmailData;
   readonly 'identity-linked': IdentityLinkedData;
   readonly 'identity-unlinked': IdentityUnlinkedData;
+  readonly 'factor-added': FactorChangedData;
+  readonly 'factor-removed': FactorChangedData;
+  readonly 'factors-reset': FactorsResetData;
   readonly 'log-in': LogInData;
   readonly 'password-changed': PasswordChangedData;
   readonly 'approve-new-email': ApproveNewEmailData;
@@ -51,6 +65,8 @@ export type MailData = {
   readonly 'email-changed': EmailChangedData;
   readonly 'email-in-use': EmailInUseData;
   readonly 'prove-again': ProveAgainData;
+  readonly 'recovery-code-used': RecoveryCodeUsedData;
+  readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
   readonly 'reset-password': ResetPasswordData;
   readonly welcome: WelcomeData;
 };
@@ -81,6 +97,9 @@ export const mailTemplates: {
   'confirm-email': confirmEmailLetter,
   'identity-linked': identityLinked,
   'identity-unlinked': identityUnlinked,
+  'factor-added': factorAdded,
+  'factor-removed': factorRemoved,
+  'factors-reset': factorsReset,
   'log-in': logInLetter,
   'password-changed': passwordChanged,
   'approve-new-email': approveNewEmail,
@@ -88,6 +107,8 @@ export const mailTemplates: {
   'email-changed': emailChanged,
   'email-in-use': emailInUse,
   'prove-again': proveAgainLetter,
+  'recovery-code-used': recoveryCodeUsed,
+  'recovery-codes-renewed': recoveryCodesRenewed,
   'reset-password': resetPassword,
   welcome,
 };

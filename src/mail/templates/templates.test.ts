@@ -22,10 +22,10 @@ const mail = <T extends MailTemplate>(template: T, data: Partial<MailData[T]> = 
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The same data with every free text replaced; a status or outcome is a value of the store's own. */
+/** The same data with every free text replaced; a status, a kind and an outcome are the store's own words. */
 const replaceTexts = <T>(value: T, text: string): T =>
   JSON.parse(JSON.stringify(value), (key, item: unknown) =>
-    typeof item === 'string' && !['status', 'outcome'].includes(key) ? text : item,
+    typeof item === 'string' && !['status', 'kind', 'outcome'].includes(key) ? text : item,
   );
 
 /** Letter groups of vowels: the usual estimate of syllables. */
@@ -98,7 +98,8 @@ describe.each(names)('%s', (name) => {
     const { html, text } = await renderMail(name, replaceTexts(samples[name], typed), brand);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('https://evil.example"');
-    const used = JSON.stringify(samples[name]) !== '{}';
+    const used =
+      JSON.stringify(replaceTexts(samples[name], typed)) !== JSON.stringify(samples[name]);
     if (used) expect(words(text)).toContain(typed);
   });
 
@@ -205,6 +206,15 @@ describe('status-changed', () => {
 });
 
 describe('tracking-added', () => {
+  test('names the carrier that the number tells, and links its page', async () => {
+    const { html, text } = await mail('tracking-added', { trackingInfo: '84 8713 5506' });
+    const page = 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=8487135506&submit=1';
+    expect(words(text)).toContain(
+      `Your tracking number is 84 8713 5506. Follow your parcel at DHL: ${page}`,
+    );
+    expect(html).toContain(`href="${page.replace('&', '&amp;')}"`);
+  });
+
   test('links the courier’s page', async () => {
     const { html, text } = await mail('tracking-added');
     expect(html).toContain('href="https://courier.example/t?n=1&amp;x=2"');

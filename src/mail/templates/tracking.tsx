@@ -1,18 +1,26 @@
-import { trackingUrl } from '#domain/tracking.ts';
+import { readTracking } from '#domain/tracking.ts';
 import { Paragraph, TextLink } from './layout.tsx';
 
-/** The tracking number, or the courier's page where staff gave an address. */
+/** The carrier's page with the number, where the number tells the carrier or staff gave an address. */
 export const Tracking = ({ tracking }: { tracking: string }) => {
-  const url = trackingUrl(tracking);
+  const { text, carrier, url } = readTracking(tracking);
   return (
     <Paragraph>
       {url ? (
         <>
-          Follow your parcel on the courier’s page: <TextLink href={url}>{url}</TextLink>
+          {url === text ? null : (
+            <>
+              Your tracking number is <strong>{text}</strong>.{' '}
+            </>
+          )}
+          {carrier
+            ? `Follow your parcel at ${carrier}: `
+            : 'Follow your parcel on the courier’s page: '}
+          <TextLink href={url}>{url}</TextLink>
         </>
       ) : (
         <>
-          Your tracking number is <strong>{tracking}</strong>.
+          Your tracking number is <strong>{text}</strong>.
         </>
       )}
     </Paragraph>

@@ -1,18 +1,17 @@
 import type { RequestFrom } from '#auth/customers.ts';
+import type { Entry } from '#auth/factors/doorway.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
-type LoggedIn = { readonly cookies: readonly string[] };
-
 /** Opens a session by the link of a mail, which is used up. It proves the mailbox, too. */
 export const logInByLink = async (
   deps: Deps,
   token: string,
   from: RequestFrom,
-): Promise<Result<LoggedIn, 'too-many-requests' | 'link-dead'>> => {
+): Promise<Result<Entry, 'too-many-requests' | 'link-dead'>> => {
   const tooOften = await limited(deps, [['mail-answer-address', from.address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const person = await deps.db.transaction().execute(async (trx) => {
@@ -21,7 +20,7 @@ export const logInByLink = async (
     return theirs ? found : undefined;
   });
   if (!person) return refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
-  return ok({ cookies: await deps.customers.openSession(person.userId, false, from) });
+  return ok(await deps.customers.openSession(person.userId, false, from));
 };
 
 /** Opens a session by the code of a mail. An unknown address and a wrong code answer alike. */
@@ -29,7 +28,7 @@ export const logInByCode = async (
   deps: Deps,
   input: { readonly email: string; readonly code: string },
   from: RequestFrom,
-): Promise<Result<LoggedIn, 'too-many-requests' | 'code-wrong'>> => {
+): Promise<Result<Entry, 'too-many-requests' | 'code-wrong'>> => {
   const email = normalizeEmail(input.email);
   const tooOften = await limited(
     deps,
@@ -53,5 +52,5 @@ export const logInByCode = async (
       fields: { code: MAIL_LINK_MESSAGES.codeWrong },
     });
   await deps.limiter.reset('login-account', email);
-  return ok({ cookies: await deps.customers.openSession(person.userId, false, from) });
+  return ok(await deps.customers.openSession(person.userId, false, from));
 };

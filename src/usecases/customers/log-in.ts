@@ -1,4 +1,5 @@
 import type { RequestFrom } from '#auth/customers.ts';
+import type { Entry } from '#auth/factors/doorway.ts';
 import { ACCOUNT_MESSAGES, normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -10,12 +11,12 @@ export type Credentials = {
   readonly rememberMe: boolean;
 };
 
-/** Opens a customer's session. Unknown e-mail and wrong password answer alike. */
+/** Opens a customer's session, or asks for the second factor first. Unknown e-mail and wrong password answer alike. */
 export const logIn = async (
   deps: Deps,
   credentials: Credentials,
   from: RequestFrom,
-): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'wrong-credentials'>> => {
+): Promise<Result<Entry, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = normalizeEmail(credentials.email);
   const tooOften = await limited(
     deps,
@@ -29,5 +30,5 @@ export const logIn = async (
   const session = await deps.customers.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
   await deps.limiter.reset('login-account', account);
-  return ok({ cookies: session.value.cookies });
+  return ok(session.value);
 };

@@ -48,17 +48,19 @@ export const setNewPassword = async (
 };
 
 /**
- * Changes the password of a customer who knows the old one, ends every session and opens a new one here.
+ * Changes the password of a customer who knows the old one, ends every session and opens a new one here in the
+ * place of that of `headers`.
  * Refuses a wrong old password, the same password and a weak one.
  */
 export const changePassword = async (
   deps: Deps,
   viewer: CustomerViewer,
   input: { readonly current: string; readonly password: string },
+  headers: Headers,
   from: RequestFrom,
 ): Promise<
   Result<
-    { cookies: readonly string[] },
+    { readonly cookies: readonly string[] },
     'too-many-requests' | 'password-wrong' | 'password-invalid'
   >
 > => {
@@ -79,7 +81,8 @@ export const changePassword = async (
   });
   if (!done.ok) return done;
   await deps.limiter.reset('password-again-account', viewer.id);
+  const before = await deps.customers.openedSession(headers);
   await deps.customers.endSessions(viewer.id);
   deps.wakeJobs();
-  return ok({ cookies: await deps.customers.openSession(viewer.id, false, from) });
+  return ok(await deps.customers.openSession(viewer.id, false, from, before?.factorShown));
 };

@@ -1,4 +1,5 @@
 import type { RequestFrom } from '#auth/customers.ts';
+import type { Entry } from '#auth/factors/doorway.ts';
 import type { Provider } from '#auth/providers.ts';
 import type { Viewer } from '#domain/access.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
@@ -40,7 +41,7 @@ export const beginOutsideLogin = async (
 };
 
 export type CameBack =
-  | { readonly what: 'logged-in'; readonly cookies: readonly string[]; readonly to: string }
+  | (Entry & { readonly what: 'logged-in'; readonly to: string })
   | { readonly what: 'linked' }
   /** Proved, and kept for this browser: they have an account to link it to, or open one. */
   | { readonly what: 'unknown' };
@@ -94,8 +95,8 @@ export const comeBackFromProvider = async (
 
   const owner = await deps.identities.ownerOf(identity);
   if (owner !== undefined) {
-    const cookies = await deps.customers.openSession(owner, false, from);
-    return ok({ what: 'logged-in', cookies, to: begun.returnTo ?? '/account' });
+    const entry = await deps.customers.openSession(owner, false, from);
+    return ok({ what: 'logged-in', ...entry, to: begun.returnTo ?? '/account' });
   }
   const person = await proof.value.person();
   if (!person.ok) return person;

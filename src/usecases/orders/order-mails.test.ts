@@ -29,6 +29,7 @@ test('only the fields of checkout get into the mail to the store', () => {
     publicUrl: 'https://store.example',
     privateRegistration: false,
     apiClients: [],
+    texts: false,
     styleguide: false,
     review: { validMonths: 12, hours: 24, secondLook: [] },
   };

@@ -1,15 +1,16 @@
 import type { RequestFrom } from '#auth/customers.ts';
+import type { Entry } from '#auth/factors/doorway.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
-/** Opens a staff session, which is apart from every customer's. */
+/** Opens a staff session, which is apart from every customer's, or asks for the second factor first. */
 export const logInStaff = async (
   deps: Deps,
   credentials: { readonly username: string; readonly password: string },
   from: RequestFrom,
-): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'wrong-credentials'>> => {
+): Promise<Result<Entry, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = credentials.username.trim().toLowerCase();
   const tooOften = await limited(
     deps,
@@ -23,5 +24,5 @@ export const logInStaff = async (
   const session = await deps.staff.login(credentials, from);
   if (!session.ok) return refuse('wrong-credentials', 401, STAFF_NOTICES.loginFailed.text);
   await deps.limiter.reset('staff-login-account', account);
-  return ok({ cookies: session.value.cookies });
+  return ok(session.value);
 };

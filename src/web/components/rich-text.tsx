@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type Block, type Inline, plainText, type RichText as Runs } from '#domain/rich-text.ts';
+import { Unbroken } from './unbroken.tsx';
 
 /** Leads to the source in the page's list, in one tap. */
 const Citation = ({
@@ -23,17 +24,25 @@ const Citation = ({
 const Run = ({ run }: { run: Inline }) => {
   switch (run.kind) {
     case 'strong':
-      return <strong>{run.text}</strong>;
+      return (
+        <strong>
+          <Unbroken text={run.text} />
+        </strong>
+      );
     case 'emphasis':
-      return <em>{run.text}</em>;
+      return (
+        <em>
+          <Unbroken text={run.text} />
+        </em>
+      );
     case 'link':
       return run.href.startsWith('/') ? (
         <Link to={run.href} className="link">
-          {run.text}
+          <Unbroken text={run.text} />
         </Link>
       ) : (
         <a href={run.href} rel="noreferrer" className="link">
-          {run.text}
+          <Unbroken text={run.text} />
         </a>
       );
     case 'citation':
@@ -45,7 +54,7 @@ const Run = ({ run }: { run: Inline }) => {
         </a>
       );
     default:
-      return run.text;
+      return <Unbroken text={run.text} />;
   }
 };
 
@@ -59,12 +68,12 @@ const Heading = ({ level, title }: { level: number; title: string }) => {
   if (level <= 2)
     return (
       <h2 id={id} className="mt-6 text-xl">
-        {title}
+        <Unbroken text={title} />
       </h2>
     );
   return (
     <h3 id={id} className="mt-3 text-lg">
-      {title}
+      <Unbroken text={title} />
     </h3>
   );
 };

@@ -25,6 +25,14 @@ export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the e-m
 export const ASK_FOR_CODE = 'send-code';
 
 export const NEW_EMAIL_LABEL = 'New e-mail address';
+export const FACTOR_CODE_LABELS = { code: 'Code from your app' } as const;
+export const RECOVERY_LABELS = { recoveryCode: 'Recovery code' } as const;
+export const FACTOR_LABELS = { name: 'Name', password: 'Your password' } as const;
+
+export const TEXT_CODE_LABELS = {
+  phone: FIELD_LABELS.phone,
+  code: 'Code from the text message',
+} as const;
 
 export const REMEMBER_LABEL = 'Remember me';
 

@@ -6,13 +6,16 @@ import { emailField } from './fields.ts';
 export const mailboxSchema = z.object({ email: emailField });
 
 /** A code as people type it: with spaces, or pasted with a line end. */
-export const codeField = z.pipe(
+export const codeFieldOf = (missing: string) =>
   z.pipe(
-    z.string('Please enter the code from the e-mail'),
-    z.transform((text) => text.replace(/\s+/g, '')),
-  ),
-  z.string().check(z.regex(/^\d{6}$/, MAIL_LINK_MESSAGES.codeShape)),
-);
+    z.pipe(
+      z.string(missing),
+      z.transform((text) => text.replace(/\s+/g, '')),
+    ),
+    z.string().check(z.regex(/^\d{6}$/, MAIL_LINK_MESSAGES.codeShape)),
+  );
+
+export const codeField = codeFieldOf('Please enter the code from the e-mail');
 
 export const codeSchema = z.object({ email: emailField, code: codeField });
 

@@ -7,7 +7,12 @@ import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
 
-type Found = { readonly viewer: Viewer; readonly cookies: readonly string[] };
+type Found = {
+  readonly viewer: Viewer;
+  readonly cookies: readonly string[];
+  /** Staff who have yet to add a second factor. */
+  readonly awaitsFactor?: boolean;
+};
 const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
 
 const withCookies = (response: Response, cookies: readonly string[]): Response => {
@@ -64,13 +69,13 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
           })) ?? visitor
         );
       case 'staff':
+      case 'staff-self':
         return (await staff.viewer(request.headers)) ?? visitor;
-      case 'owner-or-staff':
-        return (
-          (await staff.viewer(request.headers)) ??
-          (await customers.viewer(request.headers, address)) ??
-          visitor
-        );
+      case 'owner-or-staff': {
+        const person = await staff.viewer(request.headers);
+        if (person && !person.awaitsFactor) return person;
+        return (await customers.viewer(request.headers, address)) ?? person ?? visitor;
+      }
       case 'everybody':
         return visitor;
       case undefined:
@@ -80,7 +85,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
         return (await staff.viewer(request.headers)) ?? visitor;
     }
   };
-  const { viewer, cookies } = await find();
+  const { viewer, cookies, awaitsFactor = false } = await find();
   // Only a remembered session is renewed by a cookie; what the pages show lasts as long.
   const renewed =
     viewer.kind === 'customer' && cookies.length > 0
@@ -98,7 +103,10 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
       { headers: { 'set-cookie': clearedHint } },
     );
   const right = typeof policy === 'object' && 'right' in policy ? policy.right : undefined;
-  if ((policy === 'staff' || right) && viewer.kind !== 'staff') throw redirect('/admin');
+  if ((policy === 'staff' || policy === 'staff-self' || right) && viewer.kind !== 'staff')
+    throw redirect('/admin');
+  if ((policy === 'staff' || policy === 'owner-or-staff' || right) && awaitsFactor)
+    throw redirect('/admin/security');
   if (right && !may(viewer, right)) throw new Response(NOT_YOURS, { status: 403 });
   if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);

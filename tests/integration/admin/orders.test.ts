@@ -35,6 +35,42 @@ const newOrder = async (lines = [OZEMPIC]) => {
   return { customer, id: await orderOf(store, customer, lines) };
 };
 
+describe('the carrier', () => {
+  const FEDEX = '9865 7878 8855';
+  const PAGE = 'https://www.fedex.com/fedextrack/?trknbr=986578788855';
+  const account = async (customer: Customer) => (await customer.browser.get('/account')).text();
+
+  test('is told by the number to staff and patient, with the page where the parcel is', async () => {
+    const { customer, id } = await newOrder([NEEDLES]);
+    const shipped = { intent: 'set-status', status: 'Order Shipped', tracking: FEDEX };
+    expect((await desk.send(id, shipped)).status).toBe(302);
+    // Kept as it was typed.
+    expect((await desk.order(id)).tracking_info).toBe(FEDEX);
+    const staff = await page(id);
+    expect(cardOf(staff, id)).toContain(`href="${PAGE}"`);
+    expect(words(cardOf(staff, id))).toContain(`Tracking FedEx ${FEDEX}`);
+    expect(await wordsOf(desk.admin.get(DASHBOARD))).toContain(`FedEx ${FEDEX}`);
+    for (const own of [
+      await account(customer),
+      await (await customer.browser.get(`/account/orders/${id}`)).text(),
+    ]) {
+      expect(words(own)).toContain(`Tracking: FedEx ${FEDEX}`);
+      expect(words(own)).toContain('Track your parcel at FedEx');
+      expect(own.split(`href="${PAGE}"`)).toHaveLength(3);
+    }
+    const [mail] = await desk.mails(id);
+    expect(mail?.data['trackingInfo']).toBe(FEDEX);
+  });
+
+  test('is not guessed: a number that tells none stays text', async () => {
+    const { customer, id } = await newOrder([NEEDLES]);
+    await desk.send(id, { intent: 'add-tracking', tracking: '9865 7878 8854' });
+    const staff = cardOf(await page(id), id);
+    expect(words(staff)).toContain('Tracking 9865 7878 8854');
+    expect(staff + (await account(customer))).not.toMatch(/fedextrack|dhl\.com/);
+  });
+});
+
 describe('All Orders', () => {
   test('shows what staff decide by', async () => {
     const id = await orderOf(store, ada, [OZEMPIC, NEEDLES], 'Please ring twice.\nThank you.');

@@ -74,6 +74,7 @@ describe('staff login', () => {
         roles: ['administrator', 'pharmacist'],
       },
       cookies: [],
+      awaitsFactor: false,
     });
     wait({ hours: 25 });
     expect(await staff.viewer(sent(cookies))).toBeUndefined();

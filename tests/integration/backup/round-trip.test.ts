@@ -112,8 +112,8 @@ beforeAll(async () => {
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await plantRow(deps.db, table, 'x');
   await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
-  await plantRow(deps.db, 'email_changes', 'x', { user_id: viewer.id });
-  await plantRow(deps.db, 'outside_logins', 'x', { user_id: viewer.id });
+  for (const table of ['email_changes', 'outside_logins', 'text_codes'] as const)
+    await plantRow(deps.db, table, 'x', { user_id: viewer.id });
   await plantApp(deps.db, 'x', viewer.id);
   await deps.limiter.take('contact-address', '127.0.0.1');
   await plantMessages(deps.db);

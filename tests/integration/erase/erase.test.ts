@@ -18,9 +18,9 @@ import { loadMasterKey } from '#platform/master-key.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
-import { plantApp, plantRow, plantUnderEmail, whereFound } from '#tests/support/plant-row.ts';
+import { DISPENSED, plantCustomer, type Planted } from '#tests/support/plant-customer.ts';
+import { plantRow, whereFound } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import { dispensed, plantReview } from './plant-review.ts';
 import { until } from '#tests/support/until.ts';
 import { sender, workerDeps } from '#tests/support/worker-deps.ts';
 
@@ -35,52 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-type Person = { id: string; email: string; orderId: string; prescriptionIds: string[] };
-
-/** A customer with all that the store can hold of one, each column marked. */
-const plantPerson = async (mark: string, staffId: string): Promise<Person> => {
-  const email = `${mark}@example.com`;
-  const id = await plantRow(db, 'users', mark, { email });
-  for (const table of ['sessions', 'accounts', 'email_changes', 'outside_logins'] as const)
-    await plantRow(db, table, mark, { user_id: id });
-  await plantRow(db, 'mail_links', mark, { user_id: id, purpose: 'log-in', email });
-  await plantApp(db, mark, id);
-  await plantRow(db, 'verifications', mark, { identifier: email });
-  await plantRow(db, 'verifications', mark, { identifier: `reset-${mark}-1`, value: id });
-  await plantUnderEmail(db, mark, email);
-  const orderId = await plantRow(db, 'orders', mark, {
-    user_id: id,
-    email: `${mark}-other@example.com`,
-    status: 'Order Shipped',
-    total_cents: 71_800,
-  });
-  await plantRow(db, 'order_items', mark, { order_id: orderId, ...dispensed, price_cents: 35_900 });
-  const event = { order_id: orderId, kind: 'status changed' };
-  await plantRow(db, 'order_events', mark, { ...event, actor_kind: 'customer', actor_id: id });
-  await plantRow(db, 'order_events', mark, { ...event, actor_kind: 'staff', actor_id: staffId });
-  const prescriptionIds = [];
-  for (const replaced_at of [now, null]) {
-    const prescriptionId = await plantRow(db, 'prescriptions', mark, {
-      order_id: orderId,
-      user_id: id,
-      content_type: 'application/pdf',
-      replaced_at,
-    });
-    await plantRow(db, 'prescription_reads', mark, {
-      prescription_id: prescriptionId,
-      reader_kind: 'customer',
-      reader_id: id,
-    });
-    prescriptionIds.push(prescriptionId);
-  }
-  await plantReview(db, mark, { userId: id, orderId, staffId, prescriptionId: prescriptionIds[1] });
-  await plantRow(db, 'mails', mark, { recipient: email.toUpperCase() });
-  const toStore = { recipient: 'support@pharos.example' };
-  await plantRow(db, 'mails', mark, { ...toStore, data: JSON.stringify({ email, name: mark }) });
-  await plantRow(db, 'mails', mark, { ...toStore, data: JSON.stringify({ form: { email } }) });
-  await plantRow(db, 'mails', mark, { data: JSON.stringify({ orderId, firstName: mark }) });
-  return { id, email, orderId, prescriptionIds };
-};
+const plantPerson = (mark: string, staffId: string): Promise<Planted> =>
+  plantCustomer(db, mark, { staffId, now });
 
 const eraseWhole = (userId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -95,7 +51,7 @@ const orderRow = (id: string) =>
 
 describe('a customer is erased', () => {
   let staffId: string;
-  let ann: Person;
+  let ann: Planted;
   beforeEach(async () => {
     staffId = await plantRow(db, 'staff', 'staff', { username: 'admin', roles: ['support'] });
     ann = await plantPerson(MARK, staffId);
@@ -104,7 +60,7 @@ describe('a customer is erased', () => {
   test('the marks stood in every table that can hold something of a customer', async () => {
     const found = Object.keys(await whereFound(db, MARK)).toSorted();
     const others =
-      /^(?:staff|api_|migrations$|rate_limits$|order_items$|prescription_reads$|balance_entries$)/;
+      /^(?:staff|api_|migrations$|rate_limits$|order_items$|prescription_reads$|recovery_codes$|balance_entries$)/;
     expect(found).toEqual(
       Object.keys(dataClasses)
         .filter((table) => !others.test(table))
@@ -168,7 +124,7 @@ describe('a customer is erased', () => {
       version: 8,
     });
     const items = await db.selectFrom('order_items').selectAll().execute();
-    expect(items).toMatchObject([{ ...dispensed, price_cents: 35_900, units_per_day: null }]);
+    expect(items).toMatchObject([{ ...DISPENSED, price_cents: 35_900, units_per_day: null }]);
     const events = await db
       .selectFrom('order_events')
       .select(['actor_kind', 'actor_id', 'kind', 'tracking_info'])
@@ -213,7 +169,7 @@ describe('a customer is erased', () => {
 });
 
 describe('orders are erased', () => {
-  let ann: Person;
+  let ann: Planted;
   beforeEach(async () => {
     const staffId = await plantRow(db, 'staff', 'staff', { roles: ['support'] });
     ann = await plantPerson(MARK, staffId);
@@ -227,8 +183,11 @@ describe('orders are erased', () => {
       users: 1,
       sessions: 1,
       accounts: 1,
+      authenticators: 1,
+      passkeys: 1,
       mail_links: 1,
       email_changes: 1,
+      text_codes: 1,
       outside_logins: 2,
       verifications: 2,
       contact_messages: 1,

@@ -56,6 +56,10 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
       if (version) expect(words).toContain(version);
       expect(words).toMatch(comparedOn ? /Checked against our text on/ : /Not yet compared/i);
     }
+    const compared = article.sources.filter(({ comparedOn }) => comparedOn).length;
+    expect(page.main).toContain(
+      `${compared} of its ${article.sources.length} sources could be read and compared`,
+    );
     const text = page.main.slice(0, page.main.lastIndexOf('A number in the text leads'));
     for (const id of [...list.keys(), 'review']) expect(text).not.toMatch(`[${id}`);
   });

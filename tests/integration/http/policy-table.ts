@@ -104,6 +104,11 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /login/with/:provider/finish': everybody(LOGIN),
   'GET /register/with/:provider': visitors(200, '302 /login/with/work/finish'),
   'POST /register/with/:provider': visitors(422, '302 /login/with/work/finish'),
+  // Nobody here has typed a password and waits for a second step.
+  'GET /login/factor': visitors(LOGIN, '302 /account'),
+  'POST /login/factor': visitors(LOGIN, '302 /account'),
+  'GET /login/passkey': everybody(LOGIN),
+  'POST /login/passkey': everybody(200),
   'GET /forgot-password': everybody(200),
   'POST /forgot-password': everybody(422),
   'GET /reset-password': everybody(200),
@@ -151,6 +156,17 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /account/security resend': customers('302 /account/security'),
   'POST /account/security log-out-elsewhere': customers('302 /account/security'),
   'POST /account/security log-out-everywhere': customers('302 /'),
+  'GET /account/security/authenticator': customers(200),
+  'POST /account/security/authenticator': customers(422),
+  'GET /account/security/passkey': customers(200),
+  'POST /account/security/passkey': customers(422),
+  'GET /account/security/passkey/options': customers('302 /account/security/passkey'),
+  'POST /account/security/passkey/options': customers(200),
+  // Nobody here has a second step that codes could stand in for, or that could be changed.
+  'GET /account/security/codes': customers('302 /account/security'),
+  'POST /account/security/codes': customers('302 /account/security'),
+  'GET /account/security/factors/:factorId': customers('302 /account/security'),
+  'POST /account/security/factors/:factorId': customers('302 /account/security'),
   'GET /account/orders/:orderId': owner(200),
   'POST /account/orders/:orderId': owner('302 /account'),
   'POST /account/orders/:orderId answer': owner('302 /account'),
@@ -160,6 +176,42 @@ export const expected: Readonly<Record<string, Outcomes>> = {
 
   'GET /admin': [200, 200, 200, DASHBOARD, DASHBOARD, DASHBOARD],
   'POST /admin': [422, 422, 422, DASHBOARD, DASHBOARD, DASHBOARD],
+  'GET /admin/factor': staff(DASHBOARD, DASHBOARD, DASHBOARD),
+  'POST /admin/factor': staff(DASHBOARD, DASHBOARD, DASHBOARD),
+  'GET /admin/passkey': everybody(DESK),
+  'POST /admin/passkey': everybody(200),
+  'GET /admin/security': staff(200, 200, 200),
+  'GET /admin/security/authenticator': staff(200, 200, 200),
+  'POST /admin/security/authenticator': staff(422, 422, 422),
+  'GET /admin/security/passkey': staff(200, 200, 200),
+  'POST /admin/security/passkey': staff(422, 422, 422),
+  'GET /admin/security/passkey/options': staff(
+    '302 /admin/security/passkey',
+    '302 /admin/security/passkey',
+    '302 /admin/security/passkey',
+  ),
+  'POST /admin/security/passkey/options': staff(200, 200, 200),
+  // Nobody here has a second step that codes could stand in for, or that could be changed.
+  'GET /admin/security/codes': staff(
+    '302 /admin/security',
+    '302 /admin/security',
+    '302 /admin/security',
+  ),
+  'POST /admin/security/codes': staff(
+    '302 /admin/security',
+    '302 /admin/security',
+    '302 /admin/security',
+  ),
+  'GET /admin/security/factors/:factorId': staff(
+    '302 /admin/security',
+    '302 /admin/security',
+    '302 /admin/security',
+  ),
+  'POST /admin/security/factors/:factorId': staff(
+    '302 /admin/security',
+    '302 /admin/security',
+    '302 /admin/security',
+  ),
   'GET /admin/logout': everybody(DESK),
   'POST /admin/logout': everybody(DESK),
   'GET /admin/dashboard': staff(200, 200, 200),
@@ -180,6 +232,9 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /admin/outbox/:mailId/html': staff(200, 403, 200),
 };
 
+/** The id of nothing: who may change it is told that it is not there. */
+const NOTHING = '0190a000-0000-7000-8000-00000000dead';
+
 /** An example of each address that has parameters. */
 export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/products/:productId': () => '/products/ozempic',
@@ -192,6 +247,8 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/account/orders/:orderId': ({ orderId }) => `/account/orders/${orderId}`,
   '/account/orders/:orderId/prescription': ({ orderId }) =>
     `/account/orders/${orderId}/prescription`,
+  '/account/security/factors/:factorId': () => `/account/security/factors/${NOTHING}`,
+  '/admin/security/factors/:factorId': () => `/admin/security/factors/${NOTHING}`,
   '/api/orders/:orderId': ({ orderId }) => `/api/orders/${orderId}`,
   '/prescriptions/:prescriptionId': ({ scan }) => scan,
   '/admin/review/:orderId': ({ orderId }) => `/admin/review/${orderId}`,
@@ -210,9 +267,6 @@ export const provider = {
   clientId: 'store',
   clientSecret: 'secret',
 };
-
-/** The id of nothing: who may change it is told that it is not there. */
-const NOTHING = '0190a000-0000-7000-8000-00000000dead';
 
 /** Forms that carry a prescription. */
 export const uploads: readonly string[] = ['POST /account/orders/:orderId/prescription'];

@@ -8,6 +8,7 @@ import {
   person,
   type Store,
 } from '#tests/support/store.ts';
+import { all, customers, EVERYBODY, type Line, secondSteps, STAFF } from './permission-answers.ts';
 
 /** §6 "Roles and permissions": every address for everybody, by every way of asking. */
 
@@ -56,25 +57,8 @@ const browserOf = (who: Who): Browser => {
   return browser;
 };
 
-/** What each of them gets: a status, or where they are sent. */
-type Answers = readonly [
-  visitor: string,
-  owner: string,
-  other: string,
-  admin: string,
-  both: string,
-];
-
-const all = (answer: string): Answers => [answer, answer, answer, answer, answer];
-const EVERYBODY = all('200');
-const STAFF: Answers = ['/admin', '/admin', '/admin', '200', '200'];
-const customers = (path: string): Answers => {
-  const login = `/login?from=${encodeURIComponent(path)}`;
-  return [login, '200', '200', login, '200'];
-};
-
 /** A GET of each address of the policy table, and of those that stand before it. */
-const GETS: Readonly<Record<string, readonly [path: () => string, answers: () => Answers]>> = {
+const GETS: Readonly<Record<string, Line>> = {
   '/': [() => '/', () => EVERYBODY],
   '/products': [() => '/products', () => EVERYBODY],
   '/products/:productId': [() => '/products/ozempic', () => EVERYBODY],
@@ -110,17 +94,26 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
       return ['200', finish, finish, '200', finish];
     },
   ],
+  '/login/factor': [
+    () => '/login/factor',
+    () => ['/login', '/account', '/account', '/login', '/account'],
+  ],
+  '/login/passkey': [() => '/login/passkey', () => all('/login')],
+  // This store has no way to send a text.
+  '/login/phone': [() => '/login/phone', () => all('404')],
   '/forgot-password': [() => '/forgot-password', () => EVERYBODY],
   '/reset-password': [() => '/reset-password', () => EVERYBODY],
   '/confirm-email': [() => '/confirm-email', () => EVERYBODY],
   '/change-email/confirm': [() => '/change-email/confirm', () => EVERYBODY],
   '/change-email/approve': [() => '/change-email/approve', () => EVERYBODY],
+  '/account/phone': [() => '/account/phone', () => customers('/account/phone', '404')],
   '/account/email': [() => '/account/email', () => customers('/account/email')],
   '/account/details': [() => '/account/details', () => customers('/account/details')],
   '/account/privacy': [() => '/account/privacy', () => customers('/account/privacy')],
   '/account/data.json': [() => '/account/data.json', () => customers('/account/data.json')],
   '/account/health': [() => '/account/health', () => customers('/account/health')],
   '/account/security': [() => '/account/security', () => customers('/account/security')],
+  ...secondSteps('/account/security', customers),
   '/account': [() => '/account', () => customers('/account')],
   '/account/orders/:orderId': [
     () => `/account/orders/${orderId}`,
@@ -146,6 +139,13 @@ const GETS: Readonly<Record<string, readonly [path: () => string, answers: () =>
   '/admin': [() => '/admin', () => ['200', '200', '200', '/admin/dashboard', '/admin/dashboard']],
   '/admin/logout': [() => '/admin/logout', () => all('/admin')],
   '/admin/session': [() => '/admin/session', () => ['/admin', '/admin', '/admin', '204', '204']],
+  '/admin/factor': [
+    () => '/admin/factor',
+    () => ['/admin', '/admin', '/admin', '/admin/dashboard', '/admin/dashboard'],
+  ],
+  '/admin/passkey': [() => '/admin/passkey', () => all('/admin')],
+  '/admin/security': [() => '/admin/security', () => STAFF],
+  ...secondSteps('/admin/security', () => STAFF),
   '/admin/dashboard': [() => '/admin/dashboard', () => STAFF],
   '/admin/review': [() => '/admin/review', () => STAFF],
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],

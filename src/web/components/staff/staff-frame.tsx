@@ -1,4 +1,4 @@
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
@@ -42,7 +42,7 @@ const places = [
     right: 'read outbox',
   },
 ] as const satisfies readonly { readonly right: StaffRight; readonly [fact: string]: string }[];
-export type StaffPlace = (typeof places)[number]['id'];
+export type StaffPlace = (typeof places)[number]['id'] | 'security';
 
 const tabClass = (here: boolean): string =>
   `inline-flex min-h-11 items-center gap-2 border-b-4 px-3 font-semibold no-underline ${
@@ -116,6 +116,14 @@ export const StaffFrame = ({
             Keyboard shortcuts
             <KeyHint>?</KeyHint>
           </button>
+          <Link
+            to="/admin/security"
+            className={`${actionClass} no-underline`}
+            aria-current={place === 'security' ? 'page' : undefined}
+          >
+            <ShieldCheck aria-hidden="true" className="size-4" />
+            Security
+          </Link>
           {/* A new document, so that no customer's data stays behind in the page's memory. */}
           <Form method="post" action="/admin/logout" reloadDocument>
             <button type="submit" className={actionClass}>

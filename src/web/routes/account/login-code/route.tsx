@@ -2,6 +2,7 @@ import { data, redirectDocument } from 'react-router';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import { logInByCode } from '#usecases/customers/log-in-by-mail.ts';
 import { depsContext, requestContext } from '#web/context.ts';
+import { toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
@@ -55,8 +56,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!session.ok)
     return data({ ...replyOf(session, form.values), code: SENT }, refusalInit(session));
+  const { cookies, awaitsFactor } = session.value;
+  if (awaitsFactor)
+    return toFactor('customers', cookies, returnPath(new URL(request.url).searchParams));
   const to = localPath(new URL(request.url).searchParams.get('from'), '/account');
-  return redirectDocument(to, { headers: loggedIn(session.value.cookies) });
+  return redirectDocument(to, { headers: loggedIn(cookies) });
 };
 
 export const headers = actionHeaders;

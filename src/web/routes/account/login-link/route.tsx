@@ -1,6 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { logInByLink } from '#usecases/customers/log-in-by-mail.ts';
 import { depsContext } from '#web/context.ts';
+import { toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
@@ -36,7 +37,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     logInByLink(deps, form.value.token, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session);
-  return redirectDocument('/account', { headers: loggedIn(session.value.cookies) });
+  const { cookies, awaitsFactor } = session.value;
+  if (awaitsFactor) return toFactor('customers', cookies);
+  return redirectDocument('/account', { headers: loggedIn(cookies) });
 };
 
 export const headers = actionHeaders;

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { comeBackFromProvider } from '#usecases/identities/log-in-with-provider.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { toFactor } from '#web/factors/show-route.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { localPath } from '#web/local-path.ts';
 import { providerOf } from '#web/login-providers.ts';
@@ -45,6 +46,8 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
     );
   switch (back.value.what) {
     case 'logged-in':
+      if (back.value.awaitsFactor)
+        throw toFactor('customers', back.value.cookies, localPath(back.value.to, '/account'));
       throw redirectDocument(localPath(back.value.to, '/account'), {
         headers: loggedIn(back.value.cookies),
       });

@@ -1,6 +1,8 @@
 import { redirect, redirectDocument } from 'react-router';
 import { logIn } from '#usecases/customers/log-in.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { actPasskey } from '#web/factors/passkey-route.ts';
+import { toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
@@ -35,18 +37,24 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
     from: returnPath(searchParams),
     ended: searchParams.has('ended'),
     providers: providerFacts(context.get(depsContext)),
+    texts: context.get(depsContext).settings.texts,
   };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(loginSchema, await request.formData());
+  const posted = await request.formData();
+  if (posted.has('answer')) return actPasskey('customers', request, context, posted);
+  const form = checkForm(loginSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, FAILED, () =>
     logIn(deps, form.value, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session, form.values);
-  const headers = loggedIn(session.value.cookies, { remembered: form.value.rememberMe });
+  const { cookies, awaitsFactor } = session.value;
+  if (awaitsFactor)
+    return toFactor('customers', cookies, returnPath(new URL(request.url).searchParams));
+  const headers = loggedIn(cookies, { remembered: form.value.rememberMe });
   // A whole new document: what waits there may be a file, and every page now has another viewer.
   return redirectDocument(goesTo(request), { headers });
 };

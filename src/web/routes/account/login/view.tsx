@@ -3,6 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { ACCOUNT_NOTICES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
+import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
@@ -28,6 +29,7 @@ export const LoginView = ({
   from,
   ended,
   providers,
+  texts,
 }: {
   reply: FormReply | undefined;
   /** Where the person wants to go on to. */
@@ -35,10 +37,13 @@ export const LoginView = ({
   /** They come from a page that they were logged out of. */
   ended: boolean;
   providers: readonly ProviderFacts[];
+  /** Whether codes can go out by text message. */
+  texts: boolean;
 }) => {
   // From the press until the page that follows, not only until the answer.
   const { formMethod, formAction } = useNavigation();
   const busy = formMethod === 'POST' && !goesToProvider(formAction);
+  const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
     if (reply?.message) announceError(reply.message, ACCOUNT_NOTICES.loginFailed.title);
   }, [reply]);
@@ -55,7 +60,11 @@ export const LoginView = ({
           </p>
         </div>
         {ended ? <SessionEnded /> : null}
-        <CheckedForm schema={loadSchema} labels={LOGIN_LABELS} reply={reply}>
+        <CheckedForm
+          schema={loadSchema}
+          labels={LOGIN_LABELS}
+          reply={ofPasskey ? undefined : reply}
+        >
           <EmailField
             autoComplete="username"
             // The specification asks for it, and there is nothing else to do on this page.
@@ -72,6 +81,13 @@ export const LoginView = ({
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
         </CheckedForm>
+        <PasskeyForm
+          does="show"
+          optionsAt="/login/passkey"
+          reply={ofPasskey ? reply : undefined}
+          look="secondary"
+          name="Log in with a passkey"
+        />
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
           <Link to="/forgot-password" className="link">
             Forgot your password?
@@ -79,6 +95,11 @@ export const LoginView = ({
           <Link to={withReturn('/login/code', from)} className="link">
             Log in with a code
           </Link>
+          {texts ? (
+            <Link to={withReturn('/login/phone', from)} className="link">
+              Text me a code
+            </Link>
+          ) : null}
         </div>
         <ProviderButtons providers={providers} from={from} />
       </div>

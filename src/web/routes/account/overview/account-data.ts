@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { orderStops } from '#domain/order-stops.ts';
-import { trackingUrl } from '#domain/tracking.ts';
+import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
@@ -70,9 +70,7 @@ export const orderFacts = (
       order.shipTo.country,
     ],
   },
-  tracking: order.trackingInfo
-    ? { text: order.trackingInfo, url: trackingUrl(order.trackingInfo) }
-    : undefined,
+  tracking: order.trackingInfo ? readTracking(order.trackingInfo) : undefined,
   prescriptionUrl: order.prescriptionUrl ?? undefined,
   /** Nothing more happens with it. */
   finished: order.status === 'Delivered' || order.status === 'Cancelled',

@@ -1,6 +1,6 @@
 import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import { trackingUrl } from '#domain/tracking.ts';
+import { readTracking } from '#domain/tracking.ts';
 
 /** What the one button of an order does. */
 export type NextAction = 'upload' | 'answer' | 'track' | 'write' | 'how-it-goes' | 'browse';
@@ -70,6 +70,6 @@ export const nextStep = (
   const wanted = order.status === 'Cancelled' ? undefined : order.review && asked[order.review];
   if (wanted) return wanted;
   const [text, action] = steps[order.status];
-  const tracked = ON_ITS_WAY.includes(order.status) && trackingUrl(order.trackingInfo ?? '');
+  const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
   return { text, action: tracked ? 'track' : action, warning: false };
 };

@@ -30,7 +30,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
   track: ({ order }) => (
     <a href={order.tracking?.url} rel="noreferrer" className={buttonClass('primary', whole)}>
       <Truck aria-hidden="true" className="size-4" />
-      Track your parcel
+      Track your parcel{order.tracking?.carrier ? ` at ${order.tracking.carrier}` : ''}
     </a>
   ),
   write: ({ order, email }) => (

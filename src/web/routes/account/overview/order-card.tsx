@@ -19,6 +19,7 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
   tracking ? (
     <p>
       <span className="font-semibold">Tracking: </span>
+      {tracking.carrier ? `${tracking.carrier} ` : null}
       {tracking.url ? (
         <a href={tracking.url} rel="noreferrer" className="link break-all">
           {tracking.text}

@@ -1,10 +1,13 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { SCOPES } from '#domain/apps.ts';
+import { findOwnPhone } from '#db/reads/users.ts';
 import { formatDate } from '#domain/dates.ts';
 import { resendConfirmation } from '#usecases/customers/confirm-email.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#usecases/customers/end-sessions.ts';
 import { changePassword } from '#usecases/customers/set-password.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { loadFactors } from '#web/factors/manage-route.ts';
+import { formatPhone } from '#web/format-phone.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -51,7 +54,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       : undefined;
   if (viewer.kind !== 'customer' || !mailbox) throw redirect('/login');
   const sessions = await context.get(depsContext).customers.sessions(request.headers);
-  const { apps, settings } = context.get(depsContext);
+  const { apps, db, settings } = context.get(depsContext);
+  const own = settings.texts ? await findOwnPhone(db, viewer) : undefined;
   const connected = await apps.list(viewer.id);
   return {
     apps: connected.map(({ clientId, scopes, since, usedAt }) => ({
@@ -62,8 +66,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       used: formatDate(usedAt),
     })),
     ...(await identityFacts(context.get(depsContext), viewer.id)),
+    ...(await loadFactors(context)),
     email: viewer.email,
     confirmed: mailbox.confirmed,
+    phone: own && { phone: formatPhone(own.phone), confirmed: own.confirmed },
     sessions: sessions.map(({ id, device, address, openedAt, usedAt, current }) => ({
       id,
       device,
@@ -107,7 +113,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const done = await orFailed(deps.log, FAILED, () =>
-    changePassword(deps, viewer, form.value, requestFrom(request, context)),
+    changePassword(deps, viewer, form.value, request.headers, requestFrom(request, context)),
   );
   if (!done.ok) return respond(done);
   return redirect(HERE, { headers: loggedIn(done.value.cookies, { notice: 'password-changed' }) });

@@ -1,7 +1,9 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
@@ -9,6 +11,7 @@ import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
 import { type AppFacts, Apps } from './apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
+import { Phone } from './phone.tsx';
 import { type SessionFacts, Sessions } from './sessions.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 
@@ -67,8 +70,11 @@ const Mailbox = ({
 export const SecurityView = ({
   email,
   confirmed,
+  phone,
   sessions,
   apps,
+  factors,
+  codesLeft,
   reply,
   hasPassword,
   identities,
@@ -76,8 +82,12 @@ export const SecurityView = ({
 }: IdentityFacts & {
   email: string;
   confirmed: boolean;
+  /** Undefined where nobody logs in by text message. */
+  phone: { readonly phone: string; readonly confirmed: boolean } | undefined;
   sessions: readonly SessionFacts[];
   apps: readonly AppFacts[];
+  factors: readonly FactorFacts[];
+  codesLeft: number;
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
@@ -116,6 +126,12 @@ export const SecurityView = ({
         </div>
         <div className="grid content-start gap-6">
           <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />
+          <FactorsSection
+            places={FACTOR_PLACES.customers}
+            factors={factors}
+            codesLeft={codesLeft}
+          />
+          {phone ? <Phone {...phone} /> : null}
           <Sessions sessions={sessions} />
           <Apps apps={apps} />
         </div>

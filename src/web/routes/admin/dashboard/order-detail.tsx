@@ -2,7 +2,7 @@ import { ClipboardCheck, FileText, Trash2, Truck } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
-import { trackingUrl } from '#domain/tracking.ts';
+import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
@@ -42,15 +42,20 @@ const Prescription = ({ order }: { order: OrderRow }) => {
   );
 };
 
-const Tracking = ({ text }: { text: string }) => {
-  const url = trackingUrl(text);
-  return url ? (
-    <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
-      {text}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  ) : (
-    <span className="wrap-anywhere">{text}</span>
+const Tracking = ({ typed }: { typed: string }) => {
+  const { text, carrier, url } = readTracking(typed);
+  return (
+    <>
+      {carrier ? `${carrier} ` : null}
+      {url ? (
+        <a className="link wrap-anywhere" href={url} target="_blank" rel="noreferrer">
+          {text}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{text}</span>
+      )}
+    </>
   );
 };
 
@@ -214,7 +219,7 @@ export const OrderDetail = ({
       {order.tracking ? (
         <dl>
           <Fact label="Tracking">
-            <Tracking text={order.tracking} />
+            <Tracking typed={order.tracking} />
           </Fact>
         </dl>
       ) : null}

@@ -66,6 +66,7 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
         <Prescription state={order.prescription} />
       </td>
       <td className="px-2.5 py-2 text-sm max-[90rem]:hidden">
+        {order.carrier ? <span className="block font-medium">{order.carrier}</span> : null}
         <span className="block truncate">{order.tracking ?? ''}</span>
       </td>
     </tr>

@@ -5,6 +5,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
@@ -26,6 +27,7 @@ export type OrderLine = {
   readonly status: OrderStatus;
   readonly prescription: PrescriptionState;
   readonly tracking: string | null;
+  readonly carrier: Carrier | undefined;
 };
 
 /** A line of the orders of one customer. */
@@ -108,6 +110,7 @@ export const orderLine = (order: OrderSummary): OrderLine => ({
   status: order.status,
   prescription: prescriptionState(order.prescriptionUploaded, order.prescriptionRequired),
   tracking: order.trackingInfo,
+  carrier: readTracking(order.trackingInfo ?? '').carrier,
 });
 
 export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { logInStaff } from '#usecases/staff/log-in-staff.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { actPasskey } from '#web/factors/passkey-route.ts';
+import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { staffLoginSchema } from '#web/forms/staff-login.ts';
@@ -27,7 +28,9 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(staffLoginSchema, await request.formData());
+  const posted = await request.formData();
+  if (posted.has('answer')) return actPasskey('staff', request, context, posted);
+  const form = checkForm(staffLoginSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, FAILED, () =>
@@ -37,10 +40,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     }),
   );
   if (!session.ok) return respond(session, form.values);
-  const headers = new Headers();
-  for (const cookie of [...session.value.cookies, noticeCookie('staff-login-successful')])
-    headers.append('set-cookie', cookie);
-  return redirect(DASHBOARD, { headers });
+  const { cookies, awaitsFactor } = session.value;
+  return awaitsFactor
+    ? toFactor('staff', cookies)
+    : redirect(DASHBOARD, { headers: staffLoggedIn(cookies) });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
+import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { SessionEnded } from '#web/components/session-ended.tsx';
 import { useNoStaffSession } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -21,6 +22,7 @@ export const StaffLoginView = ({
   useNoStaffSession();
   // Until the dashboard is there, not only until the answer is.
   const busy = useNavigation().formAction === '/admin';
+  const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
     if (reply?.message) announceError(reply.message, STAFF_NOTICES.loginFailed.title);
   }, [reply]);
@@ -34,7 +36,11 @@ export const StaffLoginView = ({
           </p>
         </div>
         {ended ? <SessionEnded /> : null}
-        <CheckedForm schema={staffLoginSchema} labels={STAFF_LOGIN_LABELS} reply={reply}>
+        <CheckedForm
+          schema={staffLoginSchema}
+          labels={STAFF_LOGIN_LABELS}
+          reply={ofPasskey ? undefined : reply}
+        >
           <FormTextField
             name="username"
             label={STAFF_LOGIN_LABELS.username}
@@ -51,6 +57,13 @@ export const StaffLoginView = ({
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
         </CheckedForm>
+        <PasskeyForm
+          does="show"
+          optionsAt="/admin/passkey"
+          reply={ofPasskey ? reply : undefined}
+          look="secondary"
+          name="Log in with a passkey"
+        />
       </div>
     </div>
   );

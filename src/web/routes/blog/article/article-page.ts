@@ -5,7 +5,7 @@ import { textsOf } from '#domain/rich-text.ts';
 import { featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { headingId } from '#web/components/rich-text.tsx';
 import { factsOf } from '#web/product-facts.ts';
-import { MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
+import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
 
 /** What the page of an article shows, with the articles and medicines that it leads to. */
 export const articlePage = (article: Article, content: Content) => ({
@@ -21,6 +21,7 @@ export const articlePage = (article: Article, content: Content) => ({
   reviewedDay: article.lastReviewed,
   reviewed: formatDate(article.lastReviewed),
   reviewer: article.reviewer,
+  compared: comparedText(article.sources),
   description: article.metaDescription,
   keywords: article.metaKeywords,
   firstText: firstParagraph(article),

@@ -6,6 +6,7 @@ import { ProductCard } from '#web/components/product-card.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { SourceList } from '#web/components/source-list.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { Unbroken } from '#web/components/unbroken.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
 import { articleData } from './article-data.ts';
 import type { ArticlePage } from './article-page.ts';
@@ -23,7 +24,9 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
       </span>
       <span className="figures">{article.readMinutes} min read</span>
     </p>
-    <h1 className="text-2xl md:text-3xl">{article.title}</h1>
+    <h1 className="text-2xl md:text-3xl">
+      <Unbroken text={article.title} />
+    </h1>
     <p className="text-soft">
       <time dateTime={article.day}>{article.date}</time>
       {article.changedDate ? (
@@ -34,11 +37,12 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
       ) : null}
     </p>
     <p className="text-sm text-soft">
-      Last reviewed on <time dateTime={article.reviewedDay}>{article.reviewed}</time>. The{' '}
+      Last reviewed on <time dateTime={article.reviewedDay}>{article.reviewed}</time>.{' '}
+      {article.compared} The{' '}
       <a href="#sources" className="link">
-        sources
+        list of sources
       </a>{' '}
-      say which version of each was read.{' '}
+      says how far each was read.{' '}
       {article.reviewer === undefined
         ? 'Not yet signed by a pharmacist.'
         : `Signed by ${article.reviewer}.`}

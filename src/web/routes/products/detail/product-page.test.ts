@@ -31,6 +31,19 @@ test('where every option costs the base price, nothing is said of it', () => {
   expect(page('ozempic').priceNote).toBeUndefined();
 });
 
+test('beside the day of the check stands how many of the sources were compared', () => {
+  for (const { id, sources } of catalogue.products) {
+    const compared = sources.filter((source) => source.comparedOn).length;
+    const { lastChecked, sources: shown } = page(id);
+    expect(lastChecked).toContain('Text last checked on November 21, 2026 against: ');
+    expect(lastChecked).toContain(
+      `${compared} of its ${sources.length} sources could be read and compared with the text.`,
+    );
+    const open = shown.filter(({ checked }) => /not yet compared/i.test(checked));
+    expect(open).toHaveLength(sources.length - compared);
+  }
+});
+
 test('each pack says how long it lasts, and of insulin that this is an estimate', () => {
   expect(page('eliquis').options.map((option) => option.lasts)).toEqual([
     'About 30 days a pack at the label dose',

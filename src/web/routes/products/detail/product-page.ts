@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import { productTexts } from '#domain/product-texts.ts';
 import { MAX_SUPPLY_DAYS, type SupplyEstimate, supplyDays } from '#domain/supply.ts';
 import { factsOf } from '#web/product-facts.ts';
-import { MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
+import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
 
 const lastsText = (estimate: SupplyEstimate | null): string | undefined => {
   if (estimate === null) return undefined;
@@ -71,9 +71,11 @@ const IMPORTANT_NOTE =
 /** When the page was last checked as a whole. */
 const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   const against = sources.find((source) => source.id === lastChecked?.source);
-  return lastChecked && against
-    ? `Text last checked on ${formatDate(lastChecked.on)} against: ${against.title}, ${lastChecked.version}.`
-    : 'This text has not yet been checked as a whole against the current leaflet.';
+  const checked =
+    lastChecked && against
+      ? `Text last checked on ${formatDate(lastChecked.on)} against: ${against.title}, ${lastChecked.version}.`
+      : 'This text has not yet been checked as a whole against the current leaflet.';
+  return `${checked} ${comparedText(sources)} The list says how far each was read.`;
 };
 
 /** What the page of a medicine shows: its texts, but not what only the server calculates with. */

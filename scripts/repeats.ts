@@ -1,5 +1,5 @@
-import type { Problem } from './content-error.ts';
-import type { ContentFiles } from './content-files.ts';
+import type { Problem } from '#content/content-error.ts';
+import type { ContentFiles } from '#content/content-files.ts';
 
 /** A sentence of so many words that stands twice was copied, and readers notice. */
 const MIN_WORDS = 12;
@@ -68,15 +68,15 @@ const sentencesOf = (file: string, source: string): readonly Sentence[] => {
 const keyOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu) ?? []).join(' ');
 
-/** Every sentence that stands twice in the products and articles, told at its second place. */
-export const repeats = (
-  files: ContentFiles,
-  wanted: (file: string) => boolean,
-): readonly Problem[] => {
+/**
+ * Every sentence that stands twice in the products and articles, told at its second place. It harms
+ * nobody, so only the content check looks for it: the store would pay for that at each start.
+ */
+export const repeats = (files: ContentFiles): readonly Problem[] => {
   const seen = new Map<string, Sentence>();
   const problems: Problem[] = [];
   for (const [file, source] of files) {
-    if (!/^(?:products|articles)\//.test(file) || !wanted(file)) continue;
+    if (!/^(?:products|articles)\//.test(file)) continue;
     for (const sentence of sentencesOf(file, source)) {
       const key = keyOf(sentence.text);
       if (key.split(' ').length < MIN_WORDS) continue;

@@ -1,16 +1,5 @@
 import type { Database } from '#db/client.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
-
-/** What the record of a dispensed line keeps. */
-export const dispensed = {
-  product_id: 'ozempic',
-  strength: '2mg/3mL',
-  name: 'Ozempic 2mg/3mL',
-  description: '2x 1 pen (4 weekly doses)',
-  quantity: 2,
-  atc: 'A10BJ06',
-  supply_days: 56,
-};
+import { plantRow } from './plant-row.ts';
 
 /** All that pharmacists write of an order, each column marked. */
 export const plantReview = async (

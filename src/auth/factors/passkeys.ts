@@ -1,0 +1,173 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Tx } from '#db/client.ts';
+import { CHALLENGE_LIFETIME } from '#domain/factors.ts';
+import type { Realm } from '#auth/options.ts';
+import { challengeOf, readAssertion, readAttestation } from './passkey-answers.ts';
+import type { FactorDeps } from './realm.ts';
+import { singleUse } from './single-use.ts';
+
+export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
+export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
+
+export type Passkeys = {
+  /** What a browser needs to make a passkey for the person. */
+  readonly askToMake: (
+    userId: string,
+    shown: { readonly account: string; readonly name: string },
+  ) => Promise<PasskeyCreation>;
+  /** Keeps what the browser made; false where it is not an answer to what this person was asked. */
+  readonly keep: (trx: Tx, userId: string, name: string, answer: unknown) => Promise<boolean>;
+  /** What a browser needs to show a passkey: one of this person, or of whoever has one here. */
+  readonly askToShow: (userId: string | undefined) => Promise<PasskeyRequest>;
+  /** Whose passkey was shown, where it answers what was asked of that person, or of anybody. */
+  readonly use: (
+    trx: Tx,
+    asked: string | undefined,
+    answer: unknown,
+  ) => Promise<string | undefined>;
+};
+
+/** EdDSA, ES256 and RS256: what authenticators have had for years. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** For whom the challenge of a login without a password was made. */
+const ANYBODY = 'anybody';
+
+/** What is thrown at an answer that proves nothing is not a bug of the store. */
+const orNothing = async <T>(verify: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await verify();
+  } catch {
+    return undefined;
+  }
+};
+
+export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {
+  const { db, clock } = deps;
+  const { hostname: rpID, origin: expectedOrigin } = new URL(deps.publicUrl);
+  const table: 'passkeys' | 'staff_passkeys' = realm.passkey;
+  const toMake = singleUse(deps, realm, 'passkey to make');
+  const toShow = singleUse(deps, realm, 'passkey to show');
+
+  const known = (userId: string) =>
+    db
+      .selectFrom(table)
+      .select(['credential_id as id', 'transports'])
+      .where('user_id', '=', userId)
+      .execute();
+
+  const listed = async (userId: string) =>
+    (await known(userId)).map(({ id, transports }) => ({
+      id,
+      transports: transports.split(' ').filter(Boolean),
+    }));
+
+  return {
+    askToMake: async (userId, { account, name }) => {
+      const options = await generateRegistrationOptions({
+        rpName: deps.storeName,
+        rpID,
+        userID: new Uint8Array(Buffer.from(userId)),
+        userName: account,
+        userDisplayName: name,
+        excludeCredentials: await listed(userId),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
+        timeout: CHALLENGE_LIFETIME,
+      });
+      await toMake.keep(options.challenge, userId, CHALLENGE_LIFETIME);
+      return options;
+    },
+    keep: async (trx, userId, name, answer) => {
+      const response = readAttestation(answer);
+      const expectedChallenge = response && challengeOf(response.response.clientDataJSON);
+      if (!response || expectedChallenge === undefined) return false;
+      if ((await toMake.take(trx, expectedChallenge)) !== userId) return false;
+      const verified = await orNothing(() =>
+        verifyRegistrationResponse({
+          response,
+          expectedChallenge,
+          expectedOrigin,
+          expectedRPID: rpID,
+          supportedAlgorithmIDs: ALGORITHMS,
+        }),
+      );
+      if (!verified?.verified) return false;
+      const { credential } = verified.registrationInfo;
+      const made = await trx
+        .insertInto(table)
+        .values({
+          id: deps.newId(),
+          user_id: userId,
+          name,
+          credential_id: credential.id,
+          public_key: Buffer.from(credential.publicKey),
+          sign_count: credential.counter,
+          transports: (response.response.transports ?? []).join(' '),
+          created_at: clock(),
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return made !== undefined;
+    },
+    askToShow: async (userId) => {
+      const options = await generateAuthenticationOptions({
+        rpID,
+        userVerification: 'required',
+        timeout: CHALLENGE_LIFETIME,
+        ...(userId === undefined ? {} : { allowCredentials: await listed(userId) }),
+      });
+      await toShow.keep(options.challenge, userId ?? ANYBODY, CHALLENGE_LIFETIME);
+      return options;
+    },
+    use: async (trx, asked, answer) => {
+      const response = readAssertion(answer);
+      const expectedChallenge = response && challengeOf(response.response.clientDataJSON);
+      if (!response || expectedChallenge === undefined) return undefined;
+      if ((await toShow.take(trx, expectedChallenge)) !== (asked ?? ANYBODY)) return undefined;
+      const passkey = await trx
+        .selectFrom(table)
+        .select(['id', 'user_id as userId', 'public_key as publicKey', 'sign_count as signCount'])
+        .where('credential_id', '=', response.id)
+        .executeTakeFirst();
+      if (!passkey || (asked !== undefined && passkey.userId !== asked)) return undefined;
+      const { userHandle } = response.response;
+      if (
+        userHandle !== undefined &&
+        Buffer.from(userHandle, 'base64url').toString() !== passkey.userId
+      )
+        return undefined;
+      const verified = await orNothing(() =>
+        verifyAuthenticationResponse({
+          response,
+          expectedChallenge,
+          expectedOrigin,
+          expectedRPID: rpID,
+          credential: {
+            id: response.id,
+            publicKey: new Uint8Array(passkey.publicKey),
+            counter: Number(passkey.signCount),
+          },
+        }),
+      );
+      if (!verified?.verified) return undefined;
+      const { newCounter } = verified.authenticationInfo;
+      // Compared again where it is noted: of two answers with one count, the second is a copy's.
+      const { numUpdatedRows } = await trx
+        .updateTable(table)
+        .set({ sign_count: newCounter, last_used_at: clock() })
+        .where('id', '=', passkey.id)
+        .where('sign_count', newCounter === 0 ? '=' : '<', String(newCounter))
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? passkey.userId : undefined;
+    },
+  };
+};

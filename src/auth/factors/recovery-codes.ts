@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '#db/client.ts';
+import {
+  RECOVERY_CODE_BYTES,
+  recoveryCodeFrom,
+  RECOVERY_CODES,
+  recoveryCodeTyped,
+} from '#domain/factors.ts';
+import type { Realm } from '#auth/options.ts';
+import type { Db, FactorDeps } from './realm.ts';
+
+export type RecoveryCodes = {
+  /** New codes in the place of all earlier ones. They are known only now. */
+  readonly renew: (trx: Tx, userId: string) => Promise<readonly string[]>;
+  /** Uses one up; answers with the number left, undefined where it is none of the person's. */
+  readonly use: (trx: Tx, userId: string, typed: string) => Promise<number | undefined>;
+  readonly left: (userId: string) => Promise<number>;
+};
+
+/** 80 random bits each, so that a bare hash is enough. */
+const hashOf = (userId: string, code: string): Buffer =>
+  createHash('sha256').update(`${userId} ${code}`).digest();
+
+export const recoveryCodes = (deps: FactorDeps, realm: Realm): RecoveryCodes => {
+  const table: 'recovery_codes' | 'staff_recovery_codes' = realm.recoveryCode;
+
+  const left = async (db: Db, userId: string): Promise<number> => {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
+  };
+
+  return {
+    renew: async (trx, userId) => {
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+      const codes = Array.from({ length: RECOVERY_CODES }, () =>
+        recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)),
+      );
+      const now = deps.clock();
+      await trx
+        .insertInto(table)
+        .values(
+          codes.map((code) => ({
+            id: deps.newId(),
+            user_id: userId,
+            code_hash: hashOf(userId, code),
+            created_at: now,
+          })),
+        )
+        .execute();
+      return codes;
+    },
+    use: async (trx, userId, typed) => {
+      const code = recoveryCodeTyped(typed);
+      if (code === undefined) return undefined;
+      const { numUpdatedRows } = await trx
+        .updateTable(table)
+        .set({ used_at: deps.clock() })
+        .where('code_hash', '=', hashOf(userId, code))
+        .where('user_id', '=', userId)
+        .where('used_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n ? left(trx, userId) : undefined;
+    },
+    left: (userId) => left(deps.db, userId),
+  };
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { AuthDeps, Realm } from '#auth/options.ts';
+import type { Db } from './realm.ts';
+
+/** What waits to be used once: a login for its second factor, a challenge for its passkey. */
+export type SingleUse = {
+  readonly keep: (secret: string, value: string, lifetime: number) => Promise<void>;
+  /** Looking uses nothing up. */
+  readonly peek: (secret: string) => Promise<string | undefined>;
+  /** Of two at one moment, one gets it. */
+  readonly take: (db: Db, secret: string) => Promise<string | undefined>;
+};
+
+/**
+ * Keeps values under the hashes of secrets, in the realm's table for what is proved later. A person's id in
+ * the value makes the row go when the person is erased.
+ */
+export const singleUse = (deps: AuthDeps, realm: Realm, kind: string): SingleUse => {
+  const table: 'verifications' | 'staff_verifications' = realm.verification;
+  const identifierOf = (secret: string): string =>
+    `${kind}:${createHash('sha256').update(secret).digest('base64url')}`;
+  return {
+    keep: async (secret, value, lifetime) => {
+      const now = deps.clock();
+      await deps.db
+        .insertInto(table)
+        .values({
+          id: deps.newId(),
+          identifier: identifierOf(secret),
+          value,
+          expires_at: new Date(now.getTime() + lifetime),
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
+    },
+    peek: async (secret) => {
+      const row = await deps.db
+        .selectFrom(table)
+        .select('value')
+        .where('identifier', '=', identifierOf(secret))
+        .where('expires_at', '>', deps.clock())
+        .executeTakeFirst();
+      return row?.value;
+    },
+    take: async (db, secret) => {
+      const row = await db
+        .deleteFrom(table)
+        .where('identifier', '=', identifierOf(secret))
+        .where('expires_at', '>', deps.clock())
+        .returning('value')
+        .executeTakeFirst();
+      return row?.value;
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import type { Database, Tx } from '#db/client.ts';
+import { queueTextCode } from '#db/writes/text-codes.ts';
+import { CODE_DIGITS, MAX_WRONG_CODES } from '#domain/mail-links.ts';
+import { TEXT_CODE_LIFETIME, type TextCodePurpose } from '#domain/text-codes.ts';
+import type { NewId } from '#platform/ids.ts';
+
+/** Whom a code was sent to. */
+export type TextedPerson = { readonly userId: string; readonly phone: string };
+
+export type TextCodes = {
+  /** The code of a row, made from its id; it stands nowhere. */
+  readonly code: (id: string) => string;
+  /** Makes a code that leaves by text message, and voids the person's earlier ones for the same thing. */
+  readonly issue: (
+    trx: Tx,
+    person: TextedPerson & { readonly purpose: TextCodePurpose },
+  ) => Promise<void>;
+  /** Uses up the newest code of the number; a wrong one counts against it. */
+  readonly use: (
+    purpose: TextCodePurpose,
+    to: { readonly phone: string; readonly userId?: string },
+    code: string,
+  ) => Promise<TextedPerson | undefined>;
+};
+
+/** Single-use codes by text message. */
+export const textCodes = (deps: {
+  readonly db: Database;
+  readonly secret: string;
+  readonly newId: NewId;
+  readonly clock: () => Date;
+}): TextCodes => {
+  const { db } = deps;
+  const codeOf = (id: string): string =>
+    String(
+      createHmac('sha256', deps.secret).update(`text code\0${id}`).digest().readUIntBE(0, 6) %
+        10 ** CODE_DIGITS,
+    ).padStart(CODE_DIGITS, '0');
+
+  return {
+    code: codeOf,
+    issue: async (trx, { userId, phone, purpose }) => {
+      const now = deps.clock();
+      await trx
+        .updateTable('text_codes')
+        .set({ used_at: now })
+        .where('user_id', '=', userId)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .execute();
+      await queueTextCode(trx, {
+        id: deps.newId(),
+        userId,
+        phone,
+        purpose,
+        now,
+        expiresAt: new Date(now.getTime() + TEXT_CODE_LIFETIME),
+      });
+    },
+    use: async (purpose, { phone, userId }, code) => {
+      const sought = db
+        .selectFrom('text_codes')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', deps.clock())
+        .where('wrong_codes', '<', MAX_WRONG_CODES);
+      const newest = await (userId === undefined ? sought : sought.where('user_id', '=', userId))
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!newest) return undefined;
+      // The guess is counted before it is judged, so that many at one moment cannot all be free.
+      const counted = await db
+        .updateTable('text_codes')
+        .set(({ eb }) => ({ wrong_codes: eb('wrong_codes', '+', 1) }))
+        .where('id', '=', newest.id)
+        .where('wrong_codes', '<', MAX_WRONG_CODES)
+        .executeTakeFirst();
+      if (counted.numUpdatedRows === 0n || code !== codeOf(newest.id)) return undefined;
+      return db
+        .updateTable('text_codes')
+        .set({ used_at: deps.clock() })
+        .where('id', '=', newest.id)
+        .where('used_at', 'is', null)
+        .returning(['user_id as userId', 'phone'])
+        .executeTakeFirst();
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '#db/client.ts';
+import type { TextCodePurpose } from '#domain/text-codes.ts';
+import { insertJobs } from './job-rows.ts';
+
+export type NewTextCode = {
+  readonly id: string;
+  readonly userId: string;
+  readonly purpose: TextCodePurpose;
+  readonly phone: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+};
+
+/** Writes a code that is to leave by text message, with the job that sends it, in one statement. */
+export const queueTextCode = async (
+  trx: Tx,
+  { id, userId, purpose, phone, expiresAt, now }: NewTextCode,
+): Promise<void> => {
+  const { rows } = await sql`
+    with text as (
+      insert into text_codes (id, user_id, purpose, phone, expires_at, created_at)
+      values (${id}::uuid, ${userId}::uuid, ${purpose}, ${phone}, ${expiresAt}::timestamptz,
+        ${now}::timestamptz)
+      returning id)
+    ${insertJobs('send-text', 'text', 'textId')}
+    returning id`.execute(trx);
+  if (rows.length !== 1) throw new Error('the job queue send-text is not prepared');
+};
+
+/** A text that still has to leave; undefined where it is gone, was sent, used or given up. */
+export const findUnsentText = (db: Database, id: string) =>
+  db
+    .selectFrom('text_codes')
+    .select(['id', 'phone', 'expires_at as expiresAt'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+
+/** How a try went: sent, failed and to be tried again, or given up. `reason` holds codes alone. */
+export type TextTry =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'retry' | 'give-up'; readonly reason: string };
+
+export const recordTextTry = async (
+  db: Database,
+  id: string,
+  outcome: TextTry,
+  at: Date,
+): Promise<void> => {
+  await db
+    .updateTable('text_codes')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_error: outcome.kind === 'sent' ? null : outcome.reason,
+      ...(outcome.kind === 'sent' ? { sent_at: at } : {}),
+      ...(outcome.kind === 'give-up' ? { failed_at: at } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Notes that a number is the customer's; whoever had it before has it no more. False where it is not theirs now. */
+export const verifyPhone = async (
+  trx: Tx,
+  person: { readonly userId: string; readonly phone: string },
+  now: Date,
+): Promise<boolean> => {
+  await trx
+    .updateTable('users')
+    .set({ phone_verified_at: null })
+    .where('phone', '=', person.phone)
+    .where('phone_verified_at', 'is not', null)
+    .where('id', '<>', person.userId)
+    .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ phone_verified_at: now, updated_at: now })
+    .where('id', '=', person.userId)
+    .where('phone', '=', person.phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

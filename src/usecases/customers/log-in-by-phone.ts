@@ -1,0 +1,67 @@
+import type { RequestFrom } from '#auth/customers.ts';
+import type { Entry } from '#auth/factors/doorway.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { inEvenTime } from '#usecases/even-time.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+
+/**
+ * Texts a login code, where the number is one that a customer has confirmed. The answer, its time included,
+ * is the same where it is not. Refuses only who asks too often.
+ */
+export const askForTextCode = async (
+  deps: Deps,
+  phone: string,
+  address: string,
+): Promise<Result<null, 'too-many-requests'>> => {
+  const tooOften = await limited(
+    deps,
+    [
+      ['text-address', address],
+      ['text-number', phone],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
+  await inEvenTime(async () => {
+    const userId = await deps.customers.findByPhone(phone);
+    if (userId === undefined) return;
+    // An account's own limit; that it is reached must not show either.
+    if (!(await deps.limiter.take('text-account', userId)).ok) return;
+    await deps.db
+      .transaction()
+      .execute((trx) => deps.textCodes.issue(trx, { userId, phone, purpose: 'log-in' }));
+    deps.wakeJobs('send-text');
+  });
+  return ok(null);
+};
+
+/** Opens a session by the code of a text. An unknown number and a wrong code answer alike. */
+export const logInByTextCode = async (
+  deps: Deps,
+  input: { readonly phone: string; readonly code: string },
+  from: RequestFrom,
+): Promise<Result<Entry, 'too-many-requests' | 'code-wrong'>> => {
+  const tooOften = await limited(
+    deps,
+    [
+      ['mail-answer-address', from.address],
+      ['login-account', input.phone],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
+  const userId = await inEvenTime(async () => {
+    const person = await deps.textCodes.use('log-in', { phone: input.phone }, input.code);
+    // The number may have been given up, or confirmed by somebody else, since the text left.
+    const owner = person && (await deps.customers.findByPhone(input.phone));
+    return owner === person?.userId ? owner : undefined;
+  });
+  if (userId === undefined)
+    return refuse('code-wrong', 401, TEXT_CODE_MESSAGES.codeWrong, {
+      fields: { code: TEXT_CODE_MESSAGES.codeWrong },
+    });
+  await deps.limiter.reset('login-account', input.phone);
+  return ok(await deps.customers.openSession(userId, false, from));
+};

@@ -1,0 +1,84 @@
+import { isUuid } from '#domain/cursor.ts';
+import { FACTOR_MESSAGES, mustShowFactor } from '#domain/factors.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { type Person, realmOf, tellPerson } from './person.ts';
+import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
+
+const gone = () => refuse('not-found', 404, FACTOR_MESSAGES.gone);
+
+/** Gives one of the person's own factors another name. */
+export const renameFactor = async (
+  deps: Deps,
+  person: Person,
+  input: { readonly id: string; readonly name: string },
+): Promise<Result<null, 'not-found'>> =>
+  isUuid(input.id) && (await deps.factors[realmOf(person)].rename(person.id, input.id, input.name))
+    ? ok(null)
+    : gone();
+
+/**
+ * Removes one of the person's own factors, after they have proved again who they are, and tells them by mail.
+ * Staff who must show one keep the last.
+ */
+export const removeFactor = async (
+  deps: Deps,
+  person: Person,
+  headers: Headers,
+  input: { readonly id: string; readonly password: string },
+): Promise<Result<null, ProofRefusal | 'not-found' | 'last-one'>> => {
+  if (!isUuid(input.id)) return gone();
+  const refusal = await proveUnlessFresh(deps, person, headers, input.password);
+  if (refusal) return refusal;
+  const realm = realmOf(person);
+  const factors = deps.factors[realm];
+  const needed = person.kind === 'staff' && mustShowFactor(person.roles, deps.settings.publicUrl);
+  const done = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null, 'not-found' | 'last-one'>> => {
+      await factors.lock(trx, person.id);
+      if (needed && (await factors.list(person.id, trx)).length === 1)
+        return refuse('last-one', 409, FACTOR_MESSAGES.lastOne);
+      const removed = await factors.remove(trx, person.id, input.id);
+      if (!removed) return gone();
+      const { kind, name } = removed;
+      await tellPerson(
+        deps,
+        trx,
+        { realm, userId: person.id },
+        { template: 'factor-removed', data: { kind, name, staff: realm === 'staff' } },
+      );
+      return ok(null);
+    });
+  if (done.ok) deps.wakeJobs();
+  return done;
+};
+
+/** New recovery codes in the place of the old ones, shown this once. */
+export const renewRecoveryCodes = async (
+  deps: Deps,
+  person: Person,
+  headers: Headers,
+  password: string,
+): Promise<Result<readonly string[], ProofRefusal | 'not-found'>> => {
+  const refusal = await proveUnlessFresh(deps, person, headers, password);
+  if (refusal) return refusal;
+  const realm = realmOf(person);
+  const factors = deps.factors[realm];
+  const done = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<readonly string[], 'not-found'>> => {
+      await factors.lock(trx, person.id);
+      if ((await factors.list(person.id, trx)).length === 0) return gone();
+      const codes = await factors.recoveryCodes.renew(trx, person.id);
+      await tellPerson(
+        deps,
+        trx,
+        { realm, userId: person.id },
+        { template: 'recovery-codes-renewed', data: { staff: realm === 'staff' } },
+      );
+      return ok(codes);
+    });
+  if (done.ok) deps.wakeJobs();
+  return done;
+};

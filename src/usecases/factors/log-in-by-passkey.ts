@@ -1,0 +1,52 @@
+import type { RequestFrom } from '#auth/customers.ts';
+import type { PasskeyRequest } from '#auth/factors/passkeys.ts';
+import { FACTOR_MESSAGES } from '#domain/factors.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import type { FactorRealm } from './person.ts';
+
+const door = (realm: FactorRealm) =>
+  realm === 'staff' ? 'staff-factor-address' : 'factor-address';
+
+/** What a browser needs to show a passkey of whoever has one here. Refuses who asks too often. */
+export const askForPasskey = async (
+  deps: Deps,
+  realm: FactorRealm,
+  address: string,
+): Promise<Result<PasskeyRequest, 'too-many-requests'>> =>
+  (await limited(deps, [['passkey-address', address]], TOO_MANY_ATTEMPTS)) ??
+  ok(await deps.factors[realm].passkeys.askToShow(undefined));
+
+/** What a browser needs to show a passkey of the person whose login waits for a second factor. */
+export const askForSecondPasskey = async (
+  deps: Deps,
+  realm: FactorRealm,
+  headers: Headers,
+  address: string,
+): Promise<Result<PasskeyRequest, 'too-many-requests' | 'login-ended'>> => {
+  const tooOften = await limited(deps, [['passkey-address', address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const { halfLogins, passkeys } = deps.factors[realm];
+  const half = await halfLogins.peek(headers);
+  return half
+    ? ok(await passkeys.askToShow(half.userId))
+    : refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
+};
+
+/** Opens a session by a passkey alone: it is something that one has, unlocked by what one knows or is. */
+export const logInByPasskey = async (
+  deps: Deps,
+  realm: FactorRealm,
+  answer: string,
+  from: RequestFrom,
+): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'passkey-unknown'>> => {
+  const tooOften = await limited(deps, [[door(realm), from.address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const userId = await deps.db
+    .transaction()
+    .execute((trx) => deps.factors[realm].passkeys.use(trx, undefined, answer));
+  if (userId === undefined) return refuse('passkey-unknown', 401, FACTOR_MESSAGES.passkeyUnknown);
+  const { cookies } = await deps[realm].openSession(userId, false, from, true);
+  return ok({ cookies });
+};

@@ -1,0 +1,44 @@
+import type { Tx } from '#db/client.ts';
+import { type QueuedMails, queueMails } from '#db/writes/mails.ts';
+import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
+import type { MailInput } from '#mail/templates/catalogue.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** Customers and staff, whose accounts and factors are apart. */
+export type FactorRealm = keyof Deps['factors'];
+
+/** Whoever is logged in; everybody has second factors of their own. */
+export type Person = CustomerViewer | StaffViewer;
+
+export const realmOf = (person: Person): FactorRealm =>
+  person.kind === 'customer' ? 'customers' : 'staff';
+
+const mailboxOf = async (
+  trx: Tx,
+  realm: FactorRealm,
+  userId: string,
+): Promise<string | null | undefined> => {
+  const person =
+    realm === 'customers'
+      ? await trx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', userId)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      : await trx.selectFrom('staff').select('email').where('id', '=', userId).executeTakeFirst();
+  return person?.email;
+};
+
+/** Whoever did not do it learns of it, where there is a mailbox: some of the staff have none. */
+export const tellPerson = async (
+  deps: Deps,
+  trx: Tx,
+  to: { readonly realm: FactorRealm; readonly userId: string },
+  input: MailInput,
+): Promise<QueuedMails | undefined> => {
+  const mailbox = await mailboxOf(trx, to.realm, to.userId);
+  return mailbox
+    ? queueMails(trx, [{ to: mailbox, input }], { newId: deps.newId, now: deps.clock() })
+    : undefined;
+};

@@ -1,0 +1,86 @@
+import type { RequestFrom } from '#auth/customers.ts';
+import type { HalfLogin } from '#auth/factors/half-logins.ts';
+import type { Tx } from '#db/client.ts';
+import { FACTOR_MESSAGES } from '#domain/factors.ts';
+import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { type FactorRealm, tellPerson } from './person.ts';
+
+/** What somebody shows after the password. */
+export type Shown =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'recovery-code'; readonly code: string }
+  | { readonly kind: 'passkey'; readonly answer: string };
+
+export type ShowRefusal = 'too-many-requests' | 'login-ended' | 'factor-wrong';
+
+const wrong = (message: string, field?: string): Refusal<'factor-wrong'> =>
+  refuse('factor-wrong', 401, message, field ? { fields: { [field]: message } } : {});
+
+/** Uses up what was shown; a refusal leaves the login open for another try. */
+const judge = async (
+  deps: Deps,
+  trx: Tx,
+  realm: FactorRealm,
+  userId: string,
+  shown: Shown,
+): Promise<Refusal<'factor-wrong'> | undefined> => {
+  const factors = deps.factors[realm];
+  switch (shown.kind) {
+    case 'code':
+      return (await factors.authenticators.use(trx, userId, shown.code))
+        ? undefined
+        : wrong(FACTOR_MESSAGES.codeWrong, 'code');
+    case 'passkey':
+      return (await factors.passkeys.use(trx, userId, shown.answer)) === undefined
+        ? wrong(FACTOR_MESSAGES.passkeyWrong)
+        : undefined;
+    case 'recovery-code': {
+      const left = await factors.recoveryCodes.use(trx, userId, shown.code);
+      if (left === undefined) return wrong(FACTOR_MESSAGES.recoveryWrong, 'recoveryCode');
+      await tellPerson(
+        deps,
+        trx,
+        { realm, userId },
+        { template: 'recovery-code-used', data: { left, staff: realm === 'staff' } },
+      );
+    }
+  }
+};
+
+/** Ends a login by its second factor. What is right is used up, and so is the half login. */
+export const showFactor = async (
+  deps: Deps,
+  realm: FactorRealm,
+  headers: Headers,
+  shown: Shown,
+  from: RequestFrom,
+): Promise<Result<HalfLogin & { readonly cookies: readonly string[] }, ShowRefusal>> => {
+  const { halfLogins } = deps.factors[realm];
+  const ended = refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
+  const half = await halfLogins.peek(headers);
+  if (!half) return ended;
+  const { userId, remembered } = half;
+  const tooOften = await limited(
+    deps,
+    [
+      [realm === 'staff' ? 'staff-factor-account' : 'factor-account', userId],
+      [realm === 'staff' ? 'staff-factor-address' : 'factor-address', from.address],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
+  if (tooOften) return tooOften;
+  const refusal = await deps.db
+    .transaction()
+    .execute(
+      async (trx) =>
+        (await judge(deps, trx, realm, userId, shown)) ??
+        ((await halfLogins.take(trx, headers)) ? undefined : ended),
+    );
+  if (refusal) return refusal;
+  deps.wakeJobs();
+  await deps.limiter.reset(realm === 'staff' ? 'staff-factor-account' : 'factor-account', userId);
+  const { cookies } = await deps[realm].openSession(userId, remembered, from, true);
+  return ok({ userId, remembered, cookies: [...cookies, halfLogins.forget()] });
+};

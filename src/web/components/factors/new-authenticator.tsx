@@ -1,0 +1,135 @@
+import { Link, useNavigation } from 'react-router';
+import { MAX_FACTOR_NAME } from '#domain/factors.ts';
+import { Button } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import type { FactorPlaces } from '#web/factors/places.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/labels.ts';
+import { ProofField } from './proof-field.tsx';
+
+const loadNew = () => import('#web/forms/factors.ts').then((forms) => forms.newAuthenticatorSchema);
+const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);
+
+/** An app that is being set up: what it is given. */
+export type EnrolmentFacts = {
+  readonly name: string;
+  readonly key: string;
+  readonly uri: string;
+  readonly squares: { readonly side: number; readonly path: string };
+};
+
+/** Dark on light in both schemes: cameras read it so, and it needs the empty edge around it. */
+const QrCode = ({ side, path }: EnrolmentFacts['squares']) => (
+  <svg
+    role="img"
+    aria-label="QR code for your authenticator app"
+    viewBox={`-4 -4 ${side + 8} ${side + 8}`}
+    shapeRendering="crispEdges"
+    className="w-56 max-w-full justify-self-center rounded-control border border-line"
+  >
+    <rect x="-4" y="-4" width={side + 8} height={side + 8} fill="#fff" />
+    <path d={path} fill="#000" />
+  </svg>
+);
+
+const NameForm = ({
+  asksPassword,
+  reply,
+  busy,
+}: {
+  asksPassword: boolean;
+  reply: FormReply | undefined;
+  busy: boolean;
+}) => (
+  <>
+    <p>
+      An authenticator app on your phone shows a code that changes every 30 seconds. You type it
+      after your password. Any such app will do.
+    </p>
+    <CheckedForm schema={loadNew} labels={FACTOR_LABELS} reply={reply}>
+      <FormTextField
+        name="name"
+        label={FACTOR_LABELS.name}
+        hint="So that you know it later, for example: My phone"
+        autoComplete="off"
+        maxLength={MAX_FACTOR_NAME}
+      />
+      <ProofField asked={asksPassword} />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'One moment...' : 'Continue'}
+      </Button>
+    </CheckedForm>
+  </>
+);
+
+const CodeForm = ({
+  enrolment: { name, key, uri, squares },
+  reply,
+  busy,
+}: {
+  enrolment: EnrolmentFacts;
+  reply: FormReply | undefined;
+  busy: boolean;
+}) => (
+  <>
+    <ol className="grid list-decimal gap-2 pl-5">
+      <li>Open the authenticator app on your phone.</li>
+      <li>Let it scan this picture.</li>
+      <li>Type the code that it then shows.</li>
+    </ol>
+    <QrCode {...squares} />
+    <div className="grid gap-1 text-sm">
+      <p>
+        The app is on this device?{' '}
+        <a href={uri} className="link">
+          Open it
+        </a>
+        . Or type this key into it:
+      </p>
+      <p className="figures font-semibold wrap-anywhere">{key}</p>
+    </div>
+    <CheckedForm schema={loadCode} labels={FACTOR_CODE_LABELS} reply={reply}>
+      <FormTextField
+        name="code"
+        label={FACTOR_CODE_LABELS.code}
+        hint={`Only then "${name}" counts.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'One moment...' : 'Add the app'}
+      </Button>
+    </CheckedForm>
+  </>
+);
+
+/** How an authenticator app comes to an account: a name, a picture to scan, and the first code. */
+export const NewAuthenticator = ({
+  places,
+  asksPassword,
+  enrolment,
+  reply,
+}: {
+  places: FactorPlaces;
+  asksPassword: boolean;
+  /** Undefined until the app has a name. */
+  enrolment: EnrolmentFacts | undefined;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Door title="Add an authenticator app">
+      {enrolment ? (
+        <CodeForm enrolment={enrolment} reply={reply} busy={busy} />
+      ) : (
+        <NameForm asksPassword={asksPassword} reply={reply} busy={busy} />
+      )}
+      <Link to={places.security} className="link justify-self-start">
+        Back to Security
+      </Link>
+    </Door>
+  );
+};

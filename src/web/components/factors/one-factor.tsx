@@ -1,0 +1,81 @@
+import { Link, useNavigation } from 'react-router';
+import { FACTOR_NAMES, MAX_FACTOR_NAME } from '#domain/factors.ts';
+import { Button } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import type { FactorPlaces } from '#web/factors/places.ts';
+import { REMOVAL } from '#web/factors/words.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { FACTOR_LABELS } from '#web/forms/labels.ts';
+import type { FactorFacts } from './factors-section.tsx';
+import { ProofField } from './proof-field.tsx';
+
+const loadName = () => import('#web/forms/factors.ts').then((forms) => forms.factorNameSchema);
+const loadProof = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);
+
+const NAME = { name: FACTOR_LABELS.name } as const;
+const PROOF = { password: FACTOR_LABELS.password } as const;
+
+/** One app or passkey: another name for it, or away with it. */
+export const OneFactor = ({
+  places,
+  factor,
+  asksPassword,
+  reply,
+}: {
+  places: FactorPlaces;
+  factor: FactorFacts;
+  asksPassword: boolean;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  const what = FACTOR_NAMES[factor.kind].toLowerCase();
+  return (
+    <Door title={factor.name}>
+      <p className="text-soft">
+        {FACTOR_NAMES[factor.kind]}, added {factor.added}
+        {factor.used ? `, last used ${factor.used}` : ''}
+      </p>
+      <CheckedForm
+        schema={loadName}
+        labels={NAME}
+        initial={{ name: factor.name }}
+        reply={reply?.code === REMOVAL ? undefined : reply}
+      >
+        <FormTextField
+          name="name"
+          label={FACTOR_LABELS.name}
+          autoComplete="off"
+          maxLength={MAX_FACTOR_NAME}
+        />
+        <Button type="submit" look="secondary" disabled={busy}>
+          Save the name
+        </Button>
+      </CheckedForm>
+      <section
+        aria-labelledby="remove"
+        className="grid grid-cols-1 gap-4 border-t border-line pt-6"
+      >
+        <h2 id="remove" className="text-lg">
+          Remove this {what}
+        </h2>
+        <p>It no longer lets anybody in. We tell you by e-mail.</p>
+        <CheckedForm
+          schema={loadProof}
+          labels={PROOF}
+          reply={reply?.code === REMOVAL ? reply : undefined}
+        >
+          <input type="hidden" name="intent" value="remove" />
+          <ProofField asked={asksPassword} />
+          <Button type="submit" look="danger" disabled={busy}>
+            Remove it
+          </Button>
+        </CheckedForm>
+      </section>
+      <Link to={places.security} className="link justify-self-start">
+        Back to Security
+      </Link>
+    </Door>
+  );
+};

@@ -1,0 +1,87 @@
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { Button, type ButtonLook } from '#ui/button.tsx';
+import type { FormReply, FormSchema } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+
+const loadShow = () => import('#web/forms/factors.ts').then((forms) => forms.passkeySchema);
+
+/**
+ * A form that is sent once the browser has shown or made a passkey. What asks the browser is fetched with the
+ * first press; without JavaScript there are no passkeys, and the page says so.
+ */
+export const PasskeyForm = ({
+  does,
+  optionsAt,
+  schema = loadShow,
+  labels = {},
+  reply,
+  look = 'primary',
+  name,
+  children,
+}: {
+  does: 'show' | 'make';
+  /** Where the options of the ceremony are asked for. */
+  optionsAt: string;
+  schema?: () => Promise<FormSchema>;
+  labels?: Readonly<Record<string, string>>;
+  reply: FormReply | undefined;
+  look?: ButtonLook;
+  /** What the button says. */
+  name: string;
+  children?: ReactNode;
+}) => {
+  const answer = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState(false);
+  const [stopped, setStopped] = useState<FormReply>();
+  const busy = useNavigation().formMethod === 'POST' || asking;
+  // An answer of the store ends what went before: the next press asks the browser anew.
+  useEffect(() => {
+    if (answer.current) answer.current.value = '';
+  }, [reply]);
+  const [answered, setAnswered] = useState(reply);
+  if (reply !== answered) {
+    setAnswered(reply);
+    setStopped(undefined);
+  }
+
+  const ask = async (field: HTMLInputElement, form: HTMLFormElement): Promise<void> => {
+    setAsking(true);
+    setStopped(undefined);
+    const { makePasskey, showPasskey } = await import('./ceremony.ts');
+    const outcome = await (does === 'make' ? makePasskey : showPasskey)(
+      optionsAt,
+      new FormData(form),
+    );
+    setAsking(false);
+    if ('answer' in outcome) {
+      field.value = outcome.answer;
+      form.requestSubmit();
+    } else setStopped({ values: {}, errors: outcome.errors ?? {}, message: outcome.words });
+  };
+
+  return (
+    <CheckedForm
+      schema={schema}
+      labels={labels}
+      reply={stopped ?? reply}
+      onSubmit={() => {
+        const field = answer.current;
+        if (!field?.form || field.value !== '') return true;
+        void ask(field, field.form);
+        return false;
+      }}
+    >
+      <input ref={answer} type="hidden" name="answer" defaultValue="" />
+      {children}
+      <Button type="submit" look={look} disabled={busy} className="needs-script">
+        <KeyRound aria-hidden="true" className="size-4" />
+        {asking ? 'Waiting for your device...' : name}
+      </Button>
+      <noscript>
+        <p className="text-sm text-soft">Passkeys need JavaScript, which is turned off here.</p>
+      </noscript>
+    </CheckedForm>
+  );
+};

@@ -1,0 +1,46 @@
+import { Download, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+
+/** A file without a server: it is downloaded with JavaScript off, too, and nothing keeps the codes. */
+const fileOf = (codes: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(
+    `Recovery codes. Each works once.\r\n\r\n${codes.join('\r\n')}\r\n`,
+  )}`;
+
+/** Recovery codes, on the one occasion that they are shown. */
+export const NewRecoveryCodes = ({
+  codes,
+  onwards,
+}: {
+  codes: readonly string[];
+  onwards: { readonly to: string; readonly name: string };
+}) => (
+  <Door title="Your recovery codes">
+    <p role="status">
+      Keep these codes where you find them without your phone. If you lose it, one of them lets you
+      in. Each works once. <strong>You see them only now.</strong>
+    </p>
+    <ul className="figures grid grid-cols-1 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code} className="whitespace-nowrap">
+          {code}
+        </li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap gap-3 print:hidden">
+      <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass('secondary')}>
+        <Download aria-hidden="true" className="size-4" />
+        Download
+      </a>
+      <Button look="secondary" className="needs-script" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-4" />
+        Print
+      </Button>
+    </div>
+    <Link to={onwards.to} className={`${buttonClass('primary')} print:hidden`}>
+      {onwards.name}
+    </Link>
+  </Door>
+);

@@ -1,0 +1,44 @@
+import { Link, useNavigation } from 'react-router';
+import { RECOVERY_CODES } from '#domain/factors.ts';
+import { Button } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import type { FactorPlaces } from '#web/factors/places.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FACTOR_LABELS } from '#web/forms/labels.ts';
+import { ProofField } from './proof-field.tsx';
+
+const loadProof = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);
+const PROOF = { password: FACTOR_LABELS.password } as const;
+
+/** New recovery codes in the place of the old ones. */
+export const RenewCodes = ({
+  places,
+  codesLeft,
+  asksPassword,
+  reply,
+}: {
+  places: FactorPlaces;
+  codesLeft: number;
+  asksPassword: boolean;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Door title="New recovery codes">
+      <p>
+        You have {codesLeft === 1 ? '1 code' : `${codesLeft} codes`} left. You get {RECOVERY_CODES}{' '}
+        new ones, and the old ones stop working.
+      </p>
+      <CheckedForm schema={loadProof} labels={PROOF} reply={reply}>
+        <ProofField asked={asksPassword} />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'One moment...' : 'Make new codes'}
+        </Button>
+      </CheckedForm>
+      <Link to={places.security} className="link justify-self-start">
+        Back to Security
+      </Link>
+    </Door>
+  );
+};

@@ -1,0 +1,118 @@
+import { Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
+import type { FactorPlaces } from '#web/factors/places.ts';
+import { secondPasskeyAt } from '#web/factors/words.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/labels.ts';
+import { withReturn } from '#web/local-path.ts';
+
+const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);
+const loadRecovery = () =>
+  import('#web/forms/factors.ts').then((forms) => forms.recoveryCodeSchema);
+
+export type ShowFacts = {
+  /** Where the person wants to go on to. */
+  readonly from: string | undefined;
+  readonly authenticator: boolean;
+  readonly passkey: boolean;
+  /** The person asked to use a recovery code. */
+  readonly recovery: boolean;
+};
+
+const CodeForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+  <CheckedForm schema={loadCode} labels={FACTOR_CODE_LABELS} reply={reply}>
+    <FormTextField
+      name="code"
+      label={FACTOR_CODE_LABELS.code}
+      hint="Six digits. They change every 30 seconds."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+    />
+    <Button type="submit" disabled={busy}>
+      {busy ? 'Signing in...' : 'Log in'}
+    </Button>
+  </CheckedForm>
+);
+
+const RecoveryForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+  <CheckedForm schema={loadRecovery} labels={RECOVERY_LABELS} reply={reply}>
+    <FormTextField
+      name="recoveryCode"
+      label={RECOVERY_LABELS.recoveryCode}
+      hint="One of the codes that you printed or saved. Each works once."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+    />
+    <Button type="submit" disabled={busy}>
+      {busy ? 'Signing in...' : 'Log in'}
+    </Button>
+  </CheckedForm>
+);
+
+/** The second step of logging in: a code, a passkey, or a recovery code for the day that both are lost. */
+export const ShowFactor = ({
+  places,
+  facts: { from, authenticator, passkey, recovery },
+  reply,
+}: {
+  places: FactorPlaces;
+  facts: ShowFacts;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  const here = withReturn(places.factor, from);
+  const other = `${here}${here.includes('?') ? '&' : '?'}with=recovery-code`;
+  return (
+    <Door title={recovery ? 'Use a recovery code' : 'One more step'}>
+      {recovery ? (
+        <RecoveryForm reply={reply} busy={busy} />
+      ) : (
+        <>
+          {authenticator ? (
+            <>
+              <p>Open your authenticator app and type the code that it shows.</p>
+              <CodeForm reply={reply} busy={busy} />
+            </>
+          ) : null}
+          {passkey ? (
+            <>
+              {authenticator ? null : <p>Your device asks for your face, finger or PIN.</p>}
+              <PasskeyForm
+                does="show"
+                optionsAt={secondPasskeyAt(places.passkey)}
+                reply={authenticator ? undefined : reply}
+                look={authenticator ? 'secondary' : 'primary'}
+                name="Use your passkey"
+              />
+            </>
+          ) : null}
+        </>
+      )}
+      <ul className="grid gap-2 text-sm">
+        <li>
+          {recovery ? (
+            <Link to={here} className="link">
+              Use your app or passkey
+            </Link>
+          ) : (
+            <Link to={other} className="link">
+              Use a recovery code
+            </Link>
+          )}
+        </li>
+        <li>
+          <Link to={withReturn(places.login, from)} className="link">
+            Log in as somebody else
+          </Link>
+        </li>
+      </ul>
+    </Door>
+  );
+};

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Unbroken } from './unbroken.tsx';
+
+const html = (text: string): string => renderToStaticMarkup(<Unbroken text={text} />);
+const BLANK = '\u00A0';
+
+test.each([
+  ['0.75 mg', '0.75_mg'],
+  ['400 mcg a day', '400_mcg a day'],
+  ['1.2 g, 4.5 kg and 3 mL', '1.2_g, 4.5_kg and 3_mL'],
+  ['10 IU or 1 unit or 100 units/mL', '10_IU or 1_unit or 100_units/mL'],
+  ['2 mg/3 mL', '2_mg/3_mL'],
+  ['below 30 °C (86 °F)', 'below 30_°C (86_°F)'],
+  ['3.9 mmol/L (70 mg/dL)', '3.9_mmol/L (70_mg/dL)'],
+  ['a needle of 4 mm', 'a needle of 4_mm'],
+  ['12 % of 20 percent', '12_% of 20_percent'],
+])('%j keeps each figure with its unit', (text, kept) => {
+  expect(html(text)).toBe(kept.replaceAll('_', BLANK));
+});
+
+test.each(['type 2 gives', '3 great trials', '4 weeks', '28 days', '5 united groups', 'no mg'])(
+  '%j may break',
+  (text) => {
+    expect(html(text)).toBe(text);
+  },
+);
+
+test('a name does not break at the hyphen before its number', () => {
+  expect(html('GLP-1 and SUSTAIN-6, not 6-12 or once-weekly')).toBe(
+    '<span class="whitespace-nowrap">GLP-1</span> and <span class="whitespace-nowrap">SUSTAIN-6</span>, not 6-12 or once-weekly',
+  );
+});

@@ -1,0 +1,62 @@
+import { redirectDocument, type RouterContextProvider } from 'react-router';
+import type { Result } from '#domain/result.ts';
+import {
+  askForPasskey,
+  askForSecondPasskey,
+  logInByPasskey,
+} from '#usecases/factors/log-in-by-passkey.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { localPath } from '#web/local-path.ts';
+import { requestFrom } from '#web/request-from.ts';
+import { orFailed, refusalInit, replyOf, respond } from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import { FACTOR_PLACES } from './places.ts';
+import { staffLoggedIn } from './show-route.ts';
+import { isSecondStep, SHOW_FAILED } from './words.ts';
+
+type Realm = keyof typeof FACTOR_PLACES;
+type Context = Readonly<RouterContextProvider>;
+
+/** What a script asks for is answered in JSON: the options of a ceremony, or the words of a refusal. */
+export const answerScript = (result: Result<unknown>): Response =>
+  result.ok ? Response.json(result.value) : Response.json(replyOf(result), refusalInit(result));
+
+/** What a browser needs to show a passkey. */
+export const sendPasskeyRequest = async (realm: Realm, request: Request, context: Context) => {
+  const deps = context.get(depsContext);
+  const { address } = context.get(requestContext);
+  return answerScript(
+    await orFailed(deps.log, SHOW_FAILED, () =>
+      isSecondStep(new URL(request.url).searchParams)
+        ? askForSecondPasskey(deps, realm, request.headers, address)
+        : askForPasskey(deps, realm, address),
+    ),
+  );
+};
+
+/** Logs in by the passkey that was shown, without a password. */
+export const actPasskey = async (
+  realm: Realm,
+  request: Request,
+  context: Context,
+  posted: FormData,
+) => {
+  const deps = context.get(depsContext);
+  const answer = posted.get('answer');
+  const done = await orFailed(deps.log, SHOW_FAILED, () =>
+    logInByPasskey(
+      deps,
+      realm,
+      typeof answer === 'string' ? answer : '',
+      requestFrom(request, context),
+    ),
+  );
+  if (!done.ok) return respond(done);
+  const { cookies } = done.value;
+  return realm === 'staff'
+    ? redirectDocument(FACTOR_PLACES.staff.home, { headers: staffLoggedIn(cookies) })
+    : redirectDocument(
+        localPath(new URL(request.url).searchParams.get('from'), FACTOR_PLACES.customers.home),
+        { headers: loggedIn(cookies) },
+      );
+};

@@ -1,0 +1,14 @@
+import { FormTextField } from './form-fields.tsx';
+import { TEXT_CODE_LABELS } from './labels.ts';
+
+/** Six digits, which a telephone may fill in by itself. */
+export const TextCodeField = ({ hint }: { hint: string }) => (
+  <FormTextField
+    name="code"
+    label={TEXT_CODE_LABELS.code}
+    hint={hint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+  />
+);

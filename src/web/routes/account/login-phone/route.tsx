@@ -1,0 +1,81 @@
+import { data, redirectDocument } from 'react-router';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { askForTextCode, logInByTextCode } from '#usecases/customers/log-in-by-phone.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { toFactor } from '#web/factors/show-route.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { DEFAULT_CALLING_CODE } from '#web/forms/labels.ts';
+import { toPhone } from '#web/forms/phone.ts';
+import { telephoneSchema, textLoginSchema } from '#web/forms/text-codes.ts';
+import { localPath, returnPath } from '#web/local-path.ts';
+import { pageMeta } from '#web/meta.ts';
+import { requestFrom } from '#web/request-from.ts';
+import {
+  actionHeaders,
+  orFailed,
+  refusalInit,
+  refuseForm,
+  replyOf,
+  respond,
+} from '#web/respond.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import type { Route } from './+types/route.ts';
+import { LoginPhoneView, SENT } from './view.tsx';
+
+const NOT_SENT = 'We could not send the text message right now. Please try again in a moment.';
+const FAILED = 'We could not log you in right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Log in by text message',
+    description: 'Log in without a password, by a code that we text to your phone.',
+    path: '/login/phone',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) => {
+  if (!context.get(depsContext).settings.texts) throw new Response(null, { status: 404 });
+  return { from: returnPath(new URL(request.url).searchParams) };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  if (!deps.settings.texts) throw new Response(null, { status: 404 });
+  const posted = await request.formData();
+  const typesCode = posted.has('code');
+  const form = checkForm(telephoneSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const phone = toPhone(DEFAULT_CALLING_CODE, form.value.phone);
+  if (phone === undefined)
+    return refuseForm({ values: form.values, errors: { phone: ACCOUNT_MESSAGES.phoneInvalid } });
+  if (!typesCode) {
+    const asked = await orFailed(deps.log, NOT_SENT, () =>
+      askForTextCode(deps, phone, context.get(requestContext).address),
+    );
+    return asked.ok
+      ? data({ values: form.values, errors: {}, code: SENT })
+      : respond(asked, form.values);
+  }
+  const typed = checkForm(textLoginSchema, posted);
+  if (!typed.ok) return refuseForm({ ...typed.reply, code: SENT });
+  const session = await orFailed(deps.log, FAILED, () =>
+    logInByTextCode(deps, { phone, code: typed.value.code }, requestFrom(request, context)),
+  );
+  if (!session.ok)
+    return data({ ...replyOf(session, typed.values), code: SENT }, refusalInit(session));
+  const { cookies, awaitsFactor } = session.value;
+  if (awaitsFactor)
+    return toFactor('customers', cookies, returnPath(new URL(request.url).searchParams));
+  const to = localPath(new URL(request.url).searchParams.get('from'), '/account');
+  return redirectDocument(to, { headers: loggedIn(cookies) });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPhoneView from={loaderData.from} reply={actionData} />;
+}

@@ -1,0 +1,86 @@
+import { Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { TEXT_CODE_LABELS } from '#web/forms/labels.ts';
+import { TextCodeField } from '#web/forms/text-code-field.tsx';
+import { withReturn } from '#web/local-path.ts';
+
+/** The code of answers after which a code is typed. */
+export const SENT = 'sent';
+
+const loadTelephone = () =>
+  import('#web/forms/text-codes.ts').then((forms) => forms.telephoneSchema);
+const loadLogin = () => import('#web/forms/text-codes.ts').then((forms) => forms.textLoginSchema);
+
+const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+  <>
+    <p>
+      We text you a code of six digits. It works once, for 10 minutes, and for numbers that were
+      confirmed in My Account.
+    </p>
+    <CheckedForm schema={loadTelephone} labels={{ phone: TEXT_CODE_LABELS.phone }} reply={reply}>
+      <FormTextField
+        name="phone"
+        label={TEXT_CODE_LABELS.phone}
+        hint="With its country code, such as +1 202 555 0143"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Sending...' : 'Text me a code'}
+      </Button>
+    </CheckedForm>
+  </>
+);
+
+const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
+  const phone = reply.values['phone'] ?? '';
+  return (
+    <>
+      <p role="status">
+        If <strong className="figures wrap-anywhere">{phone}</strong> is confirmed for an account, a
+        code is on its way there. Texts are late at times. Where none comes, use your password or
+        your e-mail.
+      </p>
+      <CheckedForm schema={loadLogin} labels={TEXT_CODE_LABELS} reply={reply}>
+        <input type="hidden" name="phone" value={phone} />
+        <TextCodeField hint="Six digits" />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Signing in...' : 'Log in'}
+        </Button>
+      </CheckedForm>
+    </>
+  );
+};
+
+export const LoginPhoneView = ({
+  reply,
+  from,
+}: {
+  reply: FormReply | undefined;
+  /** Where the person wants to go on to. */
+  from: string | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Door title="Log in by text message">
+      {reply?.code === SENT ? (
+        <CodeForm reply={reply} busy={busy} />
+      ) : (
+        <AskForm reply={reply} busy={busy} />
+      )}
+      <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Link to={withReturn('/login', from)} className="link">
+          Log in with your password
+        </Link>
+        <Link to={withReturn('/login/code', from)} className="link">
+          Get a code by e-mail
+        </Link>
+      </div>
+    </Door>
+  );
+};

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router';
+import { findTextState } from '#db/reads/text-codes.ts';
+import { findOwnPhone } from '#db/reads/users.ts';
+import { askToConfirmPhone, confirmPhone } from '#usecases/customers/confirm-phone.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { formatPhone } from '#web/format-phone.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { ASK_FOR_CODE } from '#web/forms/labels.ts';
+import { phoneCodeSchema } from '#web/forms/text-codes.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { PhoneView } from './view.tsx';
+
+const HERE = '/account/phone';
+const NOT_SENT = 'We could not send the text message right now. Please try again in a moment.';
+const FAILED = 'We could not confirm your number right now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Your phone number',
+    description: 'Confirm your phone number, to log in by text message.',
+    path: HERE,
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, clock, settings } = context.get(depsContext);
+  if (!settings.texts) throw new Response(null, { status: 404 });
+  const viewer = context.get(viewerContext);
+  const own = await findOwnPhone(db, viewer);
+  if (!own) throw redirect('/login');
+  return {
+    phone: formatPhone(own.phone),
+    confirmed: own.confirmed,
+    text: await findTextState(db, viewer, clock()),
+  };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  if (!deps.settings.texts) throw new Response(null, { status: 404 });
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  const { address } = context.get(requestContext);
+  const posted = await request.formData();
+  if (posted.get('intent') === ASK_FOR_CODE) {
+    const asked = await orFailed(deps.log, NOT_SENT, () =>
+      askToConfirmPhone(deps, viewer, address),
+    );
+    if (!asked.ok) return respond(asked);
+    return redirect(HERE, { headers: { 'set-cookie': noticeCookie('text-sent') } });
+  }
+  const form = checkForm(phoneCodeSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const done = await orFailed(deps.log, FAILED, () =>
+    confirmPhone(deps, viewer, form.value.code, address),
+  );
+  if (!done.ok) return respond(done, form.values);
+  return redirect(HERE, { headers: { 'set-cookie': noticeCookie('phone-confirmed') } });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <PhoneView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,102 @@
+import { BadgeCheck } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { TextState } from '#db/reads/text-codes.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead } from '#web/components/page-head.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { ASK_FOR_CODE, TEXT_CODE_LABELS } from '#web/forms/labels.ts';
+import { TextCodeField } from '#web/forms/text-code-field.tsx';
+
+const loadSchema = () => import('#web/forms/text-codes.ts').then((forms) => forms.phoneCodeSchema);
+
+const STATES = {
+  waiting: 'A text message with a code is on its way.',
+  sent: 'We have sent you a text message with a code.',
+  late: 'Text messages leave late just now. We keep trying; yours comes as soon as it can.',
+  failed: 'Your text message could not be sent. Is the number right, and does it take texts?',
+} as const satisfies Record<TextState, string>;
+
+const Ask = ({ again, busy }: { again: boolean; busy: boolean }) => (
+  <Form method="post">
+    <Button
+      type="submit"
+      look={again ? 'secondary' : 'primary'}
+      name="intent"
+      value={ASK_FOR_CODE}
+      disabled={busy}
+    >
+      {again ? 'Text me another code' : 'Text me a code'}
+    </Button>
+  </Form>
+);
+
+export const PhoneView = ({
+  phone,
+  confirmed,
+  text,
+  reply,
+}: {
+  phone: string;
+  confirmed: boolean;
+  /** How the newest code stands, while it is good. */
+  text: TextState | undefined;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHead title="Your phone number" />
+      <div className="page grid gap-6 py-8">
+        <section aria-labelledby="number" className="card grid max-w-xl grid-cols-1 gap-5 p-6">
+          <h2 id="number" className="figures text-lg wrap-anywhere">
+            {phone}
+          </h2>
+          {confirmed ? (
+            <p className="flex items-center gap-2 text-leaf">
+              <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+              Confirmed. You can log in by text message.
+            </p>
+          ) : (
+            <>
+              <p>
+                Once you have confirmed this number, you can log in with a code that we text to it.
+                Each code works once, for 10 minutes.
+              </p>
+              {text ? <p role="status">{STATES[text]}</p> : null}
+              {text === undefined ? <Ask again={false} busy={busy} /> : null}
+              {text !== undefined || reply?.values['code'] !== undefined ? (
+                <CheckedForm
+                  schema={loadSchema}
+                  labels={{ code: TEXT_CODE_LABELS.code }}
+                  reply={reply}
+                >
+                  <TextCodeField hint="Six digits" />
+                  <Button type="submit" disabled={busy}>
+                    {busy ? 'One moment...' : 'Confirm this number'}
+                  </Button>
+                </CheckedForm>
+              ) : null}
+              {text === undefined && reply?.message ? (
+                <p role="alert" className="text-red">
+                  {reply.message}
+                </p>
+              ) : null}
+              {text !== undefined ? <Ask again busy={busy} /> : null}
+            </>
+          )}
+          <p className="text-sm text-soft">
+            Not your number any more?{' '}
+            <Link to="/account/details" className="link">
+              Change it in your details
+            </Link>
+            .
+          </p>
+        </section>
+        <Link to="/account/security" className="link justify-self-start">
+          Back to Security
+        </Link>
+      </div>
+    </>
+  );
+};

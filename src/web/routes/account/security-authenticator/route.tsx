@@ -1,0 +1,41 @@
+import { NewRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
+import { NewAuthenticator } from '#web/components/factors/new-authenticator.tsx';
+import { actNewAuthenticator, type ChangeReply, loadNew } from '#web/factors/manage-route.ts';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Add an authenticator app',
+    description: 'A code from an app as the second step of logging in.',
+    path: '/account/security/authenticator',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadNew('authenticator', request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  actNewAuthenticator(request, context);
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, CHANGE_FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const reply: ChangeReply | undefined = actionData;
+  const codes = reply?.codes;
+  return codes ? (
+    <NewRecoveryCodes
+      codes={codes}
+      onwards={{ to: FACTOR_PLACES.customers.security, name: 'I have kept them' }}
+    />
+  ) : (
+    <NewAuthenticator places={FACTOR_PLACES.customers} {...loaderData} reply={reply} />
+  );
+}

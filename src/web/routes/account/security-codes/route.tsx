@@ -1,0 +1,39 @@
+import { NewRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
+import { RenewCodes } from '#web/components/factors/renew-codes.tsx';
+import { actCodes, type ChangeReply, loadCodes } from '#web/factors/manage-route.ts';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'New recovery codes',
+    description: 'Codes for the day that you lose your phone.',
+    path: '/account/security/codes',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) => loadCodes(request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) => actCodes(request, context);
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, CHANGE_FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const reply: ChangeReply | undefined = actionData;
+  const codes = reply?.codes;
+  return codes ? (
+    <NewRecoveryCodes
+      codes={codes}
+      onwards={{ to: FACTOR_PLACES.customers.security, name: 'I have kept them' }}
+    />
+  ) : (
+    <RenewCodes places={FACTOR_PLACES.customers} {...loaderData} reply={reply} />
+  );
+}

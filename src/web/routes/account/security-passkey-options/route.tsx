@@ -1,0 +1,12 @@
+import { redirect } from 'react-router';
+import { sendPasskeyCreation } from '#web/factors/manage-route.ts';
+import { actionHeaders } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+/** Asked by a script alone; a person who comes here is where a passkey is added. */
+export const loader = () => redirect('/account/security/passkey');
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  sendPasskeyCreation(request, context);
+
+export const headers = actionHeaders;

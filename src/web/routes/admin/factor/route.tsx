@@ -1,0 +1,31 @@
+import { ShowFactor } from '#web/components/factors/show-factor.tsx';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { actShow, loadShow } from '#web/factors/show-route.ts';
+import { SHOW_FAILED } from '#web/factors/words.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'One more step',
+    description: 'The second step of logging in.',
+    path: '/admin/factor',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadShow('staff', request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  actShow('staff', request, context);
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, SHOW_FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ShowFactor places={FACTOR_PLACES.staff} facts={loaderData} reply={actionData} />;
+}

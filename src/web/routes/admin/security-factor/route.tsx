@@ -1,0 +1,31 @@
+import { OneFactor } from '#web/components/factors/one-factor.tsx';
+import { actFactor, loadFactor } from '#web/factors/manage-route.ts';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Change a second step',
+    description: 'Its name, and how to remove it.',
+    path: '/admin/security',
+    noindex: true,
+  });
+
+export const loader = ({ params, request, context }: Route.LoaderArgs) =>
+  loadFactor(params.factorId, request, context);
+
+export const action = ({ params, request, context }: Route.ActionArgs) =>
+  actFactor(params.factorId, request, context);
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, CHANGE_FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <OneFactor places={FACTOR_PLACES.staff} {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,40 @@
+import { NewRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
+import { NewPasskey } from '#web/components/factors/new-passkey.tsx';
+import { actNewPasskey, type ChangeReply, loadNew } from '#web/factors/manage-route.ts';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { CHANGE_FAILED } from '#web/factors/words.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Add a passkey',
+    description: 'Log in with your face, your finger or the PIN of your device.',
+    path: '/admin/security/passkey',
+    noindex: true,
+  });
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadNew('passkey', request, context);
+
+export const action = ({ request, context }: Route.ActionArgs) => actNewPasskey(request, context);
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, CHANGE_FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const reply: ChangeReply | undefined = actionData;
+  const codes = reply?.codes;
+  return codes ? (
+    <NewRecoveryCodes
+      codes={codes}
+      onwards={{ to: FACTOR_PLACES.staff.home, name: 'I have kept them' }}
+    />
+  ) : (
+    <NewPasskey places={FACTOR_PLACES.staff} {...loaderData} reply={reply} />
+  );
+}

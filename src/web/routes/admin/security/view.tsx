@@ -1,0 +1,55 @@
+import { ShieldAlert } from 'lucide-react';
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { FACTOR_PLACES } from '#web/factors/places.ts';
+
+export type StaffSecurityFacts = {
+  readonly username: string;
+  readonly factors: readonly FactorFacts[];
+  readonly codesLeft: number;
+  /** Until there is a second step, this is the only page that opens. */
+  readonly mustAdd: boolean;
+};
+
+const MustAdd = ({ username, factors, codesLeft }: StaffSecurityFacts) => (
+  <div className="page grid max-w-2xl justify-items-stretch gap-6 py-10">
+    <div className="grid gap-3">
+      <h1 className="text-xl">Add a second step first</h1>
+      <p className="flex items-start gap-2">
+        <ShieldAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-amber" />
+        What patients entrust to us opens only to staff with a second step. It takes a minute, and
+        then you go on to the dashboard.
+      </p>
+    </div>
+    <FactorsSection places={FACTOR_PLACES.staff} factors={factors} codesLeft={codesLeft} />
+    <Form
+      method="post"
+      action="/admin/logout"
+      reloadDocument
+      className="flex flex-wrap items-center gap-4"
+    >
+      <p className="text-sm text-soft">Logged in as {username}</p>
+      <Button type="submit" look="secondary">
+        Logout
+      </Button>
+    </Form>
+  </div>
+);
+
+export const StaffSecurityView = (facts: StaffSecurityFacts) =>
+  facts.mustAdd ? (
+    <MustAdd {...facts} />
+  ) : (
+    <StaffFrame place="security">
+      <div className="grid max-w-2xl gap-4">
+        <h2 className="text-lg">Security of {facts.username}</h2>
+        <FactorsSection
+          places={FACTOR_PLACES.staff}
+          factors={facts.factors}
+          codesLeft={facts.codesLeft}
+        />
+      </div>
+    </StaffFrame>
+  );

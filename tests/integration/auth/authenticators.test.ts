@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { RECOVERY_CODES } from '#domain/factors.ts';
+import { readFactorsOf } from '#usecases/factors/of-others.ts';
+import { appWith, keyOn, withApp } from '#tests/support/authenticator.ts';
+import { loggedIn, PASSWORD } from '#tests/support/store.ts';
+import {
+  enrolled,
+  type Enrolled,
+  halfway,
+  inside,
+  location,
+  mailsTo,
+  SECURITY,
+  show,
+  STEP,
+  storeOfFile,
+} from './second-factors.ts';
+
+const stores = storeOfFile();
+
+describe('an authenticator app', () => {
+  test('counts from its first code on, and brings recovery codes, once', async () => {
+    const ann = await loggedIn(stores.current);
+    const begun = await ann.post(`${SECURITY}/authenticator`, { name: ' My phone ' });
+    const page = location(begun) ?? '';
+    const html = await (await ann.get(page)).text();
+    expect(html).toContain('My phone');
+    expect(html).toContain('QR code for your authenticator app');
+    const app = appWith(keyOn(html), stores.current.deps.clock);
+    const before = await ann.post('/login', { email: ann.who.email, password: PASSWORD });
+    expect(location(before)).toBe('/account');
+
+    const wrong = await ann.post(page, { code: app.code() === '000000' ? '000001' : '000000' });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.text()).toContain('This code is not right');
+    expect(await stores.current.deps.factors.customers.list(ann.userId)).toEqual([]);
+
+    // As people type it.
+    const done = await ann.post(page, {
+      code: ` ${app.code().slice(0, 3)} ${app.code().slice(3)}`,
+    });
+    expect(done.status).toBe(200);
+    expect(await done.text()).toContain('You see them only now');
+    expect(await mailsTo(stores.current, ann.who.email)).toContain('factor-added');
+    const section = await (await ann.get(SECURITY)).text();
+    expect(section).toContain('My phone');
+    expect(section).toContain(`${RECOVERY_CODES} codes left`);
+    // What is done is done: the page does not show its key again.
+    expect(await (await ann.get(page)).text()).not.toContain('secret=');
+  });
+
+  test('ends the person’s other sessions, which have not shown it', async () => {
+    const ann = await loggedIn(stores.current);
+    const elsewhere = stores.current.browser();
+    await elsewhere.post('/login', { email: ann.who.email, password: PASSWORD });
+    expect(await inside(elsewhere)).toBe(true);
+    await withApp(stores.current, ann);
+    expect(await inside(elsewhere)).toBe(false);
+    expect(await inside(ann)).toBe(true);
+  });
+
+  test('is asked for after the password, and its code lets in', async () => {
+    const ann = await enrolled(stores.current);
+    const browser = await halfway(stores.current, ann, { rememberMe: 'on' });
+    const page = await browser.get('/login/factor');
+    expect(await page.text()).toContain('Code from your app');
+    const answer = await show(browser, { code: ann.app.code() });
+    expect(location(answer)).toBe('/account');
+    expect(await inside(browser)).toBe(true);
+    // "Remember me" came along.
+    expect(answer.headers.getSetCookie().join()).toMatch(/session_token=[^,]*Max-Age=2592000/i);
+    const row = await stores.current.deps.db
+      .selectFrom('sessions')
+      .select(['remembered', 'factor_shown'])
+      .where('user_id', '=', ann.userId)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ remembered: true, factor_shown: true });
+  });
+
+  test('leads on to where one was going', async () => {
+    const ann = await enrolled(stores.current);
+    const browser = stores.current.browser();
+    const first = await browser.post('/login?from=%2Fcheckout', {
+      email: ann.who.email,
+      password: PASSWORD,
+    });
+    expect(location(first)).toBe('/login/factor?from=%2Fcheckout');
+    const second = await browser.post(location(first) ?? '', { code: ann.app.code() });
+    expect(location(second)).toBe('/checkout');
+  });
+
+  test('is asked for after a code or a link by mail', async () => {
+    const ann = await enrolled(stores.current);
+    const { email } = ann.who;
+    const issued = () =>
+      stores.current.deps.db.transaction().execute((trx) =>
+        stores.current.deps.mailLinks.issue(trx, {
+          userId: ann.userId,
+          email,
+          purpose: 'log-in',
+        }),
+      );
+    const byCode = stores.current.browser();
+    const code = stores.current.deps.mailLinks.code(await issued());
+    expect(location(await byCode.post('/login/code', { email, code }))).toBe('/login/factor');
+    expect(await inside(byCode)).toBe(false);
+    const byLink = stores.current.browser();
+    const token = stores.current.deps.mailLinks.token(await issued());
+    expect(location(await byLink.post('/login/link', { token }))).toBe('/login/factor');
+    expect(await inside(byLink)).toBe(false);
+    expect(location(await show(byLink, { code: ann.app.code() }))).toBe('/account');
+  });
+
+  test('has codes that work once, within a step of the clock, and never backwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 6 }),
+        async (steps) => {
+          stores.current.travel(20 * STEP);
+          const { authenticators } = stores.current.deps.factors.customers;
+          let last = -Infinity;
+          for (const step of steps) {
+            const taken = await stores.current.deps.db
+              .transaction()
+              .execute((trx) => authenticators.use(trx, many.userId, many.app.code(step)));
+            const expected = Math.abs(step) <= 1 && step > last;
+            // Between two readings of the clock a step may end; then both answers are right.
+            expect(taken).toBe(expected);
+            if (taken) last = step;
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('takes one of many presses at one moment', async () => {
+    const ann = await enrolled(stores.current);
+    const code = ann.app.code();
+    const browsers = await Promise.all(
+      Array.from({ length: 5 }, () => halfway(stores.current, ann)),
+    );
+    const answers = await Promise.all(browsers.map((each) => show(each, { code })));
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
+  });
+
+  test('ends a half login at its first success, however many come at once', async () => {
+    const ann = await enrolled(stores.current);
+    const browser = await halfway(stores.current, ann);
+    // Two codes that are both right, for one half login.
+    const answers = await Promise.all(
+      [-1, 0, 1].map((step) => show(browser, { code: ann.app.code(step) })),
+    );
+    expect(answers.filter((answer) => location(answer) === '/account')).toHaveLength(1);
+  });
+
+  test('may be one of several, each with a name that can be changed', async () => {
+    const ann = await enrolled(stores.current);
+    const tablet = await withApp(stores.current, ann, { name: 'Tablet' });
+    expect(tablet.recoveryCodes).toEqual([]);
+    stores.current.travel(2 * STEP);
+    const { factors } = await readFactorsOf(stores.current.deps, 'customers', ann.userId);
+    expect(factors.map(({ kind, name }) => [kind, name])).toEqual([
+      ['authenticator', 'My phone'],
+      ['authenticator', 'Tablet'],
+    ]);
+    for (const app of [ann.app, tablet])
+      expect((await show(await halfway(stores.current, ann), { code: app.code() })).status).toBe(
+        302,
+      );
+    const path = `${SECURITY}/factors/${factors[1]?.id}`;
+    expect((await ann.post(path, { name: '' })).status).toBe(422);
+    expect((await ann.post(path, { name: 'x'.repeat(41) })).status).toBe(422);
+    expect(location(await ann.post(path, { name: 'Old tablet' }))).toBe(SECURITY);
+    expect(await (await ann.get(SECURITY)).text()).toContain('Old tablet');
+  });
+
+  test('is encrypted in the database, and bound to its row', async () => {
+    const ann = await loggedIn(stores.current);
+    const { key } = await withApp(stores.current, ann);
+    const bob = await loggedIn(stores.current);
+    await withApp(stores.current, bob);
+    const { db } = stores.current.deps;
+    const row = await db
+      .selectFrom('authenticators')
+      .selectAll()
+      .where('user_id', '=', ann.userId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(key);
+    expect(row.sealed_secret).toMatch(/^s1\./);
+    // Moved to somebody else's row it opens nothing.
+    await db
+      .updateTable('authenticators')
+      .set({ sealed_secret: row.sealed_secret })
+      .where('user_id', '=', bob.userId)
+      .execute();
+    stores.current.travel(2 * STEP);
+    const { authenticators } = stores.current.deps.factors.customers;
+    await expect(
+      db
+        .transaction()
+        .execute((trx) =>
+          authenticators.use(trx, bob.userId, appWith(key, stores.current.deps.clock).code()),
+        ),
+    ).rejects.toThrow('not what was written');
+  });
+
+  let many: Enrolled;
+  beforeAll(async () => {
+    many = await enrolled(stores.current);
+  });
+});

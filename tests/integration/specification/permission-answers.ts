@@ -1,0 +1,43 @@
+/** What each of them gets: a status, or where they are sent. */
+export type Answers = readonly [
+  visitor: string,
+  owner: string,
+  other: string,
+  admin: string,
+  both: string,
+];
+
+export const all = (answer: string): Answers => [answer, answer, answer, answer, answer];
+export const EVERYBODY = all('200');
+export const STAFF: Answers = ['/admin', '/admin', '/admin', '200', '200'];
+export const customers = (path: string, inside = '200'): Answers => {
+  const login = `/login?from=${encodeURIComponent(path)}`;
+  return [login, inside, inside, login, inside];
+};
+
+/** Whoever may open it is led on from there. */
+const leading = (answers: Answers, to: string): Answers => {
+  const [visitor, ...others] = answers.map((answer) => (answer === '200' ? to : answer));
+  const [own = '', other = '', admin = '', both = ''] = others;
+  return [visitor ?? '', own, other, admin, both];
+};
+
+export type Line = readonly [path: () => string, answers: () => Answers];
+
+/** The pages behind a page of security; who has no second step yet is led on from most of them. */
+export const secondSteps = (
+  base: string,
+  answers: (path: string) => Answers,
+): Record<string, Line> => {
+  const line = (end: string, to?: string): Line => {
+    const path = base + end;
+    return [() => path, () => (to === undefined ? answers(path) : leading(answers(path), to))];
+  };
+  return {
+    [`${base}/authenticator`]: line('/authenticator'),
+    [`${base}/passkey`]: line('/passkey'),
+    [`${base}/passkey/options`]: line('/passkey/options', `${base}/passkey`),
+    [`${base}/codes`]: line('/codes', base),
+    [`${base}/factors/:factorId`]: line('/factors/none', base),
+  };
+};
