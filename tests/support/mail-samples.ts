@@ -73,6 +73,7 @@ export const samples: MailData = {
   'app-ended': { appName: 'Pill Box' },
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },
   'log-in': { firstName: 'Jane', linkId: order.orderId },
+  'mailbox-proved': { firstName: 'Mary' },
   'password-changed': {},
   'approve-new-email': {
     firstName: 'Jane',

@@ -20,6 +20,7 @@ import {
 } from './factors.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { logInLetter, type LogInData } from './log-in.tsx';
+import { mailboxProved, type MailboxProvedData } from './mailbox-proved.tsx';
 import { medicationRequest, type MedicationRequestData } from './medication-request.tsx';
 import { orderPlaced, type OrderPlacedData } from './order-placed.tsx';
 import { orderPlacedStore, type OrderPlacedStoreData } from './order-placed-store.tsx';
@@ -59,6 +60,7 @@ export type MailData = {
   readonly 'factor-removed': FactorChangedData;
   readonly 'factors-reset': FactorsResetData;
   readonly 'log-in': LogInData;
+  readonly 'mailbox-proved': MailboxProvedData;
   readonly 'password-changed': PasswordChangedData;
   readonly 'approve-new-email': ApproveNewEmailData;
   readonly 'confirm-new-email': ConfirmNewEmailData;
@@ -101,6 +103,7 @@ export const mailTemplates: {
   'factor-removed': factorRemoved,
   'factors-reset': factorsReset,
   'log-in': logInLetter,
+  'mailbox-proved': mailboxProved,
   'password-changed': passwordChanged,
   'approve-new-email': approveNewEmail,
   'confirm-new-email': confirmNewEmail,

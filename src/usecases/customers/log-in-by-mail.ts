@@ -1,10 +1,35 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { Entry } from '#auth/factors/doorway.ts';
+import type { LinkedPerson } from '#auth/mail-links.ts';
+import type { Tx } from '#db/client.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { proveMailbox } from '#db/writes/prove-mailbox.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+
+/**
+ * Notes that the mailbox is the person's, and tells them where what was set before has gone. False where the
+ * address is not theirs any more.
+ */
+const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<boolean> => {
+  const now = deps.clock();
+  const proved = await proveMailbox(trx, person, now);
+  if (!proved?.removed) return proved !== undefined;
+  const { firstName } = await trx
+    .selectFrom('users')
+    .select('first_name as firstName')
+    .where('id', '=', person.userId)
+    .executeTakeFirstOrThrow();
+  await queueMails(
+    trx,
+    [{ to: person.email, input: { template: 'mailbox-proved', data: { firstName } } }],
+    { newId: deps.newId, now },
+  );
+  return true;
+};
 
 /** Opens a session by the link of a mail, which is used up. It proves the mailbox, too. */
 export const logInByLink = async (
@@ -16,10 +41,10 @@ export const logInByLink = async (
   if (tooOften) return tooOften;
   const person = await deps.db.transaction().execute(async (trx) => {
     const found = await deps.mailLinks.use(trx, 'log-in', token);
-    const theirs = found && (await deps.customers.confirmEmail(trx, found.userId, found.email));
-    return theirs ? found : undefined;
+    return found && (await proveByMail(deps, trx, found)) ? found : undefined;
   });
   if (!person) return refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+  deps.wakeJobs();
   return ok(await deps.customers.openSession(person.userId, false, from));
 };
 
@@ -43,14 +68,12 @@ export const logInByCode = async (
     ? await deps.mailLinks.useCode('log-in', email, input.code)
     : undefined;
   const theirs =
-    person &&
-    (await deps.db
-      .transaction()
-      .execute((trx) => deps.customers.confirmEmail(trx, person.userId, person.email)));
+    person && (await deps.db.transaction().execute((trx) => proveByMail(deps, trx, person)));
   if (!person || !theirs)
     return refuse('code-wrong', 401, MAIL_LINK_MESSAGES.codeWrong, {
       fields: { code: MAIL_LINK_MESSAGES.codeWrong },
     });
   await deps.limiter.reset('login-account', email);
+  deps.wakeJobs();
   return ok(await deps.customers.openSession(person.userId, false, from));
 };

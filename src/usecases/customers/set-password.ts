@@ -1,6 +1,7 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
+import { proveMailbox } from '#db/writes/prove-mailbox.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
@@ -34,10 +35,10 @@ export const setNewPassword = async (
   if (weak) return weak;
   const done = await deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, 'reset-password', input.token);
-    if (!person) return dead;
+    // Before the new password is there: the first proof takes away what was set until then.
+    if (!person || !(await proveMailbox(trx, person, deps.clock()))) return dead;
     const set = await deps.customers.setPassword(trx, person.userId, input.password);
     if (!set.ok) return set;
-    await deps.customers.confirmEmail(trx, person.userId, person.email);
     await tellOfChange(deps, trx, person.email);
     return ok(person.userId);
   });

@@ -27,22 +27,30 @@ export const ProviderButton = ({
   </Form>
 );
 
+const Or = () => (
+  <p className="flex items-center gap-3 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+    or
+  </p>
+);
+
 /** Other ways to log in or to register, beside the form; nothing where there are none. */
 export const ProviderButtons = ({
   providers,
   from,
+  before = false,
 }: {
   providers: readonly ProviderFacts[];
   from: string | undefined;
+  /** They stand before the form, and not after it. */
+  before?: boolean;
 }) =>
   providers.length === 0 ? null : (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
-      </p>
+      {before ? null : <Or />}
       {providers.map((provider) => (
         <ProviderButton key={provider.id} provider={provider} from={from} />
       ))}
+      {before ? <Or /> : null}
     </div>
   );
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type APIRequestContext, request } from '@playwright/test';
 import { freePort } from '#tests/support/free-port.ts';
+import { startLoginProvider } from '#tests/support/login-provider.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -51,12 +52,18 @@ const staffState = async ({
 export default async function setup(): Promise<() => Promise<void>> {
   await removeAbandoned();
   const dataDir = temporaryDataDir('journeys-');
+  const port = await freePort();
+  const provider = await startLoginProvider({
+    id: 'work',
+    name: 'Work ID',
+    stores: [`http://localhost:${port}`],
+  });
   const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
     cwd: ROOT,
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(await freePort()),
+      PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -65,6 +72,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       DATABASE_URL: '',
       SMTP_URL: '',
       STYLEGUIDE: 'true',
+      OIDC_PROVIDERS: JSON.stringify([provider.config]),
       API_CLIENTS: JSON.stringify([PILL_BOX]),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,6 +96,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     child.kill('SIGTERM');
     await ended;
+    await provider.stop();
     rmSync(STORE_FILE, { force: true });
     await removeDataDir(dataDir);
   };

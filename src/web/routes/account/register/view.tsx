@@ -93,6 +93,7 @@ export const RegisterView = ({
       />
       <div ref={box} className="page grid grid-cols-1 items-start gap-8 py-8 lg:grid-cols-12">
         <div className="card grid grid-cols-1 gap-6 p-6 md:p-8 lg:col-span-8">
+          <ProviderButtons providers={providers} from={from} before />
           {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
           <CheckedForm
             schema={loadSchema}
@@ -106,7 +107,6 @@ export const RegisterView = ({
               {busy ? 'Creating account...' : 'Create Account'}
             </Button>
           </CheckedForm>
-          <ProviderButtons providers={providers} from={from} />
         </div>
         <WhatFollows />
       </div>

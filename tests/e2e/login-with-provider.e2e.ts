@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import {
+  field,
+  fill,
+  loggedIn,
+  mailAbout,
+  someone,
+  withAccount,
+} from '#tests/e2e/support/people.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** On the provider's own page, which is another website. */
+const logInThere = async (page: Page, login: string): Promise<void> => {
+  await expect(heading(page)).toHaveText('Log in at the provider');
+  await page.getByLabel('Name').fill(login);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+const seen = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+};
+
+const {
+  Email: _,
+  Password: __,
+  'First Name': ___,
+  'Last Name': ____,
+  ...address
+} = someone({
+  testId: '',
+  project: { name: '' },
+  repeatEachIndex: 0,
+});
+
+test('somebody new comes from a provider, fills in the rest and logs in with it', async ({
+  page,
+  store,
+}, info) => {
+  const login = someone(info).Email;
+  await visit(page, '/login?from=%2Fcheckout');
+  await seen(page);
+  await button(page, 'Continue with Work ID').click();
+  await logInThere(page, login);
+  await expect(page).toHaveURL('/register/with/work');
+  await expect(field(page, 'Email')).toHaveValue(login);
+  await expect(field(page, 'First Name')).toHaveValue('Mary');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await seen(page);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('ZIP Code is required');
+  await fill(page, address);
+  await button(page, 'Create Account').click();
+  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
+  await expect(page).toHaveURL('/login?from=%2Fcheckout');
+  await button(page, 'Continue with Work ID').click();
+  // The provider still knows who it is.
+  await expect(page).toHaveURL('/checkout');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+  await mailAbout(store, login, 'account is ready');
+
+  await visit(page, '/account/security');
+  await seen(page);
+  await button(page, 'Remove Work ID').click();
+  await expect(page.getByText('This is the only way to log in to your account.')).toBeVisible();
+  await seen(page);
+  await button(page, 'Send the link').click();
+  await expect(toast(page, 'E-mail sent')).toBeVisible();
+  await mailAbout(store, login, 'Set a new');
+});
+
+test('a customer adds a login, and removes it', async ({ page, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  await visit(page, '/account/security');
+  await button(page, 'Add Work ID').click();
+  await logInThere(page, `else-${person.Email}`);
+  await expect(page).toHaveURL('/account/security');
+  await expect(toast(page, 'Login added')).toBeVisible();
+  await mailAbout(store, person.Email, 'You can now log in');
+  await seen(page);
+  await button(page, 'Remove Work ID').click();
+  await expect(toast(page, 'Login removed')).toBeVisible();
+  await expect(button(page, 'Add Work ID')).toBeVisible();
+  await mailAbout(store, person.Email, 'no longer opens');
+});
+
+test('whose address has an account logs in first, and then adds the login', async ({
+  page,
+  store,
+}, info) => {
+  const person = await withAccount(page, store, info);
+  await visit(page, '/login');
+  await button(page, 'Continue with Work ID').click();
+  await logInThere(page, person.Email);
+  await expect(heading(page)).toHaveText('You already have an account');
+  await seen(page);
+  await page.getByRole('link', { name: 'Log in with your password' }).click();
+  await fill(page, { Email: person.Email, Password: person.Password });
+  await button(page, 'Sign in').click();
+  await expect(heading(page)).toHaveText('Add Work ID to your account');
+  await seen(page);
+  await button(page, 'Add Work ID').click();
+  await expect(page).toHaveURL('/account');
+  await expect(toast(page, 'Login added')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one goes to the provider, says no, and then logs in', async ({ page }, info) => {
+    const login = someone(info).Email;
+    await page.goto('/login');
+    await button(page, 'Continue with Work ID').click();
+    await expect(heading(page)).toHaveText('Log in at the provider');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(heading(page)).toHaveText('You are not logged in');
+    await expect(page.getByRole('main')).toContainText('You did not allow Work ID');
+    await button(page, 'Try again').click();
+    await logInThere(page, login);
+    await expect(page).toHaveURL('/register/with/work');
+    await fill(page, address);
+    await button(page, 'Create Account').click();
+    await expect(heading(page)).toHaveText('Registration Successful!');
+    await page.getByRole('link', { name: 'Go to Login Page' }).click();
+    await button(page, 'Continue with Work ID').click();
+    await expect(page).toHaveURL('/account');
+  });
+});

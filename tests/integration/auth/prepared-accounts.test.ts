@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
+import { goThere, sentTo } from '#tests/support/outside-login.ts';
+import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
+import { address, inside, linked, mailed, newcomer, user } from './provider-people.ts';
+
+/** Somebody opens an account under an e-mail that is not theirs, and waits for its owner. */
+
+const NEW = 'Another-Harbour-9';
+
+let provider: TestProvider;
+let store: Store;
+beforeAll(async () => {
+  provider = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
+  store = await openStore({ providers: [provider.config] });
+});
+afterAll(async () => {
+  await store.close();
+  await provider.stop();
+});
+beforeEach(async () => {
+  await store.deps.db.deleteFrom('rate_limits').execute();
+});
+
+/** The id of the newest link that was mailed to an address with a template. */
+const linkTo = async (to: string, template: string): Promise<string> => {
+  const row = await store.deps.db
+    .selectFrom('mails')
+    .select('data')
+    .where('recipient', '=', to)
+    .where('template', '=', template)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return String(row.data['linkId']);
+};
+
+const byCode = async (email: string) => {
+  const browser = store.browser();
+  await browser.post('/login/code', { email });
+  const code = store.deps.mailLinks.code(await linkTo(email, 'log-in'));
+  await browser.post('/login/code', { email, code });
+  return browser;
+};
+
+const byLink = async (email: string) => {
+  const browser = store.browser();
+  await browser.post('/login/code', { email });
+  const token = store.deps.mailLinks.token(await linkTo(email, 'log-in'));
+  await browser.post('/login/link', { token });
+  return browser;
+};
+
+const byNewPassword = async (email: string) => {
+  const browser = store.browser();
+  await browser.post('/forgot-password', { email });
+  const token = store.deps.mailLinks.token(await linkTo(email, 'reset-password'));
+  await browser.post('/reset-password', { token, password: NEW, confirmPassword: NEW });
+  await browser.post('/login', { email, password: NEW });
+  return browser;
+};
+
+const WAYS = { 'a code': byCode, 'a link': byLink, 'a new password': byNewPassword } as const;
+
+describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
+  test('and who had set a password is out', async () => {
+    const email = address();
+    const thief = await loggedIn(store, person({ email }));
+    const owner = await come(email);
+    expect(await inside(owner)).toBe(true);
+    expect(await inside(thief)).toBe(false);
+    const again = await store.browser().post('/login', { email, password: PASSWORD });
+    expect(again.status).toBe(401);
+    expect(await user(store, email)).toMatchObject({ confirmed: true });
+  });
+
+  test('and who had added a login is out', async () => {
+    const email = address();
+    const thief = await loggedIn(store, person({ email }));
+    const login = address('thief');
+    await goThere(thief, provider, login, { link: true });
+    expect(await linked(store, thief.userId)).toHaveLength(1);
+    expect(await inside(await come(email))).toBe(true);
+    expect(await linked(store, thief.userId)).toEqual([]);
+    const back = store.browser();
+    expect(sentTo(await goThere(back, provider, login))).toBe('/login/with/one/finish');
+    expect(await inside(back)).toBe(false);
+  });
+
+  test('and what the owner has set since stays', async () => {
+    const email = address();
+    const { browser, userId } = await newcomer(store, provider, email);
+    expect(await inside(await come(email))).toBe(true);
+    expect(await linked(store, userId)).toHaveLength(1);
+    if (come !== byNewPassword) expect(await inside(browser)).toBe(true);
+    expect(sentTo(await goThere(store.browser(), provider, email))).toBe('/account');
+  });
+});
+
+test('whoever lost what was set before is told so', async () => {
+  const email = address();
+  await loggedIn(store, person({ email }));
+  await byCode(email);
+  expect(await mailed(store, email)).toContain('mailbox-proved');
+  const told = await mailed(store, email);
+  await byCode(email);
+  expect((await mailed(store, email)).filter((each) => each === 'mailbox-proved')).toHaveLength(
+    told.filter((each) => each === 'mailbox-proved').length,
+  );
+});
+
+test('a provider’s word for the mailbox opens no account that somebody prepared', async () => {
+  const email = address();
+  const thief = await loggedIn(store, person({ email }));
+  const owner = store.browser();
+  await goThere(owner, provider, email);
+  expect(await inside(owner)).toBe(false);
+  expect(await linked(store, thief.userId)).toEqual([]);
+});
