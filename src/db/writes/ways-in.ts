@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.ts';
 /** How a customer can log in, apart from mails. */
 export type WaysIn = {
   readonly password: boolean;
+  readonly passkeys: number;
   /** Providers with which an identity is linked, by their issuers. */
   readonly issuers: readonly string[];
 };
@@ -18,7 +19,13 @@ export const lockWaysIn = async (trx: Tx, userId: string): Promise<WaysIn> => {
     .select(['provider_id as provider', 'password'])
     .where('user_id', '=', userId)
     .execute();
+  const keys = await trx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
   return {
+    passkeys: keys.length,
     password: rows.some(({ password }) => password !== null),
     issuers: rows.filter(({ password }) => password === null).map(({ provider }) => provider),
   };

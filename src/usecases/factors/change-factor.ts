@@ -1,7 +1,11 @@
+import type { Tx } from '#db/client.ts';
+import { lockWaysIn } from '#db/writes/ways-in.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { FACTOR_MESSAGES, mustShowFactor } from '#domain/factors.ts';
+import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { opens } from '#usecases/identities/link-identity.ts';
 import { type Person, realmOf, tellPerson } from './person.ts';
 import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
 
@@ -17,9 +21,17 @@ export const renameFactor = async (
     ? ok(null)
     : gone();
 
+/** Whether it is a passkey without which nothing would open the customer's account. */
+const isLastWay = async (deps: Deps, trx: Tx, userId: string, id: string): Promise<boolean> => {
+  const factor = (await deps.factors.customers.list(userId, trx)).find((each) => each.id === id);
+  if (factor?.kind !== 'passkey') return false;
+  const ways = await lockWaysIn(trx, userId);
+  return !opens(deps, { ...ways, passkeys: ways.passkeys - 1 });
+};
+
 /**
  * Removes one of the person's own factors, after they have proved again who they are, and tells them by mail.
- * Staff who must show one keep the last.
+ * Staff who must show one keep the last, and customers what alone opens their account.
  */
 export const removeFactor = async (
   deps: Deps,
@@ -39,6 +51,8 @@ export const removeFactor = async (
       await factors.lock(trx, person.id);
       if (needed && (await factors.list(person.id, trx)).length === 1)
         return refuse('last-one', 409, FACTOR_MESSAGES.lastOne);
+      if (person.kind === 'customer' && (await isLastWay(deps, trx, person.id, input.id)))
+        return refuse('last-one', 409, OUTSIDE_MESSAGES.lastWay);
       const removed = await factors.remove(trx, person.id, input.id);
       if (!removed) return gone();
       const { kind, name } = removed;

@@ -1,6 +1,6 @@
 import type { Provider } from '#auth/providers.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { lockWaysIn } from '#db/writes/ways-in.ts';
+import { lockWaysIn, type WaysIn } from '#db/writes/ways-in.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
@@ -46,9 +46,15 @@ export const linkProvedIdentity = async (
   return done;
 };
 
+/** Whether any of the ways leads in: a provider that is configured no more opens nothing. */
+export const opens = ({ providers }: Pick<Deps, 'providers'>, ways: WaysIn): boolean =>
+  ways.password ||
+  ways.passkeys > 0 ||
+  ways.issuers.some((issuer) => providers.some((provider) => provider.issuer === issuer));
+
 /**
  * A customer takes an identity from their account, and is told by mail. Refused where nothing else would open
- * the account: a provider that is configured no more opens nothing.
+ * the account.
  */
 export const unlinkIdentity = async (
   deps: Deps,
@@ -63,10 +69,8 @@ export const unlinkIdentity = async (
       const ways = await lockWaysIn(trx, viewer.id);
       if (!ways.issuers.includes(issuer))
         return refuse('not-found', 404, OUTSIDE_MESSAGES.notLinked);
-      const others = ways.issuers.filter(
-        (each) => each !== issuer && deps.providers.some((provider) => provider.issuer === each),
-      );
-      if (!ways.password && others.length === 0)
+      const others = ways.issuers.filter((each) => each !== issuer);
+      if (!opens(deps, { ...ways, issuers: others }))
         return refuse('last-way', 409, OUTSIDE_MESSAGES.lastWay);
       await deps.identities.unlink(trx, viewer.id, issuer);
       const { firstName, email } = viewer;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseUser } from '#db/writes/erase.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
+import { withApp } from '#tests/support/authenticator.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
 import { goThere, sentTo } from '#tests/support/outside-login.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
@@ -211,6 +212,14 @@ describe('an e-mail that has an account', () => {
       await discreet.close();
     }
   });
+});
+
+test('a second factor is asked for after a provider, too', async () => {
+  const { browser, email } = await newcomer(store, one);
+  await withApp(store, browser);
+  const elsewhere = store.browser();
+  expect(sentTo(await goThere(elsewhere, one, email))).toBe('/login/factor?from=%2Faccount');
+  expect(await inside(elsewhere)).toBe(false);
 });
 
 describe('a deleted account', () => {

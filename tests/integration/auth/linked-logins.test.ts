@@ -4,6 +4,7 @@ import {
   startLoginProvider,
   type TestProvider,
 } from '#tests/support/login-provider.ts';
+import { plantRow } from '#tests/support/plant-row.ts';
 import { begin, goThere, pathOf, sentTo } from '#tests/support/outside-login.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, linked, mailed, newcomer, unlink, user } from './provider-people.ts';
@@ -161,6 +162,18 @@ describe('the last way to log in', () => {
     expect(page).toContain('Not offered any more');
     expect((await unlink(browser, one)).status).toBe(409);
     expect(await linked(store, userId)).toHaveLength(2);
+  });
+
+  test('may be a passkey, which then stays itself', async () => {
+    const { browser, userId } = await newcomer(store, one);
+    const passkey = await plantRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
+    const remove = () =>
+      browser.post(`/account/security/factors/${passkey}`, { intent: 'remove', password: '' });
+    const answers = await Promise.all([unlink(browser, one), remove()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+    expect((await linked(store, userId)).length).toBe(answers[0].status === 302 ? 0 : 1);
+    const left = await store.deps.factors.customers.list(userId);
+    expect(left.length).toBe(answers[1].status === 302 ? 0 : 1);
   });
 
   test('is nobody else’s to remove', async () => {

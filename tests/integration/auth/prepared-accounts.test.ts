@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withApp } from '#tests/support/authenticator.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
 import { goThere, sentTo } from '#tests/support/outside-login.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
@@ -94,6 +95,16 @@ describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
     if (come !== byNewPassword) expect(await inside(browser)).toBe(true);
     expect(sentTo(await goThere(store.browser(), provider, email))).toBe('/account');
   });
+});
+
+test('a mail alone neither opens nor changes an account with a second factor', async () => {
+  const email = address();
+  const first = await loggedIn(store, person({ email }));
+  await withApp(store, first);
+  for (const come of [byCode, byLink]) expect(await inside(await come(email))).toBe(false);
+  expect(await inside(first)).toBe(true);
+  expect(await user(store, email)).toMatchObject({ confirmed: false });
+  expect(await mailed(store, email)).not.toContain('mailbox-proved');
 });
 
 test('whoever lost what was set before is told so', async () => {
