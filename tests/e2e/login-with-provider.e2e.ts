@@ -60,6 +60,8 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
   await seen(page);
   await button(page, 'Create Account').click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('ZIP Code is required');
+  // The first error has the focus, and the list of countries comes for whoever is there.
+  await expect(field(page, 'Country')).toHaveAttribute('aria-haspopup', 'listbox');
   await fill(page, address);
   await button(page, 'Create Account').click();
   const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
