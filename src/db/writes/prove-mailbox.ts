@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 
 /** What lets somebody into an account, or keeps them in. */
-const OPENERS = ['accounts', 'sessions', 'api_grants'] as const;
+const OPENERS = ['accounts', 'sessions', 'api_grants', 'text_codes'] as const;
 
 /** Whether something is asked for besides the mail. */
 const hasFactor = async (trx: Tx, userId: string): Promise<boolean> => {
@@ -43,7 +43,8 @@ export const proveMailbox = async (
   if (user.proved || (await hasFactor(trx, userId))) return { removed: false };
   await trx
     .updateTable('users')
-    .set({ email_verified: true, updated_at: now })
+    // A confirmed number lets in by a text.
+    .set({ email_verified: true, phone_verified_at: null, updated_at: now })
     .where('id', '=', userId)
     .execute();
   let removed = 0n;

@@ -74,6 +74,17 @@ describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
     expect(await user(store, email)).toMatchObject({ confirmed: true });
   });
 
+  test('and who had confirmed a number is out', async () => {
+    const email = address();
+    const { userId } = await loggedIn(store, person({ email }));
+    const users = store.deps.db.updateTable('users').where('id', '=', userId);
+    const phone = `+1202${String(Date.now()).slice(-7)}`;
+    await users.set({ phone, phone_verified_at: new Date() }).execute();
+    expect(await store.deps.customers.findByPhone(phone)).toBe(userId);
+    expect(await inside(await come(email))).toBe(true);
+    expect(await store.deps.customers.findByPhone(phone)).toBeUndefined();
+  });
+
   test('and who had added a login is out', async () => {
     const email = address();
     const thief = await loggedIn(store, person({ email }));
