@@ -85,6 +85,8 @@ export type CustomerAuth = {
   readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Where the customer of the request is logged in. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
+  /** Where a customer is logged in, for the staff. */
+  readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
   /** Logs the customer of the request out in one place; false where that is none of theirs. */
   readonly endSession: (headers: Headers, id: string) => Promise<boolean>;
   /** Logs the customer of the request out everywhere but here. */
@@ -332,6 +334,7 @@ export const customerAuth = (
     openedSession: session.opened,
     markFactorShown: session.markFactorShown,
     sessions: session.list,
+    sessionsOf: (userId) => session.listOf(userId),
     endSession: session.closeOne,
     endOtherSessions: session.closeOthers,
     endSessions: async (userId) => {

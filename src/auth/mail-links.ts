@@ -19,6 +19,8 @@ export type MailSecrets = {
 export type LinkedPerson = { readonly userId: string; readonly email: string };
 
 export type MailLinks = MailSecrets & {
+  /** What the database keeps of a link's secret. */
+  readonly hash: (token: string) => Buffer;
   /** Makes a link and voids the person's earlier ones for the same thing. Answers with its id. */
   readonly issue: (
     trx: Tx,
@@ -84,6 +86,7 @@ export const mailLinks = (deps: {
 
   return {
     ...secrets,
+    hash: hashOf,
     issue: async (trx, { userId, email, purpose }) => {
       const now = deps.clock();
       await trx

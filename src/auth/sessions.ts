@@ -73,6 +73,8 @@ export type Sessions = {
   readonly opened: (headers: Headers) => Promise<OpenedSession | undefined>;
   /** Notes that a second factor was shown in the session that the request carries. */
   readonly markFactorShown: (headers: Headers) => Promise<void>;
+  /** Those of a person whom somebody else looks at; `here` is the token of the one that asks. */
+  readonly listOf: (userId: string, here?: string) => Promise<readonly OpenSession[]>;
   /** Ends the session that the request carries. */
   readonly close: (headers: Headers) => Promise<string[]>;
   /** Ends one of the same person's sessions; false where it is none of theirs. */
@@ -123,6 +125,29 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       .where('token', '=', token)
       .where('expires_at', '>', deps.clock());
 
+  const listOf = async (userId: string, here?: string): Promise<readonly OpenSession[]> => {
+    const rows = await deps.db
+      .selectFrom(table)
+      .select([
+        'id',
+        'token',
+        'created_at as openedAt',
+        'updated_at as usedAt',
+        'ip_address as address',
+        'user_agent as userAgent',
+        'remembered',
+      ])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', deps.clock())
+      .orderBy('updated_at', 'desc')
+      .execute();
+    return rows.map(({ token, userAgent, ...row }) => ({
+      ...row,
+      device: deviceName(userAgent),
+      current: token === here,
+    }));
+  };
+
   return {
     open: async (userId, remembered, from, factorShown = false) => {
       const now = deps.clock();
@@ -169,26 +194,8 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     list: async (headers) => {
       const token = cookie.read(headers);
       if (!token) return [];
-      const rows = await deps.db
-        .selectFrom(table)
-        .select([
-          'id',
-          'token',
-          'created_at as openedAt',
-          'updated_at as usedAt',
-          'ip_address as address',
-          'user_agent as userAgent',
-          'remembered',
-        ])
-        .where('user_id', 'in', ownerOf(token))
-        .where('expires_at', '>', deps.clock())
-        .orderBy('updated_at', 'desc')
-        .execute();
-      return rows.map(({ token: each, userAgent, ...row }) => ({
-        ...row,
-        device: deviceName(userAgent),
-        current: each === token,
-      }));
+      const owner = await ownerOf(token).executeTakeFirst();
+      return owner ? listOf(owner.user_id, token) : [];
     },
     opened: async (headers) => {
       const token = cookie.read(headers);
@@ -209,6 +216,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
         .where('token', '=', token)
         .execute();
     },
+    listOf,
     closeOne: async (headers, id) => {
       const token = cookie.read(headers);
       if (!token) return false;

@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
+import type { Tx } from '#db/client.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { isUsername, normalizeUsername } from '#domain/team.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
-import { type OpenedSession, type SessionQuery, sessions } from './sessions.ts';
+import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
 
 export type StaffPerson = {
   readonly viewer: StaffViewer;
   readonly cookies: string[];
   /** The person's role asks for a second factor, which the session has not seen: they may add one and nothing else. */
   readonly awaitsFactor: boolean;
+};
+
+export type NewStaff = {
+  readonly username: string;
+  readonly name: string;
+  /** Proved by the link that was sent to it; null for the first administrator. */
+  readonly email: string | null;
+  readonly roles: readonly StaffRole[];
+  readonly password: string;
 };
 
 export type StaffAuth = {
@@ -34,6 +45,10 @@ export type StaffAuth = {
   readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Logs the person of the request out everywhere but here. */
   readonly endOtherSessions: (headers: Headers) => Promise<void>;
+  /** Where a person of the staff is logged in. */
+  readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
+  /** Makes the account of somebody new. */
+  readonly addPerson: (trx: Tx, person: NewStaff) => Promise<void>;
   /** Ends all sessions of a person of the staff. */
   readonly endSessions: (userId: string) => Promise<void>;
   /**
@@ -68,7 +83,6 @@ type StaffRow = {
   factorShown: boolean;
 };
 
-const USERNAME = /^[a-z0-9._-]{1,64}$/;
 const FIRST_USERNAME = 'admin';
 
 /** Any number that no other lock of the store uses; processes that start together meet at it. */
@@ -113,10 +127,31 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
       .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
+  const addPerson = async (trx: Tx, { password, ...person }: NewStaff): Promise<void> => {
+    const now = deps.clock();
+    const stamp = { created_at: now, updated_at: now };
+    const id = deps.newId();
+    await trx
+      .insertInto('staff')
+      .values({ ...person, ...stamp, id, email_verified: person.email !== null })
+      .execute();
+    await trx
+      .insertInto('staff_accounts')
+      .values({
+        ...stamp,
+        id: deps.newId(),
+        user_id: id,
+        account_id: id,
+        provider_id: PASSWORD_PROVIDER,
+        password: await hashPassword(password),
+      })
+      .execute();
+  };
+
   return {
     login: async ({ username, password }, from) => {
-      const name = username.trim().toLowerCase();
-      const credential = USERNAME.test(name) ? await findCredential(name) : undefined;
+      const name = normalizeUsername(username);
+      const credential = isUsername(name) ? await findCredential(name) : undefined;
       if (!(await check(credential, password)) || !credential)
         return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
@@ -147,38 +182,23 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
     openedSession: session.opened,
     markFactorShown: session.markFactorShown,
     endOtherSessions: session.closeOthers,
+    sessionsOf: (userId) => session.listOf(userId),
+    addPerson,
     endSessions: session.closeAll,
     ensureFirstAdministrator: ({ newPassword }) =>
       db.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
         const somebody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
         if (somebody) return undefined;
-        const now = deps.clock();
-        const stamp = { created_at: now, updated_at: now };
         const password = newPassword();
-        const id = deps.newId();
-        await trx
-          .insertInto('staff')
-          .values({
-            ...stamp,
-            id,
-            username: FIRST_USERNAME,
-            name: 'Administrator',
-            // Somebody has to be able to run the whole store, and to make others what they are.
-            roles: ['administrator', 'pharmacist'],
-          })
-          .execute();
-        await trx
-          .insertInto('staff_accounts')
-          .values({
-            ...stamp,
-            id: deps.newId(),
-            user_id: id,
-            account_id: id,
-            provider_id: PASSWORD_PROVIDER,
-            password: await hashPassword(password),
-          })
-          .execute();
+        await addPerson(trx, {
+          username: FIRST_USERNAME,
+          name: 'Administrator',
+          email: null,
+          // Somebody has to be able to run the whole store, and to make others what they are.
+          roles: ['administrator', 'pharmacist'],
+          password,
+        });
         return { username: FIRST_USERNAME, password };
       }),
     resetPassword: async (username, password) => {
@@ -187,7 +207,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         const person = await trx
           .selectFrom('staff')
           .select('id')
-          .where('username', '=', username.trim().toLowerCase())
+          .where('username', '=', normalizeUsername(username))
           .where('removed_at', 'is', null)
           .executeTakeFirst();
         if (!person) return false;

@@ -125,6 +125,16 @@ export type StaffTable = {
   updated_at: Defaulted<Instant>;
 };
 
+export type StaffInvitationsTable = {
+  id: string;
+  email: string;
+  roles: readonly StaffRole[];
+  token_hash: Buffer;
+  invited_by: string;
+  expires_at: Instant;
+  created_at: Instant;
+};
+
 export type MailLinksTable = {
   id: string;
   user_id: string;
@@ -340,6 +350,7 @@ export type Schema = {
   api_tokens: ApiTokensTable;
   outside_logins: OutsideLoginsTable;
   staff: StaffTable;
+  staff_invitations: StaffInvitationsTable;
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;
   staff_verifications: VerificationsTable;

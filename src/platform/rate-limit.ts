@@ -42,6 +42,7 @@ export const DOORS = {
   'order-account': { points: 60, seconds: HOURS },
   // A mail that is sent again and again is nobody's wish.
   'mail-again-account': { points: 30, seconds: HOURS },
+  'invite-account': { points: 30, seconds: HOURS },
   'staff-login-account': { points: 10, seconds: 15 * MINUTES },
   'staff-login-address': { points: 50, seconds: 15 * MINUTES },
   'staff-factor-account': { points: 10, seconds: HOURS },

@@ -56,6 +56,11 @@ export const samples: MailData = {
     balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 3 packs left' }],
   },
   'order-withdrawn': order,
+  'staff-invitation': {
+    invitedBy: 'Ines Vidal',
+    roles: ['administrator', 'pharmacist'],
+    linkId: '0190a000-0000-7000-8000-000000000009',
+  },
   'contact-message': {
     name: 'Ann Lee',
     email: 'ann@example.com',

@@ -13,6 +13,8 @@ const expired = (now: Date) => [
   // A change that never came about.
   sql`email_changes where expires_at < ${now} and done_at is null`,
   sql`outside_logins where expires_at < ${now}`,
+  // Shown for a while, so that somebody can ask again.
+  sql`staff_invitations where expires_at < ${now}::timestamptz - interval '30 days'`,
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
   // An app that was never confirmed.

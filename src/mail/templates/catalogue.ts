@@ -35,6 +35,7 @@ import { prescriptionReviewed, type PrescriptionReviewedData } from './prescript
 import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
+import { staffInvitation, type StaffInvitationData } from './staff-invitation.tsx';
 import { statusChanged, type StatusChangedData } from './status-changed.tsx';
 import { trackingAdded, type TrackingAddedData } from './tracking-added.tsx';
 import { welcome, type WelcomeData } from './welcome.tsx';
@@ -70,6 +71,7 @@ export type MailData = {
   readonly 'recovery-code-used': RecoveryCodeUsedData;
   readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
   readonly 'reset-password': ResetPasswordData;
+  readonly 'staff-invitation': StaffInvitationData;
   readonly welcome: WelcomeData;
 };
 
@@ -113,5 +115,6 @@ export const mailTemplates: {
   'recovery-code-used': recoveryCodeUsed,
   'recovery-codes-renewed': recoveryCodesRenewed,
   'reset-password': resetPassword,
+  'staff-invitation': staffInvitation,
   welcome,
 };

@@ -122,7 +122,7 @@ const allOfWeb = filesBelow(WEB).join('\n');
 const intentsOf = (id: string): readonly string[] => {
   const text = filesBelow(dirname(join(WEB, id))).join('\n');
   const written = text.matchAll(
-    /(?:intent: |name="intent"\s+value=\{?|get\('intent'\) === )(?:['"]([a-z][a-z-]*)['"]|([A-Z_]+)\b)/g,
+    /(?:intent: |intent=|name="intent"\s+value=\{?|get\('intent'\) === )(?:['"]([a-z][a-z-]*)['"]|([A-Z_]+)\b)/g,
   );
   const found = [...written].map(([, literal, name]) => {
     if (literal !== undefined) return literal;

@@ -41,6 +41,14 @@ const places = [
     shown: 'g then m',
     right: 'read outbox',
   },
+  {
+    id: 'team',
+    to: '/admin/team',
+    name: 'Team',
+    on: 'g t',
+    shown: 'g then t',
+    right: 'manage team',
+  },
 ] as const satisfies readonly { readonly right: StaffRight; readonly [fact: string]: string }[];
 export type StaffPlace = (typeof places)[number]['id'] | 'security';
 

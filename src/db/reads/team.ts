@@ -1,0 +1,91 @@
+import { may, type StaffRole, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import type { Database } from '#db/client.ts';
+
+/** Somebody of the staff as those see them who manage the team. */
+export type MemberView = {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly StaffRole[];
+  readonly suspendedAt: Date | null;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  /** Where the person is logged in just now. */
+  readonly sessions: number;
+};
+
+export type InvitationView = {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  readonly invitedBy: string;
+  readonly expiresAt: Date;
+};
+
+const members = (db: Database, now: Date) =>
+  db
+    .selectFrom('staff')
+    .where('removed_at', 'is', null)
+    .select([
+      'id',
+      'username',
+      'name',
+      'email',
+      'roles',
+      'suspended_at as suspendedAt',
+      'last_login_at as lastLoginAt',
+      'created_at as createdAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('staff_sessions')
+        .select(({ fn }) => fn.countAll<string>().as('sessions'))
+        .whereRef('staff_sessions.user_id', '=', 'staff.id')
+        .where('staff_sessions.expires_at', '>', now)
+        .as('sessions'),
+    );
+
+/** Everybody of the staff who has not left, by name, for those who manage the team; others see nobody. */
+export const listTeam = async (
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<readonly MemberView[]> => {
+  if (!may(viewer, 'manage team')) return [];
+  const rows = await members(db, now).orderBy('name').orderBy('id').execute();
+  return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
+};
+
+/** One of them; undefined for others and where there is none. */
+export const findMember = async (
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<MemberView | undefined> => {
+  if (!may(viewer, 'manage team') || !isUuid(id)) return undefined;
+  const row = await members(db, now).where('id', '=', id).executeTakeFirst();
+  return row && { ...row, sessions: Number(row.sessions) };
+};
+
+/** Invitations that nobody has taken up, the newest first. */
+export const listInvitations = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<readonly InvitationView[]> =>
+  may(viewer, 'manage team')
+    ? db
+        .selectFrom('staff_invitations')
+        .innerJoin('staff', 'staff.id', 'staff_invitations.invited_by')
+        .select([
+          'staff_invitations.id',
+          'staff_invitations.email',
+          'staff_invitations.roles',
+          'staff.name as invitedBy',
+          'staff_invitations.expires_at as expiresAt',
+        ])
+        .orderBy('staff_invitations.created_at', 'desc')
+        .execute()
+    : [];

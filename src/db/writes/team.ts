@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/client.ts';
+import type { StaffRole } from '#domain/access.ts';
+
+/** Somebody of the staff who has not left. */
+export type Member = {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly StaffRole[];
+  readonly suspendedAt: Date | null;
+};
+
+/** An arbitrary number that no other lock of the store uses. */
+const TEAM_LOCK = 7_206_154;
+
+/**
+ * Changes of the team happen one after the other: whether somebody may change another, and who remains, is
+ * decided by what is there, not by what was there when two of them began.
+ */
+export const lockTeam = async (trx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${TEAM_LOCK})`.execute(trx);
+};
+
+/** Everybody of the staff who has not left. */
+export const readMembers = (trx: Tx): Promise<Member[]> =>
+  trx
+    .selectFrom('staff')
+    .select(['id', 'username', 'name', 'email', 'roles', 'suspended_at as suspendedAt'])
+    .where('removed_at', 'is', null)
+    .execute();
+
+export const setRoles = async (
+  trx: Tx,
+  id: string,
+  roles: readonly StaffRole[],
+  now: Date,
+): Promise<void> => {
+  await trx.updateTable('staff').set({ roles, updated_at: now }).where('id', '=', id).execute();
+};
+
+export const setEmail = async (trx: Tx, id: string, email: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable('staff')
+    .set({ email, email_verified: false, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const endStaffSessions = async (trx: Tx, id: string): Promise<void> => {
+  await trx.deleteFrom('staff_sessions').where('user_id', '=', id).execute();
+};
+
+/** From now on the person logs in nowhere; null lets them back in. */
+export const setSuspended = async (
+  trx: Tx,
+  id: string,
+  since: Date | null,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('staff')
+    .set({ suspended_at: since, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (since) await endStaffSessions(trx, id);
+};
+
+/**
+ * The person has left: nothing opens the account any more, and user name and e-mail are free again. The name
+ * stays, because the record of orders and readings tells who did what.
+ */
+export const removeMember = async (trx: Tx, id: string, now: Date): Promise<void> => {
+  await endStaffSessions(trx, id);
+  await trx.deleteFrom('staff_accounts').where('user_id', '=', id).execute();
+  await trx.deleteFrom('staff_invitations').where('invited_by', '=', id).execute();
+  await trx
+    .updateTable('staff')
+    .set({
+      username: `removed-${id}`,
+      email: null,
+      email_verified: false,
+      removed_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+};

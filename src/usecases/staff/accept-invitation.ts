@@ -1,0 +1,87 @@
+import type { Tx } from '#db/client.ts';
+import {
+  dropInvitation,
+  findInvitationByToken,
+  type OpenInvitation,
+} from '#db/writes/staff-invitations.ts';
+import { lockTeam, type Member, readMembers } from '#db/writes/team.ts';
+import { may, reaches, type StaffRole } from '#domain/access.ts';
+import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { normalizeUsername, TEAM_MESSAGES } from '#domain/team.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+
+/** An invitation rests on the right of whoever made it: it dies with that. */
+const stillGranted = (invitation: OpenInvitation, members: readonly Member[]): boolean => {
+  const by = members.find(({ id }) => id === invitation.invitedBy);
+  if (!by || by.suspendedAt !== null) return false;
+  const viewer = { kind: 'staff', ...by } as const;
+  return may(viewer, 'manage team') && reaches(viewer, invitation.roles);
+};
+
+const findOpen = async (
+  deps: Deps,
+  trx: Tx,
+  token: string,
+): Promise<{ invitation: OpenInvitation; members: readonly Member[] } | undefined> => {
+  const hash = deps.mailLinks.hash(token);
+  const invitation = await findInvitationByToken(trx, hash, deps.clock());
+  const members = await readMembers(trx);
+  return invitation && stillGranted(invitation, members) ? { invitation, members } : undefined;
+};
+
+/** What the link of an invitation leads to; looking uses nothing up. */
+export const readInvitation = async (
+  deps: Deps,
+  token: string,
+): Promise<{ readonly email: string; readonly roles: readonly StaffRole[] } | undefined> => {
+  const open = await deps.db.transaction().execute((trx) => findOpen(deps, trx, token));
+  return open && { email: open.invitation.email, roles: open.invitation.roles };
+};
+
+/**
+ * Makes the account of somebody who was invited; they log in afterwards. A weak password or a user name that
+ * somebody has leaves the link whole. Of two at one moment, one succeeds.
+ */
+export const acceptInvitation = async (
+  deps: Deps,
+  input: {
+    readonly token: string;
+    readonly name: string;
+    readonly username: string;
+    readonly password: string;
+  },
+  address: string,
+): Promise<Result<null, 'too-many-requests' | 'link-dead' | 'taken' | 'password-invalid'>> => {
+  const tooOften = await limited(deps, [['mail-answer-address', address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  const dead = refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+  const weak = deps.customers.judgePassword(input.password);
+  const username = normalizeUsername(input.username);
+  const made = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<null, 'link-dead' | 'taken' | 'password-invalid'>> => {
+      await lockTeam(trx);
+      const open = await findOpen(deps, trx, input.token);
+      if (!open) return dead;
+      const { invitation, members } = open;
+      if (weak) return weak;
+      if (members.some((each) => each.email === invitation.email)) return dead;
+      if (members.some((each) => each.username === username))
+        return refuse('taken', 409, TEAM_MESSAGES.usernameTaken, {
+          fields: { username: TEAM_MESSAGES.usernameTaken },
+        });
+      await dropInvitation(trx, invitation.id);
+      await deps.staff.addPerson(trx, {
+        username,
+        name: input.name,
+        password: input.password,
+        email: invitation.email,
+        roles: invitation.roles,
+      });
+      return ok(null);
+    });
+  if (made.ok) deps.log.info({ change: 'join' }, 'the team was changed');
+  return made;
+};

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+
+/**
+ * A button of a staff page that asks once more before it does something: in a dialog, and without JavaScript
+ * in a part of the page that has to be opened first.
+ */
+export const ConfirmedAction = ({
+  name,
+  label,
+  intent,
+  values = {},
+  title,
+  action,
+  look = 'secondary',
+  children,
+}: {
+  /** What the button says. */
+  name: string;
+  /** The same with whom it is about, where several are on one page. */
+  label?: string;
+  intent: string;
+  /** What else the form says. */
+  values?: Readonly<Record<string, string>>;
+  /** The question. */
+  title: string;
+  /** What the button says that does it. */
+  action: string;
+  look?: 'secondary' | 'danger';
+  /** What will happen. */
+  children: ReactNode;
+}) => {
+  const [open, setOpen] = useState(false);
+  const submit = useSubmit();
+  const colour = look === 'danger' ? 'text-red' : 'text-accent';
+  return (
+    <>
+      <div className="needs-script">
+        <Button look={look} aria-label={label} onClick={() => setOpen(true)}>
+          {name}
+        </Button>
+      </div>
+      <noscript>
+        <details>
+          <summary className={`min-h-11 cursor-pointer py-2 font-semibold ${colour}`}>
+            {label ?? name}
+          </summary>
+          <Form method="post" className="grid justify-items-start gap-2">
+            <div className="text-sm">{children}</div>
+            {Object.entries(values).map(([key, value]) => (
+              <input key={key} type="hidden" name={key} value={value} />
+            ))}
+            <Button type="submit" look={look} name="intent" value={intent}>
+              {action}
+            </Button>
+          </Form>
+        </details>
+      </noscript>
+      <Dialog alert open={open} onClose={() => setOpen(false)} title={title}>
+        {children}
+        <DialogActions>
+          <Button look="secondary" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button
+            look={look === 'danger' ? 'danger' : 'primary'}
+            onClick={() => {
+              setOpen(false);
+              void submit({ ...values, intent }, { method: 'post' });
+            }}
+          >
+            {action}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { KeyRound, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SeenFactors } from '#web/seen-factors.ts';
+
+const looks = {
+  authenticator: { Icon: Smartphone, word: 'Authenticator app' },
+  passkey: { Icon: KeyRound, word: 'Passkey' },
+} as const;
+
+/** What somebody shows besides a password, as staff see it. */
+export const FactorList = ({
+  seen: { factors, codesLeft },
+  reset,
+}: {
+  seen: SeenFactors;
+  /** The way to remove them all. */
+  reset: ReactNode;
+}) => (
+  <section aria-labelledby="factors" className="grid content-start gap-2">
+    <h3 id="factors" className="text-base">
+      Second factors
+    </h3>
+    {factors.length === 0 ? (
+      <p className="text-sm text-soft">None. The password alone opens the account.</p>
+    ) : (
+      <>
+        <ul className="divide-y divide-line rounded-control border border-line">
+          {factors.map(({ id, kind, name, used }) => {
+            const { Icon, word } = looks[kind];
+            return (
+              <li key={id} className="flex items-start gap-2.5 px-3 py-2 text-sm">
+                <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+                <span className="min-w-0">
+                  <span className="font-medium wrap-anywhere">{name}</span>
+                  <span className="block text-xs text-soft">
+                    {word},{' '}
+                    {used ? (
+                      <>
+                        last used <span className="figures">{used}</span>
+                      </>
+                    ) : (
+                      'never used'
+                    )}
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+        <p className="text-sm text-soft">
+          {codesLeft === 1 ? '1 recovery code' : `${codesLeft} recovery codes`} left
+        </p>
+      </>
+    )}
+    {reset ? <div>{reset}</div> : null}
+  </section>
+);

@@ -1,0 +1,47 @@
+import { MonitorSmartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type SeenSession = {
+  readonly id: string;
+  readonly device: string;
+  readonly address: string | null;
+  readonly used: string;
+};
+
+/** Where somebody is logged in, as staff see it. */
+export const SessionList = ({
+  sessions,
+  none,
+  end,
+}: {
+  sessions: readonly SeenSession[];
+  /** What is said where there is none. */
+  none: string;
+  /** The way to end them. */
+  end: ReactNode;
+}) => (
+  <section aria-labelledby="sessions" className="grid content-start gap-2">
+    <h3 id="sessions" className="text-base">
+      Sessions
+    </h3>
+    {sessions.length === 0 ? (
+      <p className="text-sm text-soft">{none}</p>
+    ) : (
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {sessions.map(({ id, device, address, used }) => (
+          <li key={id} className="flex items-start gap-2.5 px-3 py-2 text-sm">
+            <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span className="min-w-0">
+              <span className="font-medium">{device}</span>
+              <span className="block text-xs wrap-anywhere text-soft">
+                Last used <span className="figures">{used}</span>
+                {address ? ` from ${address}` : null}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {end ? <div>{end}</div> : null}
+  </section>
+);

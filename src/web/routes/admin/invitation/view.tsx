@@ -1,0 +1,60 @@
+import { useNavigation } from 'react-router';
+import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { Button } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { JOIN_LABELS, joinSchema } from '#web/forms/team.ts';
+
+/** Where the link of an invitation leads: the account is made by the button, and by nothing before it. */
+export const InvitationView = ({
+  invitation,
+  reply,
+}: {
+  /** Undefined where the link does not work (any more). */
+  invitation:
+    | { readonly token: string; readonly email: string; readonly roles: string }
+    | undefined;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  if (!invitation || reply?.code === 'link-dead')
+    return (
+      <Door title="This link has expired">
+        <p>{MAIL_LINK_MESSAGES.linkDead}</p>
+        <p>Please ask the colleague who invited you to send a new one.</p>
+      </Door>
+    );
+  return (
+    <Door title="Join the team">
+      <dl className="grid gap-1 text-sm">
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-soft">E-mail address</dt>
+          <dd className="font-semibold wrap-anywhere">{invitation.email}</dd>
+        </div>
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-soft">Role</dt>
+          <dd className="font-semibold">{invitation.roles}</dd>
+        </div>
+      </dl>
+      <CheckedForm schema={joinSchema} labels={JOIN_LABELS} reply={reply}>
+        <input type="hidden" name="token" value={invitation.token} />
+        <FormTextField name="name" label={JOIN_LABELS.name} autoComplete="name" />
+        <FormTextField
+          name="username"
+          label={JOIN_LABELS.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="You sign in with it."
+        />
+        <NewPasswordFields labels={JOIN_LABELS} />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'One moment...' : 'Make your account'}
+        </Button>
+      </CheckedForm>
+    </Door>
+  );
+};

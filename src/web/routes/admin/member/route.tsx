@@ -1,0 +1,124 @@
+import { redirect } from 'react-router';
+import { findMember } from '#db/reads/team.ts';
+import { reaches, STAFF_ROLES, type Viewer } from '#domain/access.ts';
+import type { Result } from '#domain/result.ts';
+import { rolesText, TEAM_MESSAGES, toRoles } from '#domain/team.ts';
+import type { Deps } from '#usecases/deps.ts';
+import {
+  changeMemberEmail,
+  changeRoles,
+  endMemberSessions,
+  removeFromTeam,
+  resetMemberFactors,
+  suspendMember,
+  unsuspendMember,
+} from '#usecases/staff/change-member.ts';
+import { readFactorsOf } from '#usecases/factors/of-others.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { formatMoment } from '#web/format-moment.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { inviteSchema } from '#web/forms/team.ts';
+import { seenFactors } from '#web/seen-factors.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { MemberView } from './view.tsx';
+
+const TEAM = '/admin/team';
+const FAILED = 'This could not be done just now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Team',
+    description: 'For the staff of the store.',
+    path: TEAM,
+    noindex: true,
+  });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const member = await findMember(deps.db, viewer, params.memberId, deps.clock());
+  if (viewer.kind !== 'staff' || !member)
+    throw new Response(TEAM_MESSAGES.notFound, { status: 404 });
+  const [sessions, factors] = await Promise.all([
+    deps.staff.sessionsOf(member.id),
+    readFactorsOf(deps, 'staff', member.id),
+  ]);
+  return {
+    member: {
+      name: member.name,
+      username: member.username,
+      email: member.email,
+      roles: member.roles,
+      roleNames: rolesText(member.roles),
+      suspended: member.suspendedAt && formatMoment(member.suspendedAt),
+      lastLogin: member.lastLoginAt && formatMoment(member.lastLoginAt),
+      joined: formatMoment(member.createdAt),
+    },
+    sessions: sessions.map(({ id, device, address, usedAt }) => ({
+      id,
+      device,
+      address,
+      used: formatMoment(usedAt),
+    })),
+    factors: seenFactors(factors),
+    self: member.id === viewer.id,
+    mayChange: reaches(viewer, member.roles),
+    grantable: STAFF_ROLES.filter((role) => reaches(viewer, [role])),
+  };
+};
+
+type Change = (deps: Deps, viewer: Viewer, id: string) => Promise<Result<null>>;
+
+/** What the page's buttons do, and what is announced afterwards. */
+const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
+  suspend: [suspendMember, 'member-suspended'],
+  unsuspend: [unsuspendMember, 'member-saved'],
+  'reset-factors': [resetMemberFactors, 'member-factors-reset'],
+  'end-sessions': [endMemberSessions, 'member-logged-out'],
+  remove: [removeFromTeam, 'member-removed'],
+};
+
+export const action = async ({ params, request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const posted = await request.formData();
+  const values = textValues(posted);
+  const run = async (
+    change: Change,
+    notice: NoticeCode,
+    typed: Readonly<Record<string, string>> = {},
+  ) => {
+    const done = await orFailed(deps.log, FAILED, () => change(deps, viewer, params.memberId));
+    if (!done.ok) return respond(done, typed);
+    const to = notice === 'member-removed' ? TEAM : `${TEAM}/${params.memberId}`;
+    return redirect(to, { headers: { 'set-cookie': noticeCookie(notice) } });
+  };
+  if (posted.get('intent') === 'set-roles') {
+    const roles = toRoles(Object.keys(values));
+    return run((...who) => changeRoles(...who, roles), 'member-saved');
+  }
+  if (posted.get('intent') === 'set-email') {
+    const form = checkForm(inviteSchema, posted);
+    if (!form.ok) return refuseForm(form.reply);
+    const { email } = form.value;
+    return run((...who) => changeMemberEmail(...who, email), 'member-saved', form.values);
+  }
+  const found = Object.entries(changes).find(([intent]) => intent === values['intent']);
+  if (!found) throw new Response('This page does not know that form.', { status: 422 });
+  const [change, notice] = found[1];
+  return run(change, notice);
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <MemberView {...loaderData} reply={actionData} />;
+}

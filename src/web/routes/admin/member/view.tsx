@@ -1,0 +1,220 @@
+import { ArrowLeft } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import type { StaffRole } from '#domain/access.ts';
+import { TEAM_MESSAGES } from '#domain/team.ts';
+import { Button } from '#ui/button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+import { FactorList } from '#web/components/staff/factor-list.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
+import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
+import { type SeenSession, SessionList } from '#web/components/staff/session-list.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import type { SeenFactors } from '#web/seen-factors.ts';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { INVITE_LABELS, inviteSchema } from '#web/forms/team.ts';
+
+export type ShownMember = {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly roles: readonly StaffRole[];
+  readonly roleNames: string;
+  readonly suspended: string | null;
+  readonly lastLogin: string | null;
+  readonly joined: string;
+};
+
+type Props = {
+  readonly member: ShownMember;
+  readonly sessions: readonly SeenSession[];
+  readonly factors: SeenFactors;
+  readonly self: boolean;
+  readonly mayChange: boolean;
+  readonly grantable: readonly StaffRole[];
+  readonly reply: FormReply | undefined;
+};
+
+const Facts = ({ member }: { member: ShownMember }) => (
+  <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Fact label="Username">{member.username}</Fact>
+    <Fact label="Email">{member.email ?? 'None yet'}</Fact>
+    <Fact label="Roles">{member.roleNames}</Fact>
+    <Fact label="State">
+      {member.suspended ? (
+        <span className="font-medium text-amber">Suspended since {member.suspended}</span>
+      ) : (
+        <span className="text-leaf">Active</span>
+      )}
+    </Fact>
+    <Fact label="Last login">{member.lastLogin ?? 'Never'}</Fact>
+    <Fact label="In the team since">{member.joined}</Fact>
+  </dl>
+);
+
+const Roles = ({ member, grantable }: Pick<Props, 'member' | 'grantable'>) => (
+  <section aria-labelledby="roles" className="card grid content-start gap-4 p-5">
+    <h3 id="roles" className="text-base">
+      Change the roles
+    </h3>
+    <Form method="post" className="grid justify-items-start gap-4">
+      <RoleBoxes key={member.roleNames} chosen={member.roles} grantable={grantable} />
+      <Button type="submit" look="secondary" name="intent" value="set-roles">
+        Save the roles
+      </Button>
+    </Form>
+  </section>
+);
+
+const Email = ({ member, reply }: Pick<Props, 'member' | 'reply'>) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <section aria-labelledby="email" className="card grid content-start gap-4 p-5">
+      <h3 id="email" className="text-base">
+        Change the e-mail address
+      </h3>
+      <CheckedForm
+        key={member.email}
+        schema={inviteSchema}
+        labels={INVITE_LABELS}
+        reply={reply?.errors['email'] ? reply : undefined}
+        initial={{ email: member.email ?? '' }}
+        className="grid grid-cols-1 justify-items-start gap-4 *:w-full"
+        summary={false}
+      >
+        <input type="hidden" name="intent" value="set-email" />
+        <FormTextField
+          name="email"
+          label={INVITE_LABELS.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <Button type="submit" look="secondary" disabled={busy}>
+          Save the address
+        </Button>
+      </CheckedForm>
+    </section>
+  );
+};
+
+const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
+  <section aria-labelledby="access" className="card grid content-start gap-4 p-5">
+    <h3 id="access" className="text-base">
+      Access
+    </h3>
+    {self ? (
+      <p className="text-sm text-soft">
+        A colleague can suspend or remove you. You cannot do it yourself.
+      </p>
+    ) : (
+      <div className="flex flex-wrap gap-3">
+        {member.suspended ? (
+          <Form method="post">
+            <Button type="submit" look="secondary" name="intent" value="unsuspend">
+              Let back in
+            </Button>
+          </Form>
+        ) : (
+          <ConfirmedAction
+            name="Suspend"
+            intent="suspend"
+            title={`Suspend ${member.name}?`}
+            action="Suspend"
+          >
+            <p>
+              {member.name} is logged out everywhere at once and cannot log in until somebody lets
+              them back in.
+            </p>
+          </ConfirmedAction>
+        )}
+        <ConfirmedAction
+          name="Remove"
+          intent="remove"
+          title={`Remove ${member.name}?`}
+          action="Remove"
+          look="danger"
+        >
+          <p>
+            Nothing opens the account of {member.name} any more. What they did stays in the record.
+          </p>
+          <p>This cannot be undone.</p>
+        </ConfirmedAction>
+      </div>
+    )}
+  </section>
+);
+
+/** Somebody of the staff, and what can be done about their access. */
+export const MemberView = ({
+  member,
+  sessions,
+  factors,
+  self,
+  mayChange,
+  grantable,
+  reply,
+}: Props) => (
+  <StaffFrame place="team">
+    <p>
+      <Link
+        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
+        to="/admin/team"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to the team
+      </Link>
+    </p>
+    <h2 className="text-lg break-words">{member.name}</h2>
+    <Refusal message={reply?.message} />
+    <Facts member={member} />
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <FactorList
+        seen={factors}
+        reset={
+          mayChange && !self && factors.factors.length > 0 ? (
+            <ConfirmedAction
+              name="Reset the factors"
+              intent="reset-factors"
+              title={`Reset the second factors of ${member.name}?`}
+              action="Reset"
+              look="danger"
+            >
+              <p>
+                {member.name} is logged out everywhere, logs in with the password alone, and is told
+                by e-mail. Make sure that it is really {member.name} who asks.
+              </p>
+            </ConfirmedAction>
+          ) : null
+        }
+      />
+      <SessionList
+        sessions={sessions}
+        none={`${member.name} is logged in nowhere.`}
+        end={
+          mayChange && !self && sessions.length > 0 ? (
+            <ConfirmedAction
+              name="Log out everywhere"
+              intent="end-sessions"
+              title={`Log ${member.name} out everywhere?`}
+              action="Log out"
+            >
+              <p>{member.name} has to log in again in every browser.</p>
+            </ConfirmedAction>
+          ) : null
+        }
+      />
+    </div>
+    {mayChange ? (
+      <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <Roles member={member} grantable={grantable} />
+        <Email member={member} reply={reply} />
+        <Access member={member} self={self} />
+      </div>
+    ) : (
+      <p className="text-sm text-soft">{TEAM_MESSAGES.above}</p>
+    )}
+  </StaffFrame>
+);

@@ -1,0 +1,63 @@
+import { Form } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+
+export type InvitationRow = {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: string;
+  readonly invitedBy: string;
+  readonly expires: string;
+  readonly expired: boolean;
+};
+
+/** Invitations that nobody has taken up. */
+export const Invitations = ({ invitations }: { invitations: readonly InvitationRow[] }) => (
+  <section aria-labelledby="invitations" className="grid gap-2">
+    <h3 id="invitations" className="text-base">
+      Invitations
+    </h3>
+    <ul className="card divide-y divide-line">
+      {invitations.map(({ id, email, roles, invitedBy, expires, expired }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+          <div className="min-w-0 text-sm">
+            <p className="font-semibold wrap-anywhere">{email}</p>
+            <p className="text-soft">
+              {roles}, invited by {invitedBy}
+            </p>
+            <p className={expired ? 'font-medium text-amber' : 'text-soft'}>
+              {expired ? 'Expired' : 'Open until'} <span className="figures">{expires}</span>
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Form method="post">
+              <input type="hidden" name="invitation" value={id} />
+              <Button
+                type="submit"
+                look="secondary"
+                aria-label={`Send ${email} a new link`}
+                name="intent"
+                value="invite-again"
+              >
+                Send again
+              </Button>
+            </Form>
+            <ConfirmedAction
+              name="Take back"
+              label={`Take back the invitation to ${email}`}
+              intent="withdraw"
+              values={{ invitation: id }}
+              title="Take the invitation back?"
+              action="Take back"
+              look="danger"
+            >
+              <p className="wrap-anywhere">
+                The link that was sent to {email} opens nothing any more.
+              </p>
+            </ConfirmedAction>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

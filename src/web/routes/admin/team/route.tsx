@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import { listInvitations, listTeam } from '#db/reads/team.ts';
+import { reaches, STAFF_ROLES } from '#domain/access.ts';
+import { rolesText, toRoles } from '#domain/team.ts';
+import { inviteStaff, inviteStaffAgain, withdrawInvitation } from '#usecases/staff/invite-staff.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { formatMoment } from '#web/format-moment.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { inviteSchema } from '#web/forms/team.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { TeamView } from './view.tsx';
+
+const HERE = '/admin/team';
+const FAILED = 'This could not be done just now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Team',
+    description: 'For the staff of the store.',
+    path: HERE,
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, clock } = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  if (viewer.kind !== 'staff') throw redirect('/admin');
+  const now = clock();
+  const [members, invitations] = await Promise.all([
+    listTeam(db, viewer, now),
+    listInvitations(db, viewer),
+  ]);
+  return data({
+    grantable: STAFF_ROLES.filter((role) => reaches(viewer, [role])),
+    members: members.map((member) => ({
+      id: member.id,
+      name: member.name,
+      username: member.username,
+      email: member.email,
+      roles: rolesText(member.roles),
+      suspended: member.suspendedAt !== null,
+      lastLogin: member.lastLoginAt && formatMoment(member.lastLoginAt),
+      sessions: member.sessions,
+      self: member.id === viewer.id,
+    })),
+    invitations: invitations.map((invitation) => ({
+      id: invitation.id,
+      email: invitation.email,
+      roles: rolesText(invitation.roles),
+      invitedBy: invitation.invitedBy,
+      expires: formatMoment(invitation.expiresAt),
+      expired: invitation.expiresAt <= now,
+    })),
+  });
+};
+
+const back = (notice: 'staff-invited' | 'invitation-withdrawn') =>
+  redirect(HERE, { headers: { 'set-cookie': noticeCookie(notice) } });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const posted = await request.formData();
+  const values = textValues(posted);
+  const id = values['invitation'] ?? '';
+  if (posted.get('intent') === 'invite-again') {
+    const sent = await orFailed(deps.log, FAILED, () => inviteStaffAgain(deps, viewer, id));
+    return sent.ok ? back('staff-invited') : respond(sent);
+  }
+  if (posted.get('intent') === 'withdraw') {
+    const done = await orFailed(deps.log, FAILED, () => withdrawInvitation(deps, viewer, id));
+    return done.ok ? back('invitation-withdrawn') : respond(done);
+  }
+  const form = checkForm(inviteSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const invited = await orFailed(deps.log, FAILED, () =>
+    inviteStaff(deps, viewer, { email: form.value.email, roles: toRoles(Object.keys(values)) }),
+  );
+  return invited.ok ? back('staff-invited') : respond(invited, form.values);
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <TeamView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, fill, type Mail, mailAbout } from '#tests/e2e/support/people.ts';
+
+const PASSWORD = 'quite Another one!';
+
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name });
+
+const addressIn = ({ email }: Mail): string => {
+  const found = /https?:\/\/[^\s/]+(\/admin\/invitation\?token=[\w.~-]+)/.exec(
+    email.text ?? '',
+  )?.[1];
+  if (!found) throw new Error('the mail leads to no invitation');
+  return found;
+};
+
+test('somebody is invited, joins, works within the role, and is shut out at once', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const username = `ines-${info.testId}-${info.project.name}-${info.repeatEachIndex}`.toLowerCase();
+  const email = `${username}@example.com`;
+  await visit(staff, '/admin/dashboard');
+  await link(staff, 'Team').click();
+  await expect(staff.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await press(staff, 'Send the invitation');
+  await expect(staff.getByRole('main').getByRole('alert')).toContainText('Email is required');
+  await field(staff, 'Email').fill(email);
+  await press(staff, 'Send the invitation');
+  await expect(staff.getByText('Please choose at least one role')).toBeVisible();
+  await staff.getByLabel('Support').check();
+  await press(staff, 'Send the invitation');
+  await expect(toast(staff, 'Invitation sent', 'The link in it works once')).toBeVisible();
+  await expect(staff.getByRole('listitem').filter({ hasText: email })).toContainText('Support');
+
+  const address = addressIn(await mailAbout(store, email, 'Join the team of'));
+  await visit(page, address);
+  await expect(page.getByRole('main')).toContainText(email);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await fill(page, {
+    'Your name': 'Ines Vidal',
+    Username: username,
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+  });
+  await press(page, 'Make your account');
+  await expect(page).toHaveURL(/\/admin$/);
+  await fill(page, { Username: username, Password: PASSWORD });
+  await press(page, 'Sign in');
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  await expect(link(page, 'Users')).toBeVisible();
+  await expect(link(page, 'Team')).toHaveCount(0);
+  await visit(page, '/admin/team');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not allowed');
+  await visit(page, '/admin/dashboard');
+
+  await visit(staff, '/admin/team');
+  await staff.getByRole('row').filter({ hasText: username }).getByRole('link').click();
+  await expect(staff.getByRole('heading', { name: 'Ines Vidal' })).toBeVisible();
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+  await press(staff, 'Suspend');
+  const question = staff.getByRole('alertdialog', { name: 'Suspend Ines Vidal?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(staff);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await press(staff, 'Suspend');
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(toast(staff, 'Suspended', 'shut out everywhere')).toBeVisible();
+  await expect(staff.getByText('Suspended since')).toBeVisible();
+
+  await link(page, 'Outbox').click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await fill(page, { Username: username, Password: PASSWORD });
+  await press(page, 'Sign in');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Invalid admin credentials',
+  );
+
+  await press(staff, 'Let back in');
+  await expect(toast(staff, 'Saved', 'counts from now on')).toBeVisible();
+  await press(page, 'Sign in');
+  await expect(page).toHaveURL(/\/admin$/);
+  await fill(page, { Username: username, Password: PASSWORD });
+  await press(page, 'Sign in');
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  await press(staff, 'Remove');
+  await staff
+    .getByRole('alertdialog', { name: 'Remove Ines Vidal?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(staff).toHaveURL(/\/admin\/team$/);
+  await expect(staff.getByRole('row').filter({ hasText: username })).toHaveCount(0);
+});
+
+test('an invitation is sent and taken back without JavaScript', async ({
+  another,
+  store,
+}, info) => {
+  const page = await another({ javaScriptEnabled: false, storageState: store.staffState });
+  const email =
+    `bo-${info.testId}-${info.project.name}-${info.repeatEachIndex}@example.com`.toLowerCase();
+  await page.goto('/admin/team');
+  await field(page, 'Email').fill(email);
+  await page.getByLabel('Support').check();
+  await press(page, 'Send the invitation');
+  await expect(page.getByRole('status').first()).toContainText('Invitation sent');
+  const line = page.getByRole('listitem').filter({ hasText: email });
+  await line.getByText(`Take back the invitation to ${email}`).click();
+  await line.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByRole('status').first()).toContainText('Invitation taken back');
+  await expect(line).toHaveCount(0);
+});
