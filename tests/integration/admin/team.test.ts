@@ -125,7 +125,8 @@ describe('an invitation', () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((username) => join(token, `twice-${username}`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 410, 410]);
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(2);
   });
 
   test('survives a weak password, a user name that is taken and one that is none', async () => {
