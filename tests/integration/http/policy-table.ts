@@ -176,6 +176,12 @@ export const expected: Readonly<Record<string, Outcomes>> = {
 
   // Asked by every tab; its headers tell.
   'GET /session': everybody(204),
+  // This store sends no texts.
+  'GET /login/phone': everybody(404),
+  'POST /login/phone': everybody(404),
+  'GET /account/phone': customers(404),
+  'POST /account/phone': customers(404),
+  'POST /account/phone send-code': customers(404),
   'GET /admin/session': staff(204, 204, 204),
   'GET /admin': [200, 200, 200, DASHBOARD, DASHBOARD, DASHBOARD],
   'POST /admin': [422, 422, 422, DASHBOARD, DASHBOARD, DASHBOARD],
