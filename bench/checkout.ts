@@ -49,7 +49,12 @@ export const checkout = async (rounds: number, seconds: number): Promise<Figure[
     const store = await startStore({
       dataDir: server.dataDir,
       port,
-      env: { DATABASE_URL: storeUrl, SESSION_SECRET: secret, INLINE_WORKER: 'false' },
+      env: {
+        DATABASE_URL: storeUrl,
+        SESSION_SECRET: secret,
+        INLINE_WORKER: 'false',
+        TRUSTED_PROXIES: '1',
+      },
     });
     try {
       const bare = await startBare('bare-orders.ts', {

@@ -3,7 +3,7 @@ import { startOwnServer } from '#db/own-server.ts';
 import { loadSessionSecret } from '#platform/master-key.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeCustomers } from './customers.ts';
-import { orderForm, uncapped } from './orders.ts';
+import { addressOf, orderForm, uncapped } from './orders.ts';
 import { startStore } from './processes.ts';
 
 /*
@@ -17,7 +17,7 @@ const CUSTOMERS = 64;
 
 const dataDir = process.env['DATA_DIR'] ?? '';
 const port = await freePort();
-const store = await startStore({ dataDir, port });
+const store = await startStore({ dataDir, port, env: { TRUSTED_PROXIES: '1' } });
 const database = await startOwnServer({ dataDir, log: () => {} });
 const secret = await loadSessionSecret({ dataDir, sessionSecret: undefined });
 const customers = await makeCustomers(database.url, secret, store.url, CUSTOMERS);
@@ -34,6 +34,7 @@ const order = async (): Promise<void> => {
       'content-type': 'application/x-www-form-urlencoded',
       origin: store.url,
       'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': addressOf(count),
       cookie: customers[count % customers.length]?.cookie ?? '',
     },
     body: orderForm(lines, key),

@@ -12,6 +12,8 @@ export type Figure = {
     | 'orders'
     | 'scripts'
     | 'points'
+    | 'share'
+    | 'queries'
     | 'shift';
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
   /** One number a round; the value is their median, or made from two such medians. */

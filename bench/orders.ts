@@ -50,6 +50,10 @@ export const monthOfThree = (): readonly KnownLine[] => {
 /** What no cap applies to, so that one customer may order it again and again. */
 export const uncapped = (): readonly KnownLine[] => optionsWhere((days) => days === null);
 
+/** An address for each customer. */
+export const addressOf = (customer: number): string =>
+  `10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`;
+
 /** A checkout form, as a browser posts it. */
 export const orderForm = (
   lines: readonly KnownLine[],
@@ -107,6 +111,8 @@ export const orderLoad = (
                 origin: server.url,
                 'sec-fetch-site': 'same-origin',
                 cookie: customer?.cookie ?? '',
+                // Each customer from an address of their own, as the doors count.
+                'x-forwarded-for': addressOf(next),
                 'x-customer': customer?.userId ?? '',
               },
               body: orderForm(lines, randomUUID(), `customer-${next}@example.com`),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { build, isBuilt } from '#scripts/build.mjs';
 import { adminList } from './admin-list.ts';
 import { checkout } from './checkout.ts';
+import { evenTime } from './even-time.ts';
 import { describeFigure, type Figure } from './figures.ts';
 import { lighthouse } from './lighthouse.ts';
 import { describeCommit, describeMachine } from './machine.ts';
@@ -10,6 +11,7 @@ import { ROOT } from './processes.ts';
 import { productPage } from './product-page.ts';
 import { keepResult, keptResults } from './results.ts';
 import { search } from './search.ts';
+import { sessionCheck } from './session-check.ts';
 import { starts } from './starts.ts';
 
 /*
@@ -63,6 +65,20 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   search: {
     notes: ['every name, every title and what people get wrong, in the server itself; median'],
     run: () => search(rounds),
+  },
+  'even-time': {
+    notes: [
+      'the private form is on; known and unknown addresses in turn, four at a time',
+      'the share is how much of the order of the answers tells them apart: 0 nothing, 1 everything',
+    ],
+    run: () => evenTime(rounds),
+  },
+  sessions: {
+    notes: [
+      'one session after the other through the function that every page asks',
+      'a sign-in through the whole store and a hash alone in turn; medians',
+    ],
+    run: () => sessionCheck(rounds),
   },
   lighthouse: {
     notes: ['mobile with simulated throttling, as Lighthouse is without settings; medians'],

@@ -115,7 +115,9 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     await deps.db.selectFrom('staff').select('id').limit(1).execute();
     return c.text('ok');
   });
-  app.post(UPLOAD_PATH, (c) => receiveUpload(deps, c.req.raw, c.req.param('orderId')));
+  app.post(UPLOAD_PATH, (c) =>
+    receiveUpload(deps, c.req.raw, c.req.param('orderId'), addressOf(c.req.raw, c.env)),
+  );
   const before: readonly StoreRoute[] = app.routes.map(({ path, method }) => ({
     pattern: path,
     methods: [method === 'POST' ? 'POST' : 'GET'],

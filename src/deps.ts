@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { apps } from '#auth/apps.ts';
+import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
@@ -71,6 +72,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
     const masterKeys = await loadMasterKey(config);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
+    const limits = limiter({ pool, secret });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const wake = createWake(pool);
     const deps: Deps = {
@@ -90,12 +92,16 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       providers: openProviders(config.loginProviders, { ...auth, log }),
       identities: identities(auth),
       outsideLogins: outsideLogins(auth),
+      captcha:
+        config.captcha === 'off'
+          ? noCaptcha
+          : proofOfWork({ ...auth, limiter: limits, mode: config.captcha }),
       files: prescriptionFiles({
         store,
         masterKey: masterKeys,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
-      limiter: limiter({ pool, secret }),
+      limiter: limits,
       pictures: openPictures({
         content,
         brandName: config.brand.name,
@@ -109,6 +115,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         privateRegistration: config.privateRegistration,
         apiClients: config.apiClients,
         texts: config.phoneWebhook !== undefined,
+        captcha: config.captcha,
         styleguide: config.styleguide,
         review: config.review,
       },

@@ -40,6 +40,7 @@ describe('without any variable', () => {
       privateRegistration: false,
       apiClients: [],
       loginProviders: [],
+      captcha: 'off',
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
       inlineWorker: true,
@@ -60,7 +61,7 @@ describe('without any variable', () => {
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS CAPTCHA STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -93,6 +94,7 @@ describe('what is set is taken', () => {
       S3_SECRET_ACCESS_KEY: 'SK',
       MASTER_KEY: key,
       SESSION_SECRET: 's'.repeat(32),
+      CAPTCHA: 'attack',
       API_CLIENTS: JSON.stringify([APP]),
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
@@ -133,6 +135,7 @@ describe('what is set is taken', () => {
       privateRegistration: true,
       apiClients: [APP],
       loginProviders: [],
+      captcha: 'attack',
       styleguide: true,
       review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
       inlineWorker: false,

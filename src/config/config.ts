@@ -61,6 +61,8 @@ const environment = z.object({
   API_CLIENTS: apiClients,
   /** Who else may say who somebody is, as JSON; absent means nobody. */
   OIDC_PROVIDERS: loginProviders.default([]),
+  /** Whether forms ask the browser for a proof of work. */
+  CAPTCHA: z.enum(['off', 'attack', 'on']).default('off'),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
   /** Months from its issue date for which a prescription may be filled. */
@@ -138,6 +140,7 @@ export type Config = {
   readonly privateRegistration: boolean;
   readonly apiClients: readonly ApiClient[];
   readonly loginProviders: readonly LoginProvider[];
+  readonly captcha: 'off' | 'attack' | 'on';
   readonly styleguide: boolean;
   readonly review: {
     readonly validMonths: number;
@@ -197,6 +200,7 @@ export const readConfig = (env: Environment): Config => {
     privateRegistration: e.PRIVATE_REGISTRATION,
     apiClients: e.API_CLIENTS,
     loginProviders: e.OIDC_PROVIDERS,
+    captcha: e.CAPTCHA,
     styleguide: e.STYLEGUIDE,
     review: {
       validMonths: e.PRESCRIPTION_MONTHS,

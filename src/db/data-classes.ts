@@ -136,6 +136,7 @@ export const dataClasses = {
     created_at: 'public',
     done_at: 'public',
   },
+  spent_proofs: { id: 'public', expires_at: 'public' },
   api_grants: {
     id: 'public',
     user_id: 'personal',

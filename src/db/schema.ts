@@ -216,6 +216,8 @@ export type TextCodesTable = {
   last_error: string | null;
 };
 
+export type SpentProofsTable = { id: string; expires_at: Instant };
+
 export type OrdersTable = {
   id: string;
   /** Null once the customer's personal data has been erased. */
@@ -346,6 +348,7 @@ export type Schema = {
   mail_links: MailLinksTable;
   email_changes: EmailChangesTable;
   text_codes: TextCodesTable;
+  spent_proofs: SpentProofsTable;
   api_grants: ApiGrantsTable;
   api_tokens: ApiTokensTable;
   outside_logins: OutsideLoginsTable;

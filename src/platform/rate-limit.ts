@@ -12,6 +12,9 @@ const HOURS = 3600;
  * the latter are wide because a clinic or a carrier shares one address.
  */
 export const DOORS = {
+  // Any form: far more than a person sends, and no more than a program may.
+  'form-address': { points: 1200, seconds: 15 * MINUTES },
+  'form-account': { points: 600, seconds: 15 * MINUTES },
   'login-account': { points: 10, seconds: 15 * MINUTES },
   'login-address': { points: 100, seconds: 15 * MINUTES },
   'register-address': { points: 100, seconds: HOURS },
@@ -38,11 +41,18 @@ export const DOORS = {
   'passkey-address': { points: 100, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
   'request-address': { points: 20, seconds: HOURS },
+  'upload-address': { points: 300, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },
   'order-account': { points: 60, seconds: HOURS },
   // A mail that is sent again and again is nobody's wish.
   'mail-again-account': { points: 30, seconds: HOURS },
   'invite-account': { points: 30, seconds: HOURS },
+  // So many wrong passwords, new accounts, mails or messages in the whole store are an attack.
+  'attack-login': { points: 100, seconds: 15 * MINUTES },
+  'attack-register': { points: 50, seconds: 15 * MINUTES },
+  'attack-mail': { points: 100, seconds: 15 * MINUTES },
+  'attack-contact': { points: 50, seconds: 15 * MINUTES },
+  'attack-request': { points: 50, seconds: 15 * MINUTES },
   'staff-login-account': { points: 10, seconds: 15 * MINUTES },
   'staff-login-address': { points: 50, seconds: 15 * MINUTES },
   'staff-factor-account': { points: 10, seconds: HOURS },
@@ -58,6 +68,8 @@ export type Taken =
 export type Limiter = {
   /** Uses one point of the key at the door. Throws where the database does not answer. */
   readonly take: (door: Door, key: string) => Promise<Taken>;
+  /** Whether the key has used all its points, without using one. */
+  readonly full: (door: Door, key: string) => Promise<boolean>;
   /** Forgets what the key has used, such as after a login that succeeded. */
   readonly reset: (door: Door, key: string) => Promise<void>;
 };
@@ -116,6 +128,10 @@ export const limiter = (deps: {
           retryAfterSeconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)),
         };
       }
+    },
+    full: async (door, key) => {
+      const used = await at(door).get(hidden(door, key));
+      return used !== null && used.consumedPoints >= doors[door].points;
     },
     reset: async (door, key) => {
       await at(door).delete(hidden(door, key));

@@ -1,4 +1,5 @@
 import type { Apps } from '#auth/apps.ts';
+import type { Captcha } from '#auth/captcha.ts';
 import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
 import type { SecondFactors } from '#auth/factors/second-factors.ts';
@@ -9,6 +10,7 @@ import type { TextCodes } from '#auth/text-codes.ts';
 import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
+import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
@@ -30,6 +32,7 @@ export type Deps = {
   readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
   readonly textCodes: TextCodes;
+  readonly captcha: Captcha;
   /** What apps hold that customers have let in. */
   readonly apps: Apps;
   /** Who else may say who a customer is, in the order of the configuration. */
@@ -52,6 +55,8 @@ export type Settings = {
   readonly publicUrl: string;
   /** Registration that does not tell whether an e-mail has an account. */
   readonly privateRegistration: boolean;
+  /** Whether forms may ask the browser for a proof of work. */
+  readonly captcha: CaptchaMode;
   /** The apps that may ask a customer for access. */
   readonly apiClients: readonly ApiClient[];
   /** Whether codes can go out by text message. */

@@ -14,11 +14,8 @@ export const limited = async (
   keys: readonly (readonly [door: Door, key: string])[],
   words: string,
 ): Promise<Refusal<'too-many-requests'> | undefined> => {
-  const waits: number[] = [];
-  for (const [door, key] of keys) {
-    const taken = await limiter.take(door, key);
-    if (!taken.ok) waits.push(taken.retryAfterSeconds);
-  }
+  const taken = await Promise.all(keys.map(([door, key]) => limiter.take(door, key)));
+  const waits = taken.flatMap((each) => (each.ok ? [] : [each.retryAfterSeconds]));
   return waits.length === 0
     ? undefined
     : refuse('too-many-requests', 429, words, { retryAfterSeconds: Math.max(...waits) });

@@ -108,6 +108,7 @@ export const policies = {
   '/admin/outbox': { right: 'read outbox' },
   '/admin/outbox/:mailId': { right: 'read outbox' },
   '/admin/outbox/:mailId/html': { right: 'read outbox' },
+  '/challenge/:form': 'everybody',
   '/oauth/authorize': 'customer',
   '/oauth/token': 'everybody',
   '/oauth/revoke': 'everybody',

@@ -21,6 +21,7 @@ import { Still } from './components/still.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { depsContext, requestContext } from './context.ts';
 import { clearedNotice, flashedCode } from './flash.ts';
+import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
 import { enforcePolicy } from './middleware/enforce-policy.ts';
 import { type Notice, readNotice } from './notices.ts';
 import { siteData } from './site-data.ts';
@@ -30,7 +31,7 @@ import { followHint, hintScript, keepFollowing } from './viewer-hint.ts';
 
 const Footer = lazy(async () => ({ default: (await import('./components/footer.tsx')).Footer }));
 
-export const middleware: Route.MiddlewareFunction[] = [enforcePolicy];
+export const middleware: Route.MiddlewareFunction[] = [tellWhenToRetry, enforcePolicy, countPosts];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -46,6 +47,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return {
     brand: settings.brand,
     publicUrl: settings.publicUrl,
+    captcha: settings.captcha,
     nonce: nonce || undefined,
     notice: readNotice(request.headers.get('cookie')),
   };

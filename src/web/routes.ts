@@ -75,6 +75,7 @@ export default [
     route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
   ]),
   route('admin/outbox/:mailId/html', 'routes/admin/mail-html/route.tsx'),
+  route('challenge/:form', 'routes/challenge/route.tsx'),
   route('oauth/authorize', 'routes/oauth/authorize/route.tsx'),
   route('oauth/token', 'routes/oauth/token/route.tsx'),
   route('oauth/revoke', 'routes/oauth/revoke/route.tsx'),

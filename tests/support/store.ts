@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
 import { apps } from '#auth/apps.ts';
+import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
 import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
@@ -17,13 +18,15 @@ import type { ApiClient } from '#config/api-clients.ts';
 import type { LoginProvider } from '#config/login-providers.ts';
 import { loadContent } from '#content/load.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
+import { openDatabase } from '#db/client.ts';
+import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { hashPassword } from '#platform/password-hash.ts';
-import { limiter } from '#platform/rate-limit.ts';
+import { type Door, type Limit, limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
@@ -56,6 +59,8 @@ export type Store = {
   readonly log: string[];
   /** Jobs that the store was asked to wake the worker for. */
   readonly browser: () => Browser;
+  /** A browser that another process answers, on the same database. */
+  readonly beside: (doors?: Partial<Record<Door, Limit>>) => Browser;
   /** Moves the store's clock. */
   readonly travel: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
@@ -103,6 +108,10 @@ export type StoreOptions = {
   readonly apiClients?: readonly ApiClient[];
   /** Who else may say who a customer is. */
   readonly providers?: readonly LoginProvider[];
+  readonly captcha?: CaptchaMode;
+  /** Other limits than the store's own. */
+  readonly doors?: Partial<Record<Door, Limit>>;
+  readonly trustedProxies?: number;
   /** Stands in for parts that a test wants to fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
@@ -124,6 +133,8 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
   const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
   const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
+  const limits = limiter({ pool: database.pool, secret, doors: options.doors ?? {} });
+  const captcha = options.captcha ?? 'off';
   const made: Deps = {
     db: database.db,
     content,
@@ -141,11 +152,13 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
     identities: identities(auth),
     outsideLogins: outsideLogins(auth),
+    captcha:
+      captcha === 'off' ? noCaptcha : proofOfWork({ ...auth, limiter: limits, mode: captcha }),
     files: prescriptionFiles({
       store: localDisk({ dataDir }),
       masterKey,
     }),
-    limiter: limiter({ pool: database.pool, secret }),
+    limiter: limits,
     pictures: openPictures({
       content,
       brandName: 'Pharos',
@@ -166,15 +179,20 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       privateRegistration: options.privateRegistration ?? false,
       apiClients: options.apiClients ?? [],
       texts: options.texts ?? false,
+      captcha,
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
     },
   };
   const deps = { ...made, ...options.replace?.(made) };
-  const app = createApp(deps, {
-    clientDir: join(ROOT, 'build', 'client'),
-    clientAddress: (headers, remote) => clientAddress(headers, remote, 0),
-  });
+  const open = (of: Deps): App =>
+    createApp(of, {
+      clientDir: join(ROOT, 'build', 'client'),
+      clientAddress: (headers, remote) =>
+        clientAddress(headers, remote, options.trustedProxies ?? 0),
+    });
+  const app = open(deps);
+  const pools: { end: () => Promise<void> }[] = [];
   return {
     app,
     deps,
@@ -185,7 +203,14 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     travel: (milliseconds) => {
       offset += milliseconds;
     },
+    beside: (doors = options.doors ?? {}) => {
+      const { pool } = openDatabase(database.url, 2);
+      pools.push(pool);
+      const own = limiter({ pool, secret, doors });
+      return browserOf(open({ ...deps, limiter: own }));
+    },
     close: async () => {
+      for (const pool of pools) await pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -20,6 +20,7 @@ const expired = (now: Date) => [
   // An app that was never confirmed.
   sql`authenticators where confirmed_at is null and created_at < ${new Date(now.getTime() - ENROLMENT_LIFETIME)}`,
   sql`staff_authenticators where confirmed_at is null and created_at < ${new Date(now.getTime() - ENROLMENT_LIFETIME)}`,
+  sql`spent_proofs where expires_at < ${now}`,
   sql`rate_limits where expire < ${now.getTime()}`,
 ];
 

@@ -31,6 +31,7 @@ export const askForMailLink = async (
   );
   if (tooOften) return tooOften;
   await inEvenTime(async () => {
+    await deps.captcha.note('mail');
     const customer = isEmail(mailbox) ? await deps.customers.find(mailbox) : undefined;
     if (!customer) return;
     const { userId, firstName } = customer;

@@ -28,7 +28,10 @@ export const logIn = async (
   );
   if (tooOften) return tooOften;
   const session = await deps.customers.login(credentials, from);
-  if (!session.ok) return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
+  if (!session.ok) {
+    await deps.captcha.note('login');
+    return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
+  }
   await deps.limiter.reset('login-account', account);
   return ok(session.value);
 };

@@ -4,6 +4,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { RequestFrom } from '#auth/customers.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 export type RegisterRefusal =
@@ -24,24 +25,28 @@ export const register = async (
 ): Promise<Result<null, RegisterRefusal>> => {
   const tooOften = await limited(deps, [['register-address', from.address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
-  const made = await deps.customers.register(registration, from, async (trx, account) => {
-    const { email, firstName } = registration;
-    const input: MailInput = account.taken
-      ? { template: 'registration-attempt', data: {} }
-      : {
-          template: 'welcome',
-          data: {
-            firstName,
-            linkId: await deps.mailLinks.issue(trx, {
-              userId: account.userId,
-              email: normalizeEmail(email),
-              purpose: 'confirm-email',
-            }),
-          },
-        };
-    await queueMails(trx, [{ to: email, input }], { newId: deps.newId, now: deps.clock() });
-  });
+  const write = () =>
+    deps.customers.register(registration, from, async (trx, account) => {
+      const { email, firstName } = registration;
+      const input: MailInput = account.taken
+        ? { template: 'registration-attempt', data: {} }
+        : {
+            template: 'welcome',
+            data: {
+              firstName,
+              linkId: await deps.mailLinks.issue(trx, {
+                userId: account.userId,
+                email: normalizeEmail(email),
+                purpose: 'confirm-email',
+              }),
+            },
+          };
+      await queueMails(trx, [{ to: email, input }], { newId: deps.newId, now: deps.clock() });
+    });
+  // A new account is more to write than a mail about an old one.
+  const made = await (deps.settings.privateRegistration ? inEvenTime(write) : write());
   if (!made.ok) return made;
+  await deps.captcha.note('register');
   deps.wakeJobs();
   return ok(null);
 };

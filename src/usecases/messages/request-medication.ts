@@ -23,6 +23,7 @@ export const requestMedication = async (
     'Too many requests. Please wait a moment and try again.',
   );
   if (tooOften) return tooOften;
+  await deps.captcha.note('request');
   const now = deps.clock();
   const kept = { ...request, phone: request.phone || null, message: request.message || null };
   await deps.db.transaction().execute(async (trx) => {

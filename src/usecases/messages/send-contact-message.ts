@@ -20,6 +20,7 @@ export const sendContactMessage = async (
 ): Promise<Result<null, 'too-many-requests'>> => {
   const tooOften = await limited(deps, [['contact-address', address]], CONTACT_FAILED);
   if (tooOften) return tooOften;
+  await deps.captcha.note('contact');
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     await trx

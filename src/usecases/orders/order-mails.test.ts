@@ -30,6 +30,7 @@ test('only the fields of checkout get into the mail to the store', () => {
     privateRegistration: false,
     apiClients: [],
     texts: false,
+    captcha: 'off' as const,
     styleguide: false,
     review: { validMonths: 12, hours: 24, secondLook: [] },
   };

@@ -15,6 +15,8 @@ export type UploadPrescriptionInput = {
   readonly orderId: string;
   readonly fileName: string;
   readonly body: AsyncIterable<Uint8Array>;
+  /** The sender's, for the limit. */
+  readonly address: string;
 };
 
 /** Whether a file may come at all: asked before its first byte is read. */
@@ -22,6 +24,7 @@ const mayUploadPrescription = async (
   deps: Deps,
   viewer: Viewer,
   orderId: string,
+  address: string,
 ): Promise<Result<{ userId: string }>> => {
   if (viewer.kind !== 'customer') return notLoggedIn();
   const order = await findOrder(deps.db, viewer, orderId);
@@ -30,7 +33,10 @@ const mayUploadPrescription = async (
   if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
   const tooOften = await limited(
     deps,
-    [['upload-account', viewer.id]],
+    [
+      ['upload-address', address],
+      ['upload-account', viewer.id],
+    ],
     'Too many uploads. Please wait a moment and try again.',
   );
   if (tooOften) return tooOften;
@@ -67,7 +73,7 @@ export const uploadPrescription = async (
   viewer: Viewer,
   input: UploadPrescriptionInput,
 ): Promise<Result<{ prescriptionId: string; url: string }>> => {
-  const allowed = await mayUploadPrescription(deps, viewer, input.orderId);
+  const allowed = await mayUploadPrescription(deps, viewer, input.orderId, input.address);
   if (!allowed.ok) return allowed;
   const { userId } = allowed.value;
   const now = deps.clock();

@@ -8,6 +8,10 @@ const words = {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have moved, or the link has a typing error.',
   },
+  429: {
+    title: 'Please wait a moment',
+    text: 'Very many forms came from you, or from somebody at your address, in a short time. Please wait a few minutes, then go back and send yours again.',
+  },
   403: { title: 'Not allowed', text: 'This page is not open to you.' },
   500: {
     title: 'Something went wrong',
@@ -22,7 +26,7 @@ const words = {
 /** What a person reads where a page cannot be shown, in the store's own layout. Status 0: nothing came. */
 export const ErrorPage = ({ status, children }: { status: number; children?: ReactNode }) => {
   const { pathname, search } = useLocation();
-  const known = status === 404 || status === 403 || status === 0 ? status : 500;
+  const known = status === 404 || status === 403 || status === 429 || status === 0 ? status : 500;
   const { title, text } = words[known];
   const again = known === 500 || known === 0;
   return (

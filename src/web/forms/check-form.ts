@@ -11,8 +11,8 @@ export type FormReply = {
 
 export type FormSchema = z.ZodMiniObject;
 
-/** Never sent back to the browser. */
-const SECRET = /password/i;
+/** Never sent back to the browser: what is secret, and what was used up. */
+const SECRET = /password|^proof$/i;
 
 export const textValues = (form: FormData): Record<string, string> => {
   const values: Record<string, string> = {};

@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react';
 import { Form } from 'react-router';
+import type { GuardedForm } from '#domain/captcha.ts';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
 import { readDraft, saveDraft } from './draft.ts';
+import { useProof } from './use-proof.tsx';
 
 type FormState = {
   readonly errors: Readonly<Record<string, string>>;
@@ -99,6 +101,7 @@ export const CheckedForm = ({
   onSubmit,
   onEdit,
   summary = true,
+  captcha,
   className = 'grid grid-cols-1 gap-5',
   children,
   ...form
@@ -118,12 +121,15 @@ export const CheckedForm = ({
   onSubmit?: (values: Readonly<Record<string, string>>) => boolean;
   onEdit?: (name: string) => void;
   summary?: boolean;
+  /** Which form it is to the store's captcha, where it asks for that. */
+  captcha?: GuardedForm;
   className?: string;
   action?: string;
   children: ReactNode;
 }) => {
   const prefix = useId();
   const idOf = (name: string): string => `${prefix}${name}`;
+  const proof = useProof(captcha);
   const ref = useRef<HTMLFormElement>(null);
   const checks = useRef<Checks>(undefined);
   const learn = (): Checks => (checks.current ??= learnChecks(schema));
@@ -157,7 +163,10 @@ export const CheckedForm = ({
       method="post"
       noValidate
       className={className}
-      onFocus={() => void learn()}
+      onFocus={() => {
+        void learn();
+        proof.begin();
+      }}
       onInput={(event) => {
         const name = (event.target instanceof Element && event.target.getAttribute('name')) || '';
         if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
@@ -183,6 +192,8 @@ export const CheckedForm = ({
           event.preventDefault();
           event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
         } else if (onSubmit?.(values) === false) event.preventDefault();
+        else if (!proof.allows(event.currentTarget, event.nativeEvent.submitter))
+          event.preventDefault();
       }}
       {...form}
     >
@@ -191,6 +202,7 @@ export const CheckedForm = ({
           <ErrorSummary errors={errors} labels={labels} message={message} idOf={idOf} />
         ) : null}
         {children}
+        {proof.note}
       </FormContext>
     </Form>
   );

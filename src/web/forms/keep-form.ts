@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { clearDraft } from './draft.ts';
 import type { FormReply } from './check-form.ts';
 
@@ -18,12 +18,15 @@ export const keepForm = async <Reply extends FormReply>(
   try {
     return await send();
   } catch (thrown) {
-    if (!isRedirect(thrown))
+    if (!isRedirect(thrown)) {
+      const tooOften = isRouteErrorResponse(thrown) && thrown.status === 429;
+      const message = tooOften ? String(thrown.data) : words;
       // With a status, so that the router does not ask the same store for the page's data again.
       return data<FormReply>(
-        { values: {}, errors: {}, message: words, code: 'unreachable' },
-        { status: 503 },
+        { values: {}, errors: {}, message, code: 'unreachable' },
+        { status: tooOften ? 429 : 503 },
       );
+    }
     if (draft) clearDraft(draft);
     throw thrown;
   }

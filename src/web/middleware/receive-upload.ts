@@ -115,13 +115,14 @@ export const receiveUpload = async (
   deps: Deps,
   request: Request,
   orderId: string,
+  address: string,
 ): Promise<Response> => {
   const length = Number(request.headers.get('content-length') ?? 0);
   if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES) return reply(request, tooLarge());
   const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, async () => {
     const viewer = (await deps.customers.viewer(request.headers))?.viewer ?? VISITOR;
     return withFirstFile(request, ({ fileName, body }) =>
-      uploadPrescription(deps, viewer, { orderId, fileName, body }),
+      uploadPrescription(deps, viewer, { orderId, fileName, body, address }),
     );
   });
   if (!result.ok && result.alert)

@@ -48,9 +48,10 @@ const staffState = async ({
   return { ...state, cookies };
 };
 
-/** Starts the store as an operator does, on a folder and a port of its own, and ends it afterwards. */
-export default async function setup(): Promise<() => Promise<void>> {
-  await removeAbandoned();
+/** Starts a store as an operator does, on a folder and a port of its own. */
+export const startOwnStore = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ store: Omit<RunningStore, 'staffState'>; stop: () => Promise<void> }> => {
   const dataDir = temporaryDataDir('journeys-');
   const port = await freePort();
   const provider = await startLoginProvider({
@@ -74,6 +75,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       STYLEGUIDE: 'true',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),
       API_CLIENTS: JSON.stringify([PILL_BOX]),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -89,15 +91,25 @@ export default async function setup(): Promise<() => Promise<void>> {
     });
     void ended.then(() => reject(new Error('the store ended before it was open')));
   });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await provider.stop();
+    await removeDataDir(dataDir);
+  };
+  return { store, stop };
+};
+
+/** Starts the store of the journeys, and ends it afterwards. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await removeAbandoned();
+  const { store, stop } = await startOwnStore();
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
   writeFileSync(STORE_FILE, JSON.stringify({ ...store, staffState: await staffState(store) }), {
     mode: 0o600,
   });
   return async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await provider.stop();
+    await stop();
     rmSync(STORE_FILE, { force: true });
-    await removeDataDir(dataDir);
   };
 }

@@ -99,6 +99,7 @@ beforeAll(async () => {
   const uploaded = await uploadPrescription(deps, viewer, {
     orderId: placed.value.orderId,
     fileName: 'scan.pdf',
+    address: '127.0.0.1',
     body: (async function* () {
       yield scan;
     })(),

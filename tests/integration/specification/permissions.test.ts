@@ -159,6 +159,7 @@ const GETS: Readonly<Record<string, Line>> = {
       return [login, '/account/security', '/account/security', login, '/account/security'];
     },
   ],
+  '/challenge/:form': [() => '/challenge/login', () => all('204')],
   '/oauth/authorize': [
     () => '/oauth/authorize',
     () => {

@@ -5,6 +5,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { mailboxSchema } from '#web/forms/mail-links.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { ForgotPasswordView, SENT } from './view.tsx';
@@ -20,8 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(mailboxSchema, await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(mailboxSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'mail', posted, FAILED);
+  if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
   const asked = await orFailed(deps.log, FAILED, () =>
     askForMailLink(deps, 'reset-password', form.value.email, context.get(requestContext).address),

@@ -35,7 +35,12 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
   return (
     <Door title="Forgot your password?">
       <p>Tell us your e-mail address. We send a link there that sets a new password.</p>
-      <CheckedForm schema={loadSchema} labels={{ email: LOGIN_LABELS.email }} reply={reply}>
+      <CheckedForm
+        captcha="mail"
+        schema={loadSchema}
+        labels={{ email: LOGIN_LABELS.email }}
+        reply={reply}
+      >
         <EmailField autoComplete="username" />
         <Button type="submit" disabled={busy}>
           {busy ? 'Sending...' : 'Send the link'}

@@ -8,6 +8,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import {
   actionHeaders,
@@ -42,6 +43,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!posted.has('code')) {
     const form = checkForm(mailboxSchema, posted);
     if (!form.ok) return refuseForm(form.reply);
+    const passed = await passCaptcha(context, 'mail', posted, NOT_SENT);
+    if (!passed.ok) return respond(passed, form.values);
     const asked = await orFailed(deps.log, NOT_SENT, () =>
       askForMailLink(deps, 'log-in', form.value.email, context.get(requestContext).address),
     );

@@ -17,7 +17,12 @@ const loadCode = () => import('#web/forms/mail-links.ts').then((forms) => forms.
 const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
   <>
     <p>We e-mail you a code of six digits. It works once, for 15 minutes.</p>
-    <CheckedForm schema={loadMailbox} labels={{ email: CODE_LABELS.email }} reply={reply}>
+    <CheckedForm
+      captcha="mail"
+      schema={loadMailbox}
+      labels={{ email: CODE_LABELS.email }}
+      reply={reply}
+    >
       <EmailField autoComplete="username" />
       <Button type="submit" disabled={busy}>
         {busy ? 'Sending...' : 'Send the code'}

@@ -9,6 +9,7 @@ import { loginSchema } from '#web/forms/login.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
 import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { loggedIn } from '#web/session-headers.ts';
@@ -46,6 +47,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.has('answer')) return actPasskey('customers', request, context, posted);
   const form = checkForm(loginSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'login', posted, FAILED);
+  if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
   const session = await orFailed(deps.log, FAILED, () =>
     logIn(deps, form.value, requestFrom(request, context)),

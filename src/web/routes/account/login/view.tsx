@@ -61,6 +61,7 @@ export const LoginView = ({
         </div>
         {ended ? <SessionEnded /> : null}
         <CheckedForm
+          captcha="login"
           schema={loadSchema}
           labels={LOGIN_LABELS}
           reply={ofPasskey ? undefined : reply}

@@ -8,6 +8,7 @@ import { isPhone, toPhone } from '#web/forms/phone.ts';
 import { registrationSchema } from '#web/forms/registration.ts';
 import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -32,8 +33,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(schema, await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(schema, posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'register', posted, FAILED);
+  if (!passed.ok) return respond(passed, form.values);
   const { confirmPassword: _, callingCode, phone, apartment, ...fields } = form.value;
   const deps = context.get(depsContext);
   const made = await orFailed(deps.log, FAILED, () =>

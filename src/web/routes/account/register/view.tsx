@@ -96,6 +96,7 @@ export const RegisterView = ({
           <ProviderButtons providers={providers} from={from} before />
           {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
           <CheckedForm
+            captcha="register"
             schema={loadSchema}
             labels={FIELD_LABELS}
             reply={shown}

@@ -6,6 +6,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { contactSchema } from '#web/forms/contact.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { CONTACT_DRAFT, ContactView } from './view.tsx';
@@ -22,8 +23,11 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(contactSchema, await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(contactSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'contact', posted, CONTACT_FAILED);
+  if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
   const sent = await orFailed(deps.log, CONTACT_FAILED, () =>
     sendContactMessage(deps, form.value, context.get(requestContext).address),

@@ -84,6 +84,7 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
             Write to us
           </h2>
           <CheckedForm
+            captcha="contact"
             key={visit}
             schema={loadSchema}
             labels={CONTACT_LABELS}

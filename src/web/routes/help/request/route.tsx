@@ -6,6 +6,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { medicationRequestSchema } from '#web/forms/medication-request.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { REQUEST_DRAFT, RequestView } from './view.tsx';
@@ -20,8 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(medicationRequestSchema, await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(medicationRequestSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'request', posted, FAILED);
+  if (!passed.ok) return respond(passed, form.values);
   const deps = context.get(depsContext);
   const taken = await orFailed(deps.log, FAILED, () =>
     requestMedication(deps, form.value, context.get(requestContext).address),

@@ -50,6 +50,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
       <div ref={box} className="page py-8">
         <div className="card max-w-3xl p-6 md:p-8">
           <CheckedForm
+            captcha="request"
             schema={loadSchema}
             labels={REQUEST_LABELS}
             reply={reply}

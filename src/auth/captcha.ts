@@ -1,0 +1,93 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CaptchaMode, GuardedForm } from '#domain/captcha.ts';
+import type { Limiter } from '#platform/rate-limit.ts';
+import type { AuthDeps } from './options.ts';
+import { readProof } from './captcha-proof.ts';
+
+export type { Challenge } from 'altcha-lib';
+
+/**
+ * What keeps programs from sending forms in bulk. The store's own is a proof of work; another one has to be
+ * this.
+ */
+export type Captcha = {
+  /** What the browser has to solve for the form; undefined where it need not do anything now. */
+  readonly challenge: (form: GuardedForm) => Promise<Challenge | undefined>;
+  /** Whether what was posted may go on. A proof is used up by it. */
+  readonly passes: (form: GuardedForm, proof: string | undefined) => Promise<boolean>;
+  /** Counts something of which many are an attack, such as a wrong password. */
+  readonly note: (form: GuardedForm) => Promise<void>;
+};
+
+export const noCaptcha: Captcha = {
+  challenge: async () => undefined,
+  passes: async () => true,
+  note: async () => undefined,
+};
+
+const LIVES_MS = 10 * 60_000;
+
+/**
+ * A few hundred tries of half a millisecond: less than a second on a desktop, two or three on an old phone.
+ * Checking one takes two HMACs.
+ */
+const COST = 2_000;
+const TRIES = [300, 600] as const;
+
+/** Whoever attacks one form attacks the store, and so there is one counter for each form. */
+const EVERYBODY = 'store';
+
+export const proofOfWork = (
+  deps: Pick<AuthDeps, 'db' | 'secret' | 'clock'> & {
+    readonly limiter: Limiter;
+    readonly mode: Exclude<CaptchaMode, 'off'>;
+  },
+): Captcha => {
+  const keyOf = (what: string): string =>
+    createHmac('sha256', deps.secret).update(`proof of work ${what}`).digest('hex');
+  const secrets = {
+    hmacSignatureSecret: keyOf('challenge'),
+    hmacKeySignatureSecret: keyOf('solution'),
+  };
+  const asked = async (form: GuardedForm): Promise<boolean> =>
+    deps.mode === 'on' || deps.limiter.full(`attack-${form}`, EVERYBODY);
+
+  /** True once for each challenge: the database decides between two at one moment. */
+  const spend = async (signature: string, expiresAt: Date): Promise<boolean> => {
+    const { numInsertedOrUpdatedRows } = await deps.db
+      .insertInto('spent_proofs')
+      .values({ id: signature, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  };
+
+  return {
+    challenge: async (form) =>
+      (await asked(form))
+        ? createChallenge({
+            algorithm: 'PBKDF2/SHA-256',
+            cost: COST,
+            counter: randomInt(...TRIES),
+            deriveKey,
+            data: { form },
+            expiresAt: new Date(deps.clock().getTime() + LIVES_MS),
+            ...secrets,
+          })
+        : undefined,
+    passes: async (form, proof) => {
+      if (!(await asked(form))) return true;
+      const read = proof === undefined ? undefined : readProof(proof);
+      if (!read || read.challenge.parameters.data?.['form'] !== form) return false;
+      const expiresAt = new Date((read.challenge.parameters.expiresAt ?? 0) * 1000);
+      if (expiresAt <= deps.clock()) return false;
+      const { verified } = await verifySolution({ ...read, deriveKey, ...secrets });
+      return verified && spend(read.challenge.signature, expiresAt);
+    },
+    note: async (form) => {
+      if (deps.mode === 'attack') await deps.limiter.take(`attack-${form}`, EVERYBODY);
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import type { GuardedForm } from '#domain/captcha.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+
+/**
+ * Lets a form on whose browser has proved its work, where that is asked for. Who comes without is counted by
+ * address, since nothing behind this counts them.
+ */
+export const proveWork = async (
+  deps: Deps,
+  form: GuardedForm,
+  proof: string | undefined,
+  address: string,
+): Promise<Result<null, 'too-many-requests' | 'proof-missing'>> => {
+  if (await deps.captcha.passes(form, proof)) return ok(null);
+  const tooOften = await limited(deps, [['form-address', address]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  return refuse(
+    'proof-missing',
+    403,
+    `We could not check that a person sent this. Please turn JavaScript on and send it again, or write to ${deps.settings.brand.email}.`,
+  );
+};

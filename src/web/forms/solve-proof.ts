@@ -1,0 +1,53 @@
+import type { GuardedForm } from '#domain/captcha.ts';
+
+/** A proof is good for ten minutes; one this old is made anew. */
+const FRESH_MS = 8 * 60_000;
+
+/** Works beside the page, which stays as quick as it was. */
+const solve = (challenge: unknown): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
+    const end = (): void => worker.terminate();
+    worker.addEventListener('message', ({ data: solution }: MessageEvent<unknown>) => {
+      end();
+      const failed = !solution || (typeof solution === 'object' && 'error' in solution);
+      if (failed) reject(new Error('the proof of work was not found'));
+      else resolve(JSON.stringify({ challenge, solution }));
+    });
+    worker.addEventListener('error', () => {
+      end();
+      reject(new Error('the proof of work could not begin'));
+    });
+    worker.postMessage({ type: 'work', challenge });
+  });
+
+/** The proof for a form, empty where it asks for none now. */
+const makeProof = async (form: GuardedForm): Promise<string> => {
+  const answer = await fetch(`/challenge/${form}`, { headers: { accept: 'application/json' } });
+  return answer.status === 200 ? solve(await answer.json()) : '';
+};
+
+export type Prover = {
+  /** Begins, where nothing is under way that will still be good. */
+  readonly begin: () => void;
+  /** The proof, which is gone with it. Empty where none is asked for, or where none could be made: the store decides. */
+  readonly take: () => Promise<string>;
+};
+
+export const prover = (form: GuardedForm): Prover => {
+  let made: { readonly at: number; readonly proof: Promise<string> } | undefined;
+  const fresh = (): Promise<string> => {
+    if (!made || Date.now() - made.at > FRESH_MS)
+      made = { at: Date.now(), proof: makeProof(form).catch(() => '') };
+    return made.proof;
+  };
+  return {
+    begin: () => void fresh(),
+    take: async () => {
+      const proof = await fresh();
+      made = undefined;
+      // An attack may have begun since the form was first touched.
+      return proof === '' ? makeProof(form).catch(() => '') : proof;
+    },
+  };
+};

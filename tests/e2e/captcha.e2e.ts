@@ -1,0 +1,99 @@
+import { startOwnStore } from '#tests/e2e/support/global-setup.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAsItStands,
+  expectNoSideScroll,
+  test as base,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, fill } from '#tests/e2e/support/people.ts';
+
+/** A store that asks every form for a proof. */
+const test = base.extend<object, { guarded: string }>({
+  guarded: [
+    async ({}, use) => {
+      const { store, stop } = await startOwnStore({ CAPTCHA: 'on' });
+      await use(store.url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ guarded }, use) => use(guarded),
+});
+
+const MESSAGE = {
+  Name: 'Ann Lee',
+  Email: 'ann@example.com',
+  Subject: 'Delivery',
+  Message: 'Do you ship to Maine?',
+};
+
+test('the browser works by itself, from the first touch of a form', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, '/contact');
+  expect(asked.filter((path) => /challenge|proof/.test(path))).toEqual([]);
+  await fill(page, MESSAGE);
+  await expect.poll(() => asked).toContain('/challenge/contact');
+  await expect.poll(() => asked.some((path) => /proof-worker/.test(path))).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
+});
+
+test('who is faster than the browser sees what it does, and the form goes by itself', async ({
+  page,
+}) => {
+  await page.route('**/challenge/contact', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await route.continue();
+  });
+  await visit(page, '/contact');
+  await fill(page, MESSAGE);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('One moment');
+  await expectAccessibleAsItStands(page);
+  await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
+});
+
+test('every try has a proof of its own, and a wrong password is told as ever', async ({ page }) => {
+  await visit(page, '/login');
+  for (const password of ['Not-This-One-1', 'Not-This-One-2']) {
+    await fill(page, { Email: 'nobody@example.com', Password: password });
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect((await answered).status()).toBe(401);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Invalid email or password.',
+    );
+  }
+});
+
+test('where no proof can be made, what was typed stays', async ({ page }) => {
+  await page.route('**/challenge/*', (route) => route.abort());
+  await visit(page, '/contact');
+  await fill(page, MESSAGE);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('write to support@');
+  await expect(field(page, 'Message')).toHaveValue(MESSAGE.Message);
+  await expect(toast(page, 'Error')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form says where to write instead, and keeps what was typed', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.locator('main')).toContainText('This form needs JavaScript', {
+      useInnerText: true,
+    });
+    await fill(page, MESSAGE);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('write to support@');
+    await expect(field(page, 'Message')).toHaveValue(MESSAGE.Message);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doors } from '#web/doors.ts';
+import { DOORS } from '#platform/rate-limit.ts';
+import { PILL_BOX } from '#tests/integration/apps/client.ts';
+import {
+  place,
+  registrationForm,
+  scan,
+  type Shopper,
+  shopper,
+  uploadForm,
+} from '#tests/support/shopping.ts';
+import {
+  administrator,
+  type Browser,
+  openStore,
+  PASSWORD,
+  type Store,
+} from '#tests/support/store.ts';
+
+const paths = Object.keys(doors);
+
+test('each counts by address, and by account where there is one to count by', () => {
+  const countsBy = (kind: string) => (each: string) => each.endsWith(kind);
+  for (const [path, named] of Object.entries(doors)) {
+    expect([path, named.some(countsBy('-address'))]).toEqual([path, true]);
+    // A link names its person by a secret, and these have none yet or none at all.
+    if (/with|link|confirm|approve|reset-|register|contact|request|revoke|\*/.test(path)) continue;
+    expect([path, named.some(countsBy('-account'))]).toEqual([path, true]);
+  }
+});
+
+/** Doors that open once, so that the second post is refused whatever it counts by. */
+const ONCE = Object.fromEntries(
+  Object.keys(DOORS).map((door) => [door, { points: 1, seconds: 600 }]),
+);
+
+const LINK = { token: 'none' };
+const MAILBOX = { email: 'nobody@example.com' };
+
+type Form = Record<string, string> | FormData;
+
+describe('posted twice in a moment', () => {
+  let store: Store;
+  let customer: Shopper;
+  let staff: Browser;
+  let orderId: string;
+  beforeAll(async () => {
+    store = await openStore({ apiClients: [PILL_BOX] });
+    customer = await shopper(store);
+    staff = await administrator(store);
+    orderId = await place(store, customer);
+  });
+  afterAll(() => store.close());
+
+  /** What each form needs for its use case to count; the others are counted before anybody reads them. */
+  const samples: Readonly<Record<string, () => Form>> = {
+    '/login': () => ({ ...MAILBOX, password: PASSWORD }),
+    '/login/code': () => MAILBOX,
+    '/login/link': () => LINK,
+    '/forgot-password': () => MAILBOX,
+    '/reset-password': () => ({ ...LINK, password: PASSWORD, confirmPassword: PASSWORD }),
+    '/confirm-email': () => LINK,
+    '/change-email/approve': () => LINK,
+    '/change-email/confirm': () => LINK,
+    '/register': () => registrationForm(),
+    '/contact': () => ({ name: 'Ann', ...MAILBOX, subject: 'Delivery', message: 'To Maine?' }),
+    '/request': () => ({ name: 'Ann', ...MAILBOX, medication: 'Mounjaro' }),
+    '/account/orders/:orderId/prescription': () => uploadForm(scan()),
+    '/oauth/token': () => ({ grant_type: 'refresh_token', client_id: PILL_BOX.id }),
+    '/oauth/revoke': () => ({ token: 'none', client_id: PILL_BOX.id }),
+    '/admin': () => ({ username: 'nobody', password: PASSWORD }),
+  };
+
+  /** Of another process, whose doors open once. */
+  const browserFor = (path: string): Browser => {
+    const browser = store.beside(ONCE);
+    const inside = path.startsWith('/admin/') ? staff : customer;
+    const outside = path === '/admin' || path === '/login' || path === '/register';
+    if (!outside) for (const [name, value] of inside.cookies) browser.cookies.set(name, value);
+    return browser;
+  };
+
+  test('every address that takes a form stands in the table, and no other does', () => {
+    const posted = store.app.routes.filter(({ methods }) => methods.includes('POST'));
+    expect(paths.toSorted()).toEqual(posted.map(({ pattern }) => pattern).toSorted());
+  });
+
+  test.each(paths)('%s is refused, and says when to come back', async (path) => {
+    const browser = browserFor(path);
+    const address = path
+      .replace(':orderId', orderId)
+      .replace(':mailId', orderId)
+      .replace('*', 'no');
+    const send = () =>
+      browser.post(address, samples[path]?.() ?? {}, { accept: 'application/json' });
+    await send();
+    const refused = await send();
+    expect([path, refused.status]).toEqual([path, 429]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('a page that is refused says so in words', async () => {
+    const answer = await browserFor('/account/details').post('/account/details', {});
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toContain('Please wait a moment');
+  });
+});
+
+describe('a limit', () => {
+  const FEW = { points: 3, seconds: 600 };
+  const WRONG = { ...MAILBOX, password: 'Not-This-One-1' };
+
+  test('holds over two processes', async () => {
+    const store = await openStore({ doors: { 'login-account': FEW } });
+    const [here, there] = [store.browser(), store.beside({ 'login-account': FEW })];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).post('/login', WRONG)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(FEW.points);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8 - FEW.points);
+    await store.close();
+  });
+
+  const tries = async (trustedProxies: number): Promise<number> => {
+    const store = await openStore({ trustedProxies, doors: { 'login-address': FEW } });
+    let opened = 0;
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await store.browser().post(
+        '/login',
+        { ...WRONG, email: `n${n}@example.com` },
+        {
+          'x-forwarded-for': `203.0.113.${n}`,
+        },
+      );
+      if (answer.status === 401) opened += 1;
+    }
+    await store.close();
+    return opened;
+  };
+
+  test('is not widened by an address that the client writes itself', async () => {
+    expect(await tries(0)).toBe(FEW.points);
+  });
+
+  test('counts what a trusted proxy writes', async () => {
+    expect(await tries(1)).toBe(6);
+  });
+});
