@@ -121,6 +121,12 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
   await field(staff, 'Dose').fill('7');
 
+  // What was typed last is kept by leaving alone.
+  await field(staff, 'Directions').fill('0.5 mg once a week, on Mondays');
+  await staff.getByRole('link', { name: 'Review queue' }).click();
+  await deskOf(staff, person, orderId);
+  await expect(field(staff, 'Directions')).toHaveValue('0.5 mg once a week, on Mondays');
+
   // What was typed outlives the page.
   await expect(staff.getByText('All that you typed is kept')).toBeVisible();
   await staff.reload();

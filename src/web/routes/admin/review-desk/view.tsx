@@ -119,10 +119,10 @@ export const DeskView = ({
   reply: DeskReply | DraftReply | undefined;
 }) => {
   const navigate = useNavigate();
-  const busy = useNavigation().state !== 'idle';
+  const deciding = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState(desk.values);
   const [vouched, setVouched] = useState<ReadonlySet<string>>(new Set());
-  const draft = useDraft(values, { enabled: desk.open });
+  const draft = useDraft(values, { orderId: desk.orderId, enabled: desk.open && !deciding });
   const { scan, box, controls, shortcuts } = useScan(desk.scans);
   const items = checklist(readTyped(values, desk.lines.length), desk.facts);
   const inTheWay = standingInTheWay(items, vouched);
@@ -222,7 +222,7 @@ export const DeskView = ({
                   typing={typing}
                   inTheWay={inTheWay}
                   needsTwo={desk.needsTwo && desk.firstBy === undefined}
-                  busy={busy}
+                  busy={deciding}
                 />
               </>
             ) : null}
