@@ -85,6 +85,12 @@ export type CustomerAuth = {
   readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Where the customer of the request is logged in. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
+  /** Makes an account without a password, whose person proves the mailbox first; undefined where the e-mail has one. */
+  readonly addPerson: (
+    trx: Tx,
+    person: Omit<Registration, 'password' | 'email'>,
+    email: string,
+  ) => Promise<string | undefined>;
   /** Where a customer is logged in, for the staff. */
   readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
   /** Logs the customer of the request out in one place; false where that is none of theirs. */
@@ -334,6 +340,7 @@ export const customerAuth = (
     openedSession: session.opened,
     markFactorShown: session.markFactorShown,
     sessions: session.list,
+    addPerson: (trx, person, email) => insertPerson(trx, { ...person, email }, email, false),
     sessionsOf: (userId) => session.listOf(userId),
     endSession: session.closeOne,
     endOtherSessions: session.closeOthers,

@@ -183,6 +183,8 @@ export const notices = {
     text: 'The person is logged out, and told by e-mail where we have an address.',
   },
   'member-removed': { title: 'Removed', text: 'The person is no longer in the team.' },
+  'user-created': { title: 'Account made', text: 'The customer has a mail with a link.' },
+  'user-confirmation-sent': { title: 'E-mail sent', text: 'The customer has a new link.' },
   'user-deleted': { title: 'User Deleted', text: 'User has been deleted successfully.' },
   'order-deleted': { title: 'Order Deleted', text: 'Order has been deleted successfully.' },
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },

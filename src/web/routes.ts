@@ -69,6 +69,8 @@ export default [
     route('admin/review', 'routes/admin/review-queue/route.tsx'),
     route('admin/review/:orderId', 'routes/admin/review-desk/route.tsx'),
     route('admin/security', 'routes/admin/security/route.tsx'),
+    route('admin/users/new', 'routes/admin/new-user/route.tsx'),
+    route('admin/users/:userId', 'routes/admin/user/route.tsx'),
     route('admin/team', 'routes/admin/team/route.tsx'),
     route('admin/team/:memberId', 'routes/admin/member/route.tsx'),
     route('admin/outbox', 'routes/admin/outbox/route.tsx'),

@@ -61,6 +61,7 @@ export const samples: MailData = {
     roles: ['administrator', 'pharmacist'],
     linkId: '0190a000-0000-7000-8000-000000000009',
   },
+  'account-made': { firstName: 'Jane', linkId: '0190a000-0000-7000-8000-000000000008' },
   'contact-message': {
     name: 'Ann Lee',
     email: 'ann@example.com',

@@ -18,6 +18,7 @@ import {
   recoveryCodeUsed,
   type RecoveryCodeUsedData,
 } from './factors.tsx';
+import { accountMade, type AccountMadeData } from './account-made.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { logInLetter, type LogInData } from './log-in.tsx';
 import { mailboxProved, type MailboxProvedData } from './mailbox-proved.tsx';
@@ -72,6 +73,7 @@ export type MailData = {
   readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
   readonly 'reset-password': ResetPasswordData;
   readonly 'staff-invitation': StaffInvitationData;
+  readonly 'account-made': AccountMadeData;
   readonly welcome: WelcomeData;
 };
 
@@ -116,5 +118,6 @@ export const mailTemplates: {
   'recovery-codes-renewed': recoveryCodesRenewed,
   'reset-password': resetPassword,
   'staff-invitation': staffInvitation,
+  'account-made': accountMade,
   welcome,
 };

@@ -1,16 +1,12 @@
 import { redirect } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { changeDetails } from '#usecases/customers/change-details.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { formatPhone } from '#web/format-phone.ts';
-import { detailsSchema } from '#web/forms/account-details.ts';
-import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { toPhone } from '#web/forms/phone.ts';
-import { DEFAULT_CALLING_CODE } from '#web/forms/labels.ts';
+import { readDetails } from '#web/forms/read-details.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -47,18 +43,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = checkForm(detailsSchema, await request.formData());
+  const form = readDetails(await request.formData());
   if (!form.ok) return refuseForm(form.reply);
-  const phone = toPhone(DEFAULT_CALLING_CODE, form.value.phone);
-  if (phone === undefined)
-    return refuseForm({ values: form.values, errors: { phone: ACCOUNT_MESSAGES.phoneInvalid } });
   const deps = context.get(depsContext);
   const saved = await orFailed(deps.log, FAILED, () =>
-    changeDetails(deps, context.get(viewerContext), {
-      ...form.value,
-      apartment: form.value.apartment || null,
-      phone,
-    }),
+    changeDetails(deps, context.get(viewerContext), form.value),
   );
   if (!saved.ok) return respond(saved, form.values);
   return redirect('/account', { headers: { 'set-cookie': noticeCookie('details-saved') } });

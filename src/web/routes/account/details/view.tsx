@@ -1,13 +1,11 @@
 import { Link, useNavigation } from 'react-router';
-import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormTextField } from '#web/forms/form-fields.tsx';
+import { DetailsFields } from '#web/forms/details-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
-import { AddressFields, NameFields } from '#web/forms/person-fields.tsx';
 
 const loadSchema = () =>
   import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
@@ -31,16 +29,7 @@ export const DetailsView = ({
         </p>
         <div className="card grid max-w-3xl gap-5 p-6">
           <CheckedForm schema={loadSchema} labels={DETAILS_LABELS} reply={reply} initial={initial}>
-            <NameFields />
-            <FormTextField
-              name="phone"
-              label={FIELD_LABELS.phone}
-              hint="With its country code, such as +1 202 555 0143"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-            />
-            <AddressFields countries={countries} />
+            <DetailsFields countries={countries} />
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" disabled={busy}>
                 {busy ? 'Saving...' : 'Save'}

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { Fact } from '#web/components/fact.tsx';
 import type { Opened } from './dashboard-data.ts';
@@ -99,6 +99,12 @@ export const UserDetail = ({
         </Fact>
       </dl>
       <Orders email={user.email} orders={orders} more={more} />
+      <Link
+        to={`/admin/users/${user.id}`}
+        className={buttonClass('secondary', 'justify-self-start')}
+      >
+        Details and access
+      </Link>
       {allowed('manage users') ? (
         <>
           <div className="needs-script">

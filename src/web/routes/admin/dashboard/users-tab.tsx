@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { useRights } from '#web/components/staff/rights.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
 import type { Opened, UserList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
@@ -32,6 +34,7 @@ export const UsersTab = ({
   opened: Opened | undefined;
 }) => {
   const navigate = useNavigate();
+  const allowed = useRights();
   const head = useRef<HTMLHeadingElement>(null);
   const heading = useOpenedFocus(view.open);
   const gone = useRef(false);
@@ -47,7 +50,14 @@ export const UsersTab = ({
   });
   return (
     <>
-      <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count} />
+        {allowed('manage users') ? (
+          <Link to="/admin/users/new" className={buttonClass('secondary')}>
+            New user
+          </Link>
+        ) : null}
+      </div>
       <div className={view.open ? 'max-xl:hidden' : ''}>
         <FilterBar view={view} label="Users" hint="Name, e-mail, phone or country" sorts={sorts} />
       </div>

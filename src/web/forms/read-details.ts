@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { detailsSchema } from './account-details.ts';
+import { checkForm, type CheckedForm } from './check-form.ts';
+import { DEFAULT_CALLING_CODE } from './labels.ts';
+import { toPhone } from './phone.ts';
+
+type Details = Omit<z.output<typeof detailsSchema>, 'apartment'> & {
+  readonly apartment: string | null;
+};
+
+/** Name, telephone and address as a form says them, and as the store keeps them. */
+export const readDetails = (posted: FormData): CheckedForm<Details> => {
+  const form = checkForm(detailsSchema, posted);
+  if (!form.ok) return form;
+  const phone = toPhone(DEFAULT_CALLING_CODE, form.value.phone);
+  return phone === undefined
+    ? {
+        ok: false,
+        reply: { values: form.values, errors: { phone: ACCOUNT_MESSAGES.phoneInvalid } },
+      }
+    : { ...form, value: { ...form.value, apartment: form.value.apartment || null, phone } };
+};

@@ -1,0 +1,58 @@
+import { redirect } from 'react-router';
+import { createUser } from '#usecases/customers/manage-user.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { countries } from '#web/countries.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { mailboxSchema } from '#web/forms/mail-links.ts';
+import { readDetails } from '#web/forms/read-details.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { NewUserView } from './view.tsx';
+
+const FAILED = 'The account could not be made just now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'New user',
+    description: 'For the staff of the store.',
+    path: '/admin/users/new',
+    noindex: true,
+  });
+
+export const loader = () => ({ countries });
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const posted = await request.formData();
+  const mailbox = checkForm(mailboxSchema, posted);
+  const details = readDetails(posted);
+  if (!details.ok || !mailbox.ok) {
+    const errors = {
+      ...(mailbox.ok ? {} : mailbox.reply.errors),
+      ...(details.ok ? {} : details.reply.errors),
+    };
+    return refuseForm({ values: details.ok ? details.values : details.reply.values, errors });
+  }
+  const deps = context.get(depsContext);
+  const made = await orFailed(deps.log, FAILED, () =>
+    createUser(deps, context.get(viewerContext), {
+      ...details.value,
+      email: mailbox.value.email,
+    }),
+  );
+  if (!made.ok) return respond(made, details.values);
+  return redirect(`/admin/users/${made.value.userId}`, {
+    headers: { 'set-cookie': noticeCookie('user-created') },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <NewUserView countries={loaderData.countries} reply={actionData} />;
+}

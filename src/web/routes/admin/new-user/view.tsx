@@ -1,0 +1,49 @@
+import { useNavigation } from 'react-router';
+import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { Button } from '#ui/button.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { Countries } from '#web/countries.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { DetailsFields } from '#web/forms/details-fields.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { DETAILS_LABELS } from '#web/forms/labels.ts';
+
+const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
+
+const loadSchema = () =>
+  import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
+
+/** An account that staff make for a customer. */
+export const NewUserView = ({
+  countries,
+  reply,
+}: {
+  countries: Countries;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <StaffFrame place="users">
+      <h2 className="text-lg">New user</h2>
+      <p className="reading text-sm text-soft">
+        The customer gets an e-mail with a link, and chooses the password there.
+      </p>
+      <div className="card grid max-w-3xl gap-5 p-5">
+        <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
+          <FormTextField
+            name="email"
+            label={LABELS.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <DetailsFields countries={countries} />
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : 'Make the account'}
+          </Button>
+        </CheckedForm>
+      </div>
+    </StaffFrame>
+  );
+};

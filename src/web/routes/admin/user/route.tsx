@@ -1,0 +1,114 @@
+import { redirect } from 'react-router';
+import { findUser } from '#db/reads/users.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Result } from '#domain/result.ts';
+import { USER_MESSAGES } from '#usecases/customers/delete-user.ts';
+import {
+  changeUser,
+  endUserSessions,
+  resendUserConfirmation,
+  resetUserFactors,
+} from '#usecases/customers/manage-user.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { readFactorsOf } from '#usecases/factors/of-others.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { countries } from '#web/countries.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { formatMoment } from '#web/format-moment.ts';
+import { formatPhone } from '#web/format-phone.ts';
+import { readDetails } from '#web/forms/read-details.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { seenFactors } from '#web/seen-factors.ts';
+import type { Route } from './+types/route.ts';
+import { UserView } from './view.tsx';
+
+const FAILED = 'This could not be done just now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'User',
+    description: 'For the staff of the store.',
+    path: '/admin/dashboard',
+    noindex: true,
+  });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const user = await findUser(deps.db, context.get(viewerContext), params.userId);
+  if (!user) throw new Response(USER_MESSAGES.notFound, { status: 404 });
+  const [sessions, factors, mailbox] = await Promise.all([
+    deps.customers.sessionsOf(user.id),
+    readFactorsOf(deps, 'customers', user.id),
+    deps.customers.find(user.email),
+  ]);
+  const { firstName, lastName, country, streetAddress, apartment, city, state, zipCode } = user;
+  return {
+    countries,
+    user: {
+      id: user.id,
+      name: `${firstName} ${lastName}`.trim(),
+      email: user.email,
+      confirmed: mailbox?.confirmed ?? false,
+      since: formatMoment(user.createdAt),
+    },
+    initial: {
+      firstName,
+      lastName,
+      country,
+      streetAddress,
+      apartment: apartment ?? '',
+      city,
+      state,
+      zipCode,
+      phone: formatPhone(user.phone) ?? '',
+    },
+    sessions: sessions.map(({ id, device, address, usedAt }) => ({
+      id,
+      device,
+      address,
+      used: formatMoment(usedAt),
+    })),
+    factors: seenFactors(factors),
+  };
+};
+
+type Change = (deps: Deps, viewer: Viewer, userId: string) => Promise<Result<null>>;
+
+/** What the page's buttons do, and what is announced afterwards. */
+const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
+  'resend-confirmation': [resendUserConfirmation, 'user-confirmation-sent'],
+  'end-sessions': [endUserSessions, 'member-logged-out'],
+  'reset-factors': [resetUserFactors, 'member-factors-reset'],
+};
+
+export const action = async ({ params, request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const posted = await request.formData();
+  const back = (notice: NoticeCode) =>
+    redirect(`/admin/users/${params.userId}`, { headers: { 'set-cookie': noticeCookie(notice) } });
+  const found = Object.entries(changes).find(([intent]) => intent === posted.get('intent'));
+  if (found) {
+    const [change, notice] = found[1];
+    const done = await orFailed(deps.log, FAILED, () => change(deps, viewer, params.userId));
+    return done.ok ? back(notice) : respond(done);
+  }
+  const form = readDetails(posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const saved = await orFailed(deps.log, FAILED, () =>
+    changeUser(deps, viewer, params.userId, form.value),
+  );
+  return saved.ok ? back('member-saved') : respond(saved, form.values);
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <UserView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,132 @@
+import { ArrowLeft } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+import { FactorList } from '#web/components/staff/factor-list.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
+import { useRights } from '#web/components/staff/rights.ts';
+import { type SeenSession, SessionList } from '#web/components/staff/session-list.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { Countries } from '#web/countries.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { DetailsFields } from '#web/forms/details-fields.tsx';
+import { DETAILS_LABELS } from '#web/forms/labels.ts';
+import type { SeenFactors } from '#web/seen-factors.ts';
+
+const loadSchema = () =>
+  import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
+
+type Props = {
+  readonly user: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly confirmed: boolean;
+    readonly since: string;
+  };
+  readonly initial: Readonly<Record<string, string>>;
+  readonly countries: Countries;
+  readonly sessions: readonly SeenSession[];
+  readonly factors: SeenFactors;
+  readonly reply: FormReply | undefined;
+};
+
+const Facts = ({ user, helps }: { user: Props['user']; helps: boolean }) => (
+  <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
+    <Fact label="Email">
+      <span className="wrap-anywhere">{user.email}</span>
+    </Fact>
+    <Fact label="State of the address">
+      {user.confirmed ? (
+        <span className="text-leaf">Confirmed</span>
+      ) : (
+        <span className="font-medium text-amber">Not confirmed</span>
+      )}
+      {user.confirmed || !helps ? null : (
+        <Form method="post" className="pt-2">
+          <Button type="submit" look="secondary" name="intent" value="resend-confirmation">
+            Send the link again
+          </Button>
+        </Form>
+      )}
+    </Fact>
+    <Fact label="Member since">{user.since}</Fact>
+  </dl>
+);
+
+/** A customer's account, and what staff can do about it. */
+export const UserView = ({ user, initial, countries, sessions, factors, reply }: Props) => {
+  const allowed = useRights();
+  const busy = useNavigation().formMethod === 'POST';
+  const manages = allowed('manage users');
+  const helps = allowed('help users');
+  return (
+    <StaffFrame place="users">
+      <p>
+        <Link
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
+          to={`/admin/dashboard?tab=users&open=${user.id}`}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to the orders of {user.name}
+        </Link>
+      </p>
+      <h2 className="text-lg break-words">{user.name}</h2>
+      {Object.keys(reply?.errors ?? {}).length > 0 ? null : <Refusal message={reply?.message} />}
+      <Facts user={user} helps={helps} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <FactorList
+          seen={factors}
+          reset={
+            manages && factors.factors.length > 0 ? (
+              <ConfirmedAction
+                name="Reset the factors"
+                intent="reset-factors"
+                title={`Reset the second factors of ${user.name}?`}
+                action="Reset"
+                look="danger"
+              >
+                <p>
+                  {user.name} is logged out everywhere, logs in without a second factor, and is told
+                  by e-mail. Make sure that it is really {user.name} who asks.
+                </p>
+              </ConfirmedAction>
+            ) : null
+          }
+        />
+        <SessionList
+          sessions={sessions}
+          none={`${user.name} is logged in nowhere.`}
+          end={
+            helps && sessions.length > 0 ? (
+              <ConfirmedAction
+                name="Log out everywhere"
+                intent="end-sessions"
+                title={`Log ${user.name} out everywhere?`}
+                action="Log out"
+              >
+                <p>{user.name} has to log in again on every device.</p>
+              </ConfirmedAction>
+            ) : null
+          }
+        />
+      </div>
+      {manages ? (
+        <section aria-labelledby="details" className="card grid max-w-3xl gap-4 p-5">
+          <h3 id="details" className="text-base">
+            Change the details
+          </h3>
+          <p className="text-sm text-soft">Orders that were placed keep the address they have.</p>
+          <CheckedForm schema={loadSchema} labels={DETAILS_LABELS} reply={reply} initial={initial}>
+            <DetailsFields countries={countries} />
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Saving...' : 'Save the details'}
+            </Button>
+          </CheckedForm>
+        </section>
+      ) : null}
+    </StaffFrame>
+  );
+};

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  openStore,
+  PASSWORD,
+  staffOf,
+  type StaffMember,
+  type Store,
+} from '#tests/support/store.ts';
+import { customerOf, userAt, wordsOf } from './desk.ts';
+
+let store: Store;
+let administrator: StaffMember;
+let support: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  administrator = await staffOf(store, 'administrator');
+  support = await staffOf(store, 'support');
+});
+afterAll(() => store.close());
+
+const at = (userId: string): string => `/admin/users/${userId}`;
+const details = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  phone: '+1 202 555 0143',
+  country: 'United States',
+  streetAddress: '1 Navy Yard',
+  apartment: '',
+  city: 'Arlington',
+  state: 'Virginia',
+  zipCode: '22201',
+};
+const create = (by: StaffMember, email: string, changes: Record<string, string> = {}) =>
+  by.browser.post('/admin/users/new', { ...details, email, ...changes });
+const row = (userId: string) =>
+  store.deps.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+const mailsTo = (email: string) =>
+  store.deps.db
+    .selectFrom('mails')
+    .select(['template', 'data'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+
+describe('a new account', () => {
+  test('is made by an administrator, and opened by the password that its customer chooses', async () => {
+    const email = `grace-${randomUUID()}@example.com`;
+    const made = await create(administrator, email.toUpperCase());
+    expect(made.status).toBe(302);
+    const page = await wordsOf(administrator.browser.get(made.headers.get('location') ?? ''));
+    expect(page).toContain('Grace Hopper');
+    expect(page).toContain('Not confirmed');
+    const [mail] = await mailsTo(email);
+    expect(mail?.template).toBe('account-made');
+    const token = store.deps.mailLinks.token(String(mail?.data['linkId']));
+    const browser = store.browser();
+    await browser.post('/login', { email, password: '' });
+    expect((await browser.get('/account')).status).toBe(302);
+    const set = await browser.post('/reset-password', {
+      token,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    });
+    expect(set.status).toBe(302);
+    expect((await browser.post('/login', { email, password: PASSWORD })).status).toBe(302);
+    expect(await wordsOf(browser.get('/account'))).toContain('1 Navy Yard');
+  });
+
+  test('is not made for an e-mail that has one, by a form with gaps, or by support', async () => {
+    const { who } = await customerOf(store);
+    const taken = await create(administrator, who.email);
+    expect(taken.status).toBe(409);
+    expect(await wordsOf(taken)).toContain('An account with this email already exists.');
+    const email = `nobody-${randomUUID()}@example.com`;
+    expect((await create(administrator, email, { city: '' })).status).toBe(422);
+    expect((await create(administrator, 'x')).status).toBe(422);
+    expect((await create(support, email)).status).toBe(403);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  test('is changed by an administrator, not by support', async () => {
+    const { userId, who } = await customerOf(store);
+    expect((await support.browser.post(at(userId), details)).status).toBe(403);
+    expect((await row(userId)).last_name).toBe(who.lastName);
+    expect((await administrator.browser.post(at(userId), details)).status).toBe(302);
+    expect(await row(userId)).toMatchObject({
+      first_name: 'Grace',
+      street_address: '1 Navy Yard',
+      apartment: null,
+      phone: '+12025550143',
+      email: who.email,
+    });
+    const wrong = await administrator.browser.post(at(userId), { ...details, phone: '12' });
+    expect(wrong.status).toBe(422);
+  });
+
+  test('is logged out everywhere by support, and may log in again', async () => {
+    const { userId, who, browser } = await customerOf(store);
+    expect(await wordsOf(support.browser.get(at(userId)))).toContain('from 127.0.0.1');
+    expect((await support.browser.post(at(userId), { intent: 'end-sessions' })).status).toBe(302);
+    expect((await browser.get('/account')).status).toBe(302);
+    expect((await browser.post('/login', { email: who.email, password: PASSWORD })).status).toBe(
+      302,
+    );
+  });
+
+  test('gets the confirmation again, until it is confirmed', async () => {
+    const { userId, who } = await customerOf(store);
+    const resend = () => support.browser.post(at(userId), { intent: 'resend-confirmation' });
+    expect((await resend()).status).toBe(302);
+    expect((await mailsTo(who.email)).map(({ template }) => template)).toEqual(['confirm-email']);
+    await store.deps.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', userId)
+      .execute();
+    await resend();
+    expect(await mailsTo(who.email)).toHaveLength(1);
+    expect(await wordsOf(support.browser.get(at(userId)))).not.toContain('Send the link again');
+  });
+
+  test('loses its second factors to an administrator alone, and its customer is told', async () => {
+    const { userId, who, browser } = await customerOf(store);
+    await store.deps.db
+      .insertInto('authenticators')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        name: 'My phone',
+        sealed_secret: 'x',
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .execute();
+    expect(await wordsOf(support.browser.get(at(userId)))).toContain('My phone');
+    const reset = { intent: 'reset-factors' };
+    expect((await support.browser.post(at(userId), reset)).status).toBe(403);
+    expect((await administrator.browser.post(at(userId), reset)).status).toBe(302);
+    expect(await store.deps.factors.customers.list(userId)).toEqual([]);
+    expect((await browser.get('/account')).status).toBe(302);
+    expect((await mailsTo(who.email)).at(-1)?.template).toBe('factors-reset');
+  });
+
+  test('is reached from the list of users', async () => {
+    const { userId } = await customerOf(store);
+    const page = await (await administrator.browser.get(userAt(userId))).text();
+    expect(page).toContain(`href="/admin/users/${userId}"`);
+    expect(page).toContain('href="/admin/users/new"');
+    expect(await (await support.browser.get(userAt(userId))).text()).not.toContain(
+      'href="/admin/users/new"',
+    );
+  });
+});
