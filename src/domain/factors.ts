@@ -74,10 +74,11 @@ export const mustShowFactor = (roles: readonly StaffRole[], publicUrl: string): 
 export const FACTOR_MESSAGES = {
   codeMissing: 'Please enter the code from your app',
   codeShape: 'The code has six digits',
-  codeWrong:
-    'This code is not right, or it was used before. Please wait for the next one, and check that the clock of your phone is right.',
+  codeWrong: 'This code is not right, or it was used before.',
+  codeHelp: 'Please wait for the next one. If it fails again, check the clock of your phone.',
   recoveryMissing: 'Please enter one of your recovery codes',
   recoveryWrong: 'This is not one of your recovery codes, or it was used before.',
+  recoveryHelp: 'Please check each letter, or take another one.',
   passkeyWrong: 'This passkey could not be confirmed. Please try again, or use another way.',
   passkeyUnknown: 'This passkey does not belong to an account here, or it was removed.',
   loginEnded: 'Your login took too long. Please log in again.',

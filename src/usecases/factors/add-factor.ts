@@ -97,7 +97,7 @@ export const confirmAuthenticator = async (
       if (kept === undefined) return refuse('enrolment-ended', 410, FACTOR_MESSAGES.enrolmentEnded);
       return kept.name === undefined
         ? refuse('code-wrong', 422, FACTOR_MESSAGES.codeWrong, {
-            fields: { code: FACTOR_MESSAGES.codeWrong },
+            fields: { code: FACTOR_MESSAGES.codeHelp },
           })
         : ok(kept.name);
     },

@@ -15,8 +15,10 @@ export type Shown =
 
 export type ShowRefusal = 'too-many-requests' | 'login-ended' | 'factor-wrong';
 
-const wrong = (message: string, field?: string): Refusal<'factor-wrong'> =>
-  refuse('factor-wrong', 401, message, field ? { fields: { [field]: message } } : {});
+const wrong = (
+  message: string,
+  fields: Readonly<Record<string, string>> = {},
+): Refusal<'factor-wrong'> => refuse('factor-wrong', 401, message, { fields });
 
 /** Uses up what was shown; a refusal leaves the login open for another try. */
 const judge = async (
@@ -31,14 +33,15 @@ const judge = async (
     case 'code':
       return (await factors.authenticators.use(trx, userId, shown.code))
         ? undefined
-        : wrong(FACTOR_MESSAGES.codeWrong, 'code');
+        : wrong(FACTOR_MESSAGES.codeWrong, { code: FACTOR_MESSAGES.codeHelp });
     case 'passkey':
       return (await factors.passkeys.use(trx, userId, shown.answer)) === undefined
         ? wrong(FACTOR_MESSAGES.passkeyWrong)
         : undefined;
     case 'recovery-code': {
       const left = await factors.recoveryCodes.use(trx, userId, shown.code);
-      if (left === undefined) return wrong(FACTOR_MESSAGES.recoveryWrong, 'recoveryCode');
+      if (left === undefined)
+        return wrong(FACTOR_MESSAGES.recoveryWrong, { recoveryCode: FACTOR_MESSAGES.recoveryHelp });
       await tellPerson(
         deps,
         trx,

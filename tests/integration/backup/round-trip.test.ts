@@ -115,6 +115,11 @@ beforeAll(async () => {
   await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
   for (const table of ['email_changes', 'outside_logins', 'text_codes'] as const)
     await plantRow(deps.db, table, 'x', { user_id: viewer.id });
+  const staffMember = await deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const) {
+    await plantRow(deps.db, table, 'x', { user_id: viewer.id });
+    await plantRow(deps.db, `staff_${table}`, 'x', { user_id: staffMember.id });
+  }
   await plantApp(deps.db, 'x', viewer.id);
   await deps.limiter.take('contact-address', '127.0.0.1');
   await plantMessages(deps.db);

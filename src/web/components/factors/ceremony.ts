@@ -40,7 +40,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 
 const ask = async <Options>(
   optionsAt: string,
-  body: FormData,
+  body: URLSearchParams,
   start: (options: Options) => Promise<unknown>,
 ): Promise<Ceremony> => {
   if (!browserSupportsWebAuthn()) return { words: WORDS.unsupported };
@@ -61,13 +61,13 @@ const ask = async <Options>(
 };
 
 /** Asks the browser to show a passkey. */
-export const showPasskey = (optionsAt: string, body: FormData): Promise<Ceremony> =>
+export const showPasskey = (optionsAt: string, body: URLSearchParams): Promise<Ceremony> =>
   ask<PublicKeyCredentialRequestOptionsJSON>(optionsAt, body, (optionsJSON) =>
     startAuthentication({ optionsJSON }),
   );
 
 /** Asks the browser to make a passkey. */
-export const makePasskey = (optionsAt: string, body: FormData): Promise<Ceremony> =>
+export const makePasskey = (optionsAt: string, body: URLSearchParams): Promise<Ceremony> =>
   ask<PublicKeyCredentialCreationOptionsJSON>(optionsAt, body, (optionsJSON) =>
     startRegistration({ optionsJSON }),
   );

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Button, type ButtonLook } from '#ui/button.tsx';
-import type { FormReply, FormSchema } from '#web/forms/check-form.ts';
+import { type FormReply, type FormSchema, textValues } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 
 const loadShow = () => import('#web/forms/factors.ts').then((forms) => forms.passkeySchema);
@@ -52,7 +52,7 @@ export const PasskeyForm = ({
     const { makePasskey, showPasskey } = await import('./ceremony.ts');
     const outcome = await (does === 'make' ? makePasskey : showPasskey)(
       optionsAt,
-      new FormData(form),
+      new URLSearchParams(textValues(new FormData(form))),
     );
     setAsking(false);
     if ('answer' in outcome) {

@@ -22,7 +22,7 @@ export const NewRecoveryCodes = ({
       Keep these codes where you find them without your phone. If you lose it, one of them lets you
       in. Each works once. <strong>You see them only now.</strong>
     </p>
-    <ul className="figures grid grid-cols-1 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold sm:grid-cols-2">
+    <ul className="figures grid grid-cols-1 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold">
       {codes.map((code) => (
         <li key={code} className="whitespace-nowrap">
           {code}

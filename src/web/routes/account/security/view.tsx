@@ -122,15 +122,15 @@ export const SecurityView = ({
           ) : (
             <NoPassword refusal={refusalOf(PASSWORD_LINK)} />
           )}
-          <Identities identities={identities} providers={providers} refusal={refusalOf(UNLINK)} />
-        </div>
-        <div className="grid content-start gap-6">
-          <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />
           <FactorsSection
             places={FACTOR_PLACES.customers}
             factors={factors}
             codesLeft={codesLeft}
           />
+          <Identities identities={identities} providers={providers} refusal={refusalOf(UNLINK)} />
+        </div>
+        <div className="grid content-start gap-6">
+          <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />
           {phone ? <Phone {...phone} /> : null}
           <Sessions sessions={sessions} />
           <Apps apps={apps} />
