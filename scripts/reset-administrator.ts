@@ -8,7 +8,8 @@ import { limiter } from '#platform/rate-limit.ts';
 import { openConfigured } from './open-database.ts';
 
 /*
- * Gives a person of the staff a new password, prints it once, and ends their sessions:
+ * Gives a person of the staff a new password, prints it once, removes their second steps (apps, passkeys and
+ * recovery codes), and ends their sessions:
  *
  *   npm run reset-administrator -- admin
  *
@@ -29,7 +30,9 @@ try {
     // Wrong tries may have shut the door that the new password opens.
     await limiter({ pool, secret }).reset('staff-login-account', username);
     console.log(`Username: ${username.trim().toLowerCase()}\nPassword: ${password}`);
-    console.log('It is shown this once. All sessions of this person have ended.');
+    console.log(
+      'It is shown this once. All sessions of this person have ended, and their second steps are removed.',
+    );
   } else {
     const staff = await db
       .selectFrom('staff')

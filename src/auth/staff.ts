@@ -8,6 +8,7 @@ import { isUsername, normalizeUsername } from '#domain/team.ts';
 import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
+import { resetFactors } from './factors/reset.ts';
 import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
 import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
 
@@ -59,8 +60,8 @@ export type StaffAuth = {
     readonly newPassword: () => string;
   }) => Promise<{ readonly username: string; readonly password: string } | undefined>;
   /**
-   * Gives a person of the staff another password and ends all of their sessions, for one who has lost
-   * the old one. False where nobody has that name.
+   * Gives a person of the staff another password, removes their second factors and ends all of their
+   * sessions, for one who has lost them. False where nobody has that name.
    */
   readonly resetPassword: (username: string, password: string) => Promise<boolean>;
 };
@@ -217,6 +218,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
           .where('user_id', '=', person.id)
           .where('provider_id', '=', PASSWORD_PROVIDER)
           .execute();
+        await resetFactors(trx, STAFF, person.id);
         await trx.deleteFrom('staff_sessions').where('user_id', '=', person.id).execute();
         return true;
       });

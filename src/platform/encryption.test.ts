@@ -9,6 +9,8 @@ import {
   encryptFile,
   masterKeyFrom,
   type MasterKeys,
+  openSecret,
+  sealSecret,
 } from '#platform/encryption.ts';
 
 const TAG_BYTES = 16;
@@ -215,6 +217,44 @@ describe('the key of a file', () => {
     );
     for (const bad of ['', 'w1', 'w1.', `w1.${masters.current.id}.`, `${wrappedKey}.x`])
       await expect(decrypt(encrypted, bad)).rejects.toThrow(DecryptionError);
+  });
+});
+
+describe('a sealed secret', () => {
+  const secret = Buffer.from('twenty bytes or so..');
+
+  it('opens under its name, also after the master key was changed', () => {
+    const sealed = sealSecret(masters, secret, 'app of ann');
+    expect(openSecret(masters, sealed, 'app of ann').equals(secret)).toBe(true);
+    expect(openSecret(keys(2, [masters]), sealed, 'app of ann').equals(secret)).toBe(true);
+    expect(sealed).not.toContain(secret.toString('base64url'));
+    expect(sealSecret(masters, secret, 'app of ann')).not.toBe(sealed);
+  });
+
+  it('opens under no other name and by no other key', () => {
+    const sealed = sealSecret(masters, secret, 'app of ann');
+    expect(() => openSecret(masters, sealed, 'app of bob')).toThrow(DecryptionError);
+    expect(() => openSecret(keys(2), sealed, 'app of ann')).toThrow(/master key .* not here/);
+  });
+
+  it('is refused when it was touched anywhere', () => {
+    const sealed = sealSecret(masters, secret, 'app of ann');
+    fc.assert(
+      fc.property(
+        fc.nat({ max: sealed.length - 1 }),
+        fc.constantFrom('.', 'A', 'z', '0'),
+        (at, by) => {
+          const touched = sealed.slice(0, at) + by + sealed.slice(at + 1);
+          fc.pre(touched !== sealed);
+          expect(() => openSecret(masters, touched, 'app of ann')).toThrow(DecryptionError);
+        },
+      ),
+    );
+  });
+
+  it('is no wrapped key of a file, and none is it', async () => {
+    const { wrappedKey } = await encrypt(sample(10));
+    expect(() => openSecret(masters, wrappedKey, name)).toThrow(DecryptionError);
   });
 });
 

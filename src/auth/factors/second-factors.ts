@@ -6,6 +6,7 @@ import { type HalfLogins, halfLogins } from './half-logins.ts';
 import { type Passkeys, passkeys } from './passkeys.ts';
 import type { Db, FactorDeps } from './realm.ts';
 import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts';
+import { resetFactors } from './reset.ts';
 
 export type SecondFactors = {
   readonly authenticators: Authenticators;
@@ -30,7 +31,6 @@ export const secondFactors = (deps: FactorDeps, realm: Realm): SecondFactors => 
   const keys: 'passkeys' | 'staff_passkeys' = realm.passkey;
   const codes: 'recovery_codes' | 'staff_recovery_codes' = realm.recoveryCode;
   const people: 'users' | 'staff' = realm.user;
-  const waiting: 'verifications' | 'staff_verifications' = realm.verification;
   const tables = { authenticator: apps, passkey: keys } as const satisfies Record<
     FactorKind,
     string
@@ -77,14 +77,7 @@ export const secondFactors = (deps: FactorDeps, realm: Realm): SecondFactors => 
       if (all.length === 1) await trx.deleteFrom(codes).where('user_id', '=', userId).execute();
       return factor;
     },
-    reset: async (trx, userId) => {
-      for (const table of [apps, keys, codes])
-        await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-      await trx
-        .deleteFrom(waiting)
-        .where((eb) => eb(eb.fn('split_part', ['value', eb.val(' '), eb.lit(1)]), '=', userId))
-        .execute();
-    },
+    reset: (trx, userId) => resetFactors(trx, realm, userId),
     lock: async (trx, userId) => {
       await trx.selectFrom(people).select('id').where('id', '=', userId).forUpdate().execute();
     },

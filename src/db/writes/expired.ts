@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { ENROLMENT_LIFETIME } from '#domain/factors.ts';
 
+const enrolledBefore = (now: Date): Date => new Date(now.getTime() - ENROLMENT_LIFETIME);
+
 /** Every table whose rows run out, with when they have. */
 const expired = (now: Date) => [
   sql`sessions where expires_at < ${now}`,
@@ -18,8 +20,8 @@ const expired = (now: Date) => [
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
   // An app that was never confirmed.
-  sql`authenticators where confirmed_at is null and created_at < ${new Date(now.getTime() - ENROLMENT_LIFETIME)}`,
-  sql`staff_authenticators where confirmed_at is null and created_at < ${new Date(now.getTime() - ENROLMENT_LIFETIME)}`,
+  sql`authenticators where confirmed_at is null and created_at < ${enrolledBefore(now)}`,
+  sql`staff_authenticators where confirmed_at is null and created_at < ${enrolledBefore(now)}`,
   sql`spent_proofs where expires_at < ${now}`,
   sql`rate_limits where expire < ${now.getTime()}`,
 ];

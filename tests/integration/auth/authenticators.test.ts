@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RECOVERY_CODES } from '#domain/factors.ts';
+import { purgeExpired } from '#db/writes/expired.ts';
+import { ENROLMENT_LIFETIME, RECOVERY_CODES } from '#domain/factors.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { appWith, keyOn, withApp } from '#tests/support/authenticator.ts';
 import { loggedIn, PASSWORD } from '#tests/support/store.ts';
@@ -48,6 +49,20 @@ describe('an authenticator app', () => {
     expect(section).toContain(`${RECOVERY_CODES} codes left`);
     // What is done is done: the page does not show its key again.
     expect(await (await ann.get(page)).text()).not.toContain('secret=');
+  });
+
+  test('that nobody confirmed is swept away after its time', async () => {
+    const ann = await loggedIn(stores.current);
+    const begun = await ann.post(`${SECURITY}/authenticator`, { name: 'Never' });
+    const { db, clock } = stores.current.deps;
+    await purgeExpired(db, clock());
+    const pending = () =>
+      db.selectFrom('authenticators').select('id').where('user_id', '=', ann.userId).execute();
+    expect(await pending()).toHaveLength(1);
+    stores.current.travel(ENROLMENT_LIFETIME + 1_000);
+    expect(await (await ann.get(location(begun) ?? '')).text()).not.toContain('secret=');
+    await purgeExpired(db, clock());
+    expect(await pending()).toEqual([]);
   });
 
   test('ends the person’s other sessions, which have not shown it', async () => {

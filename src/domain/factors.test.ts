@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  mustShowFactor,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODE_BYTES,
+  recoveryCodeFrom,
+  recoveryCodeTyped,
+} from './factors.ts';
+import { STAFF_ROLES } from './access.ts';
+
+const bytes = fc.uint8Array({ minLength: RECOVERY_CODE_BYTES, maxLength: RECOVERY_CODE_BYTES });
+
+describe('a recovery code', () => {
+  it('is four groups of characters that are not mistaken for each other', () => {
+    fc.assert(
+      fc.property(bytes, (random) => {
+        const code = recoveryCodeFrom(random);
+        expect(code).toMatch(/^\w{4}(?:-\w{4}){3}$/);
+        expect(code).not.toMatch(/[01IO]/);
+      }),
+    );
+  });
+
+  it('keeps five bits of each byte', () => {
+    expect(RECOVERY_ALPHABET).toHaveLength(32);
+    expect(new Set(RECOVERY_ALPHABET).size).toBe(32);
+    const all = Array.from({ length: 256 }, (_, byte) =>
+      recoveryCodeFrom(new Uint8Array(RECOVERY_CODE_BYTES).fill(byte)),
+    );
+    expect(new Set(all).size).toBe(32);
+  });
+
+  it('is read however it is typed', () => {
+    fc.assert(
+      fc.property(bytes, fc.boolean(), fc.constantFrom('-', ' ', '', ' - '), (random, low, gap) => {
+        const code = recoveryCodeFrom(random);
+        const typed = ` ${code.replaceAll('-', gap)}\n`;
+        expect(recoveryCodeTyped(low ? typed.toLowerCase() : typed)).toBe(code);
+      }),
+    );
+  });
+
+  it.each(['', 'ABCD', 'ABCD-EFGH-JKLM-NPQ0', 'ABCD-EFGH-JKLM-NPQR-S', 'İBCD-EFGH-JKLM-NPQR'])(
+    'is not %j',
+    (text) => {
+      expect(recoveryCodeTyped(text)).toBeUndefined();
+    },
+  );
+
+  it('needs all of its bytes', () => {
+    expect(() => recoveryCodeFrom(new Uint8Array(3))).toThrow(RangeError);
+  });
+});
+
+describe('who must show a second factor', () => {
+  it.each(STAFF_ROLES)('the %s, where the store is reached by https', (role) => {
+    expect(mustShowFactor([role], 'https://store.example')).toBe(true);
+    expect(mustShowFactor([role], 'http://localhost:3000')).toBe(false);
+  });
+});
