@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES, type OrderState, transition } from '#domain/orders.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const order = (changes: Partial<OrderState> = {}): OrderState => ({
+  status: 'Order Requested',
+  prescriptionRequired: true,
+  prescriptionUrl: '/prescriptions/1',
+  trackingInfo: null,
+  shippedAt: null,
+  ...changes,
+});
+
+describe('an order that a pharmacist has decided about', () => {
+  it('is confirmed by an approval, with a record and without a mail of its own', () => {
+    const done = transition(order(), { kind: 'review', decision: 'approve' }, now);
+    expect(done).toMatchObject({
+      ok: true,
+      value: {
+        order: { status: 'Order Confirmed' },
+        effects: [{ kind: 'record', from: 'Order Requested', to: 'Order Confirmed' }],
+      },
+    });
+  });
+
+  it.each(ORDER_STATUSES.filter((each) => !['Order Requested', 'Cancelled'].includes(each)))(
+    'stays where it is when it is approved at: %s',
+    (status) => {
+      const done = transition(order({ status }), { kind: 'review', decision: 'approve' }, now);
+      expect(done).toMatchObject({ ok: true, value: { order: { status }, effects: [] } });
+    },
+  );
+
+  it('is cancelled by a decline', () => {
+    const done = transition(order(), { kind: 'review', decision: 'decline' }, now);
+    expect(done).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
+  });
+
+  it.each(['approve', 'decline'] as const)(
+    'is not taken up again once cancelled: %s',
+    (decision) => {
+      const refused = transition(order({ status: 'Cancelled' }), { kind: 'review', decision }, now);
+      expect(refused).toMatchObject({ ok: false, code: 'order-cancelled' });
+    },
+  );
+
+  it('is not approved without a prescription', () => {
+    const refused = transition(
+      order({ prescriptionUrl: null }),
+      { kind: 'review', decision: 'approve' },
+      now,
+    );
+    expect(refused).toMatchObject({ ok: false, code: 'prescription-required' });
+  });
+});
