@@ -8,11 +8,16 @@ export const RoleTable = () => (
     <h3 id="rights" className="text-base">
       What each role may do
     </h3>
-    <p className="reading text-sm text-soft">
+    <p className="max-w-3xl text-sm text-soft">
       Somebody with several roles may do all that any of them may. Nobody gives, resets or takes
       away what they may not do themselves.
     </p>
-    <div className="card overflow-x-auto" tabIndex={0} role="region" aria-labelledby="rights">
+    <div
+      className="card relative overflow-x-auto"
+      tabIndex={0}
+      role="region"
+      aria-labelledby="rights"
+    >
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr>

@@ -97,7 +97,8 @@ export const TeamView = ({
         <Members members={members} />
         {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       </div>
-      <InviteForm grantable={grantable} reply={reply} />
+      {/* Empty again once an invitation has gone out. */}
+      <InviteForm key={invitations[0]?.id} grantable={grantable} reply={reply} />
     </div>
     <RoleTable />
   </StaffFrame>
