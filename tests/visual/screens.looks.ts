@@ -6,6 +6,8 @@ import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { orderingScreens } from './screens/ordering.ts';
 import { publicScreens } from './screens/public.ts';
+import { reviewScreens } from './screens/review.ts';
+import { securityScreens } from './screens/security.ts';
 import { styleguideScreens } from './screens/styleguide.ts';
 import { ACCEPTED, ACCEPTING, acceptLook, compareLook, openCamera } from './support/capture.ts';
 import { expect, test } from './support/looks.ts';
@@ -16,7 +18,9 @@ const AREAS: readonly Area[] = [
   publicScreens,
   orderingScreens,
   accountScreens,
+  securityScreens,
   adminScreens,
+  reviewScreens,
   styleguideScreens,
 ];
 

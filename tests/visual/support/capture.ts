@@ -39,7 +39,9 @@ const hush = (page: Page, fleeting: string | undefined): Promise<void> =>
         if (plain !== text) node.nodeValue = plain;
       }
     },
-    fleeting ? `${HUSH} ${fleeting} { color: transparent !important }` : HUSH,
+    fleeting
+      ? `${HUSH} ${fleeting} { color: transparent !important; fill: transparent !important }`
+      : HUSH,
   );
 
 /** Everything has come that the page asks for: fonts, pictures, two frames, and the end of each motion. */

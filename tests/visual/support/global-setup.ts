@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startOwnServer } from '#db/own-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { administer, templateDatabase, withDatabase } from '#tests/support/template-database.ts';
+import { APPS } from './people.ts';
 import { STORES, type StoreName } from './screen.ts';
 import { breakOrders, seed, type Sessions, type StoreFacts } from './seed.ts';
 
@@ -29,7 +31,8 @@ const urlOf = (name: StoreName): string => `http://${name}.localhost`;
 /** Starts the built store as an operator does, without a worker: no mail changes its state. */
 const start = async (
   name: StoreName,
-  { databaseUrl, dataDir, secret }: Omit<StoreFacts, 'publicUrl'>,
+  { databaseUrl, dataDir, secret }: Pick<StoreFacts, 'databaseUrl' | 'dataDir' | 'secret'>,
+  provider: TestProvider,
   children: ChildProcess[],
 ): Promise<Omit<ShownStore, 'sessions'>> => {
   const url = urlOf(name);
@@ -52,6 +55,16 @@ const start = async (
       STYLEGUIDE: 'true',
       // Each screen comes from an address of its own; the doors count by address.
       TRUSTED_PROXIES: '1',
+      // One store shows its doors as most operators have them, without what takes another service.
+      ...(name === 'empty'
+        ? {}
+        : {
+            OIDC_PROVIDERS: JSON.stringify([provider.config]),
+            API_CLIENTS: JSON.stringify(APPS),
+            // Nobody is there: no text leaves, because nobody works.
+            PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/',
+            PHONE_WEBHOOK_SECRET: 'a secret of the pictures',
+          }),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -70,6 +83,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   await removeAbandoned();
   const dataDir = temporaryDataDir('looks-');
   const server = await startOwnServer({ dataDir, log: () => {} });
+  const provider = await startLoginProvider({
+    id: 'work',
+    name: 'Work ID',
+    stores: STORES.map(urlOf),
+  });
   const children: ChildProcess[] = [];
   const end = async (): Promise<void> => {
     await Promise.all(
@@ -83,6 +101,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       ),
     );
     rmSync(STORES_FILE, { force: true });
+    await provider.stop();
     await server.stop();
     await removeDataDir(dataDir);
   };
@@ -101,7 +120,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     for (const name of ['filled', 'empty'] as const) {
       await create(name, template);
       mkdirSync(factsOf(name).dataDir);
-      sessions[name] = await seed({ ...factsOf(name), publicUrl: urlOf(name) }, name);
+      sessions[name] = await seed(
+        { ...factsOf(name), publicUrl: urlOf(name), issuer: provider.config.issuer },
+        name,
+      );
     }
     for (const name of ['changing', 'broken'] as const) {
       await create(name, 'looks_filled');
@@ -111,7 +133,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const shown: Record<string, ShownStore> = {};
     await Promise.all(
       STORES.map(async (name) => {
-        const store = await start(name, factsOf(name), children);
+        const store = await start(name, factsOf(name), provider, children);
         shown[name] = { ...store, sessions: sessions[name] ?? sessions['filled'] ?? {} };
       }),
     );

@@ -8,8 +8,19 @@ export const daysBefore = (days: number): Date =>
   new Date(TODAY.getTime() - days * 86_400_000 - days * 420_000);
 
 /** Ids that are the same in every run, each kind with a range of its own. */
-export const idOf = (kind: 'user' | 'order' | 'prescription' | 'mail', number: number): string => {
-  const range = { user: 'a', order: 'b', prescription: 'c', mail: 'd' }[kind];
+export const idOf = (
+  kind: 'user' | 'order' | 'prescription' | 'mail' | 'staff' | 'factor' | 'record',
+  number: number,
+): string => {
+  const range = {
+    user: 'a',
+    order: 'b',
+    prescription: 'c',
+    mail: 'd',
+    staff: 'e',
+    factor: 'f',
+    record: '9',
+  }[kind];
   return `01970000-0000-7000-8000-${range}${String(number).padStart(11, '0')}`;
 };
 
@@ -160,6 +171,35 @@ export const CUSTOMERS = {
   delivery: atStatus(9, 'Kofi', 'Out for Delivery', { prescription: 'pdf', tracking: COURIER }),
   delivered: atStatus(10, 'Ada', 'Delivered', { prescription: 'pdf', tracking: COURIER }),
   cancelled: atStatus(11, 'Tunde', 'Cancelled', {}),
+  /** Has all that opens an account besides its password. */
+  secured: atStatus(12, 'Sade', 'Delivered', { prescription: 'pdf', tracking: COURIER }),
+  /** Came from elsewhere, has no password, and changes the address. */
+  outsider: atStatus(13, 'Femi', 'Cancelled', {}),
+  inReview: atStatus(14, 'Bisi', 'Order Requested', {
+    prescription: 'png',
+    notes: 'Please call after six in the evening.',
+  }),
+  secondLook: atStatus(15, 'Dayo', 'Order Requested', { prescription: 'pdf', items: [LANTUS] }),
+  asked: atStatus(16, 'Efua', 'Order Requested', { prescription: 'png' }),
+  copyAsked: atStatus(17, 'Goke', 'Order Requested', { prescription: 'png' }),
+  approved: atStatus(18, 'Ife', 'Order Confirmed', { prescription: 'pdf' }),
+  declined: atStatus(19, 'Jide', 'Cancelled', { prescription: 'pdf' }),
 } as const satisfies Record<string, Customer>;
 
 export type CustomerKey = keyof typeof CUSTOMERS;
+
+/** Apps that ask for access, one of them with as long a name as one may have. */
+export const APPS = [
+  {
+    id: 'pill-box',
+    name: 'Pill Box',
+    redirectUris: ['https://pillbox.example/back'],
+    scopes: ['profile', 'orders'],
+  },
+  {
+    id: 'long-app',
+    name: 'Featherstonehaughwolfeschlegelsteinhausen Medicine Reminder',
+    redirectUris: ['https://reminders.featherstonehaugh-wolfeschlegelsteinhausen.example/back'],
+    scopes: ['profile'],
+  },
+] as const;

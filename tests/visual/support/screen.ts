@@ -9,7 +9,7 @@ import type { CustomerKey } from './people.ts';
 export const STORES = ['filled', 'changing', 'empty', 'broken'] as const;
 export type StoreName = (typeof STORES)[number];
 
-export type Who = 'visitor' | 'staff' | CustomerKey;
+export type Who = 'visitor' | 'staff' | 'colleague' | CustomerKey;
 
 export const WIDTHS = [360, 768, 1280] as const;
 export const SCHEMES = ['light', 'dark'] as const;

@@ -18,6 +18,8 @@ import { type PrescriptionFiles, prescriptionFiles } from '#storage/prescription
 import { samples } from '#tests/support/mail-samples.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { catalogue } from './carts.ts';
+import { insertReviews } from './seed-reviews.ts';
+import { datesOfSessions, insertColleague, insertDoors } from './seed-security.ts';
 import {
   type Customer,
   CUSTOMERS,
@@ -267,6 +269,8 @@ export type StoreFacts = {
   readonly dataDir: string;
   readonly secret: string;
   readonly publicUrl: string;
+  /** The provider that some log in with. */
+  readonly issuer: string;
 };
 
 /** A cookie with which a browser is somebody. */
@@ -314,6 +318,13 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
       );
       opened[key] = [...cookiesOf(cookies), { name: 'pharos-viewer', value: 'customer' }];
     }
+    const colleagueId = await insertColleague(db, hash);
+    opened['colleague'] = cookiesOf(
+      await sessions(auth, STAFF).open(colleagueId, true, from, true),
+    );
+    await insertDoors(db, facts.issuer);
+    await insertReviews(db, { staffId, colleagueId });
+    await datesOfSessions(db);
     await insertCrowd(db);
     await insertMails(db);
     return opened;

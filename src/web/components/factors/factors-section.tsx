@@ -22,7 +22,7 @@ const Row = ({ factor, to }: { factor: FactorFacts; to: string }) => {
   const Icon = ICONS[factor.kind];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-      <div className="flex min-w-0 items-start gap-3">
+      <div className="flex min-w-0 grow basis-52 items-start gap-3">
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
         <div className="grid min-w-0 gap-0.5 text-sm">
           <p className="font-semibold wrap-anywhere">{factor.name}</p>
@@ -41,7 +41,7 @@ const Row = ({ factor, to }: { factor: FactorFacts; to: string }) => {
 
 const Codes = ({ left, to }: { left: number; to: string }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 items-start gap-3">
+    <div className="flex min-w-0 grow basis-52 items-start gap-3">
       {left < FEW ? (
         <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       ) : (
@@ -54,7 +54,7 @@ const Codes = ({ left, to }: { left: number; to: string }) => (
         </p>
       </div>
     </div>
-    <Link to={to} className={buttonClass('secondary')} aria-label="Make new recovery codes">
+    <Link to={to} className={buttonClass('secondary')}>
       Make new codes
     </Link>
   </li>

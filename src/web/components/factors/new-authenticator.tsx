@@ -94,7 +94,7 @@ const CodeForm = ({
       <FormTextField
         name="code"
         label={FACTOR_CODE_LABELS.code}
-        hint={`Only then "${name}" counts.`}
+        hint={`Only then “${name}” counts.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

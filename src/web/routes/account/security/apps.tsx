@@ -12,7 +12,7 @@ export type AppFacts = {
 
 const ConnectedApp = ({ app }: { app: AppFacts }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 items-start gap-3">
+    <div className="flex min-w-0 grow basis-52 items-start gap-3">
       <Blocks aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
       <div className="grid min-w-0 gap-0.5 text-sm">
         <p className="font-semibold wrap-anywhere">{app.name}</p>

@@ -13,7 +13,7 @@ export type SessionFacts = {
 
 const Session = ({ session }: { session: SessionFacts }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 items-start gap-3">
+    <div className="flex min-w-0 grow basis-52 items-start gap-3">
       <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
       <div className="grid min-w-0 gap-0.5 text-sm">
         <p className="font-semibold">

@@ -1,0 +1,202 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { PASSWORD_PROVIDER } from '#auth/credentials.ts';
+import type { Database } from '#db/client.ts';
+import { APPS, CUSTOMERS, daysBefore, idOf } from './people.ts';
+
+/** Long after every run: what waits keeps waiting. */
+const FAR = new Date('2099-01-01T00:00:00Z');
+
+const SECURED = idOf('user', CUSTOMERS.secured.number);
+const OUTSIDER = idOf('user', CUSTOMERS.outsider.number);
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** An app, a passkey and recovery codes, which are looked at and never used. */
+const insertFactors = async (
+  db: Database,
+  prefix: '' | 'staff_',
+  userId: string,
+  facts: { readonly first: number; readonly passkey: string; readonly codesLeft: number },
+): Promise<void> => {
+  await db
+    .insertInto(`${prefix}authenticators`)
+    .values({
+      id: idOf('factor', facts.first),
+      user_id: userId,
+      name: 'My phone',
+      sealed_secret: 'never opened',
+      confirmed_at: daysBefore(90),
+      last_step: null,
+      last_used_at: daysBefore(2),
+      created_at: daysBefore(90),
+    })
+    .execute();
+  await db
+    .insertInto(`${prefix}passkeys`)
+    .values({
+      id: idOf('factor', facts.first + 1),
+      user_id: userId,
+      name: facts.passkey,
+      credential_id: `passkey-${facts.first}`,
+      public_key: Buffer.alloc(32),
+      sign_count: 0,
+      transports: 'internal',
+      last_used_at: null,
+      created_at: daysBefore(40),
+    })
+    .execute();
+  await db
+    .insertInto(`${prefix}recovery_codes`)
+    .values(
+      Array.from({ length: 10 }, (_, index) => ({
+        id: randomUUID(),
+        user_id: userId,
+        code_hash: hashOf(`${facts.first}-${index}`),
+        used_at: index < facts.codesLeft ? null : daysBefore(10),
+        created_at: daysBefore(90),
+      })),
+    )
+    .execute();
+};
+
+const insertApp = async (
+  db: Database,
+  userId: string,
+  app: (typeof APPS)[number],
+  days: number,
+): Promise<void> => {
+  const id = randomUUID();
+  await db
+    .insertInto('api_grants')
+    .values({
+      id,
+      user_id: userId,
+      client_id: app.id,
+      created_at: daysBefore(days),
+      used_at: daysBefore(1),
+      expires_at: FAR,
+    })
+    .execute();
+  await db
+    .insertInto('api_tokens')
+    .values({
+      id: randomUUID(),
+      grant_id: id,
+      kind: 'refresh',
+      token_hash: randomBytes(32),
+      scope: app.scopes.join(' '),
+      redirect_uri: null,
+      challenge: null,
+      expires_at: FAR,
+      used_at: null,
+      created_at: daysBefore(1),
+    })
+    .execute();
+};
+
+/** Somebody of the staff besides the administrator, with a second step. */
+export const insertColleague = async (db: Database, hash: string): Promise<string> => {
+  const id = idOf('staff', 1);
+  const stamp = { created_at: daysBefore(120), updated_at: daysBefore(120) };
+  await db
+    .insertInto('staff')
+    .values({
+      ...stamp,
+      id,
+      username: 'grace',
+      email: 'grace@example.com',
+      name: 'Grace Lindqvist',
+      image: null,
+      roles: ['pharmacist'],
+      last_login_at: daysBefore(1),
+      suspended_at: null,
+      removed_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('staff_accounts')
+    .values({
+      ...stamp,
+      id: randomUUID(),
+      user_id: id,
+      account_id: id,
+      provider_id: PASSWORD_PROVIDER,
+      password: hash,
+    })
+    .execute();
+  await insertFactors(db, 'staff_', id, {
+    first: 3,
+    passkey: 'The laptop on the counter of the dispensary',
+    codesLeft: 8,
+  });
+  return id;
+};
+
+/** What opens accounts besides passwords, and what changes that is under way. */
+export const insertDoors = async (db: Database, issuer: string): Promise<void> => {
+  await insertFactors(db, '', SECURED, { first: 1, passkey: 'The laptop at home', codesLeft: 2 });
+  await insertApp(db, SECURED, APPS[0], 60);
+  await insertApp(db, SECURED, APPS[1], 30);
+  await db
+    .updateTable('users')
+    .set({ email_verified: true, phone: '+12025550177', phone_verified_at: daysBefore(80) })
+    .where('id', '=', SECURED)
+    .execute();
+  await db.deleteFrom('accounts').where('user_id', '=', OUTSIDER).execute();
+  await db
+    .insertInto('accounts')
+    .values(
+      [
+        { id: SECURED, provider: issuer },
+        { id: OUTSIDER, provider: issuer },
+        { id: SECURED, provider: 'https://gone.example' },
+      ].map((each) => ({
+        id: randomUUID(),
+        user_id: each.id,
+        account_id: `subject of ${each.id}`,
+        provider_id: each.provider,
+        password: null,
+        created_at: daysBefore(70),
+        updated_at: daysBefore(70),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('email_changes')
+    .values({
+      id: randomUUID(),
+      user_id: OUTSIDER,
+      old_email: CUSTOMERS.outsider.email,
+      new_email: 'femi.okafor@departments.example',
+      old_approved_at: daysBefore(0),
+      new_confirmed_at: null,
+      expires_at: FAR,
+      created_at: daysBefore(0),
+      done_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('text_codes')
+    .values({
+      id: randomUUID(),
+      user_id: OUTSIDER,
+      purpose: 'confirm-phone',
+      phone: '+12025550143',
+      expires_at: FAR,
+      used_at: null,
+      created_at: daysBefore(0),
+      sent_at: daysBefore(0),
+      failed_at: null,
+      last_error: null,
+    })
+    .execute();
+};
+
+/** A login is long ago, so that every page that asks for the password again does, however long a run takes. */
+export const datesOfSessions = async (db: Database): Promise<void> => {
+  for (const table of ['sessions', 'staff_sessions'] as const)
+    await db
+      .updateTable(table)
+      .set({ created_at: daysBefore(3) })
+      .execute();
+};
