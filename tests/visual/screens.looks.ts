@@ -9,6 +9,7 @@ import { publicScreens } from './screens/public.ts';
 import { reviewScreens } from './screens/review.ts';
 import { securityScreens } from './screens/security.ts';
 import { styleguideScreens } from './screens/styleguide.ts';
+import { teamScreens } from './screens/team.ts';
 import { ACCEPTED, ACCEPTING, acceptLook, compareLook, openCamera } from './support/capture.ts';
 import { expect, test } from './support/looks.ts';
 import { lossOf } from './support/loss.ts';
@@ -21,6 +22,7 @@ const AREAS: readonly Area[] = [
   securityScreens,
   adminScreens,
   reviewScreens,
+  teamScreens,
   styleguideScreens,
 ];
 

@@ -39,6 +39,8 @@ export const reviewScreens: Area = {
       {
         name: 'desk-decline',
         path: deskOf('inReview'),
+        // What is chosen there is kept.
+        store: 'changing',
         extent: 'window',
         widths: ENDS,
         reach: async (page) => {
@@ -47,6 +49,7 @@ export const reviewScreens: Area = {
           await expect(
             page.getByRole('button', { name: 'Decline and cancel the order' }),
           ).toBeVisible();
+          await expect(page.getByText('All that you typed is kept')).toBeVisible();
         },
       },
       { name: 'security-empty', path: '/admin/security', widths: ENDS },

@@ -104,8 +104,9 @@ const insertRecord = async (db: Database, staffId: string): Promise<string> => {
       patient_name: 'Ife Okafor',
       prescriber_name: 'Dr. Grace Hopper',
       prescriber_contact: '1 Navy Yard, Arlington, Virginia',
-      issued: '2025-05-02',
-      valid_until: '2026-05-02',
+      // Over on every day that a run can be on.
+      issued: '2024-06-20',
+      valid_until: '2025-06-20',
       created_by: staffId,
       second_by: null,
       created_at: daysBefore(9),

@@ -192,11 +192,61 @@ export const insertDoors = async (db: Database, issuer: string): Promise<void> =
     .execute();
 };
 
-/** A login is long ago, so that every page that asks for the password again does, however long a run takes. */
+/** The token of a link that invites. */
+export const INVITING = 'an-invitation-of-the-pictures';
+
+/** Somebody who is locked out, and invitations that are open and over. */
+export const insertTeam = async (db: Database, invitedBy: string): Promise<void> => {
+  await db
+    .insertInto('staff')
+    .values({
+      id: idOf('staff', 2),
+      username: 'maximiliana.alexandrina.featherstonehaugh',
+      email: 'maximiliana.featherstonehaugh@departments.example',
+      name: 'Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausen',
+      image: null,
+      roles: ['support'],
+      last_login_at: null,
+      suspended_at: daysBefore(5),
+      removed_at: null,
+      created_at: daysBefore(100),
+      updated_at: daysBefore(5),
+    })
+    .execute();
+  await db
+    .insertInto('staff_invitations')
+    .values([
+      {
+        id: randomUUID(),
+        email: 'rosalind@example.com',
+        roles: ['pharmacist', 'support'],
+        token_hash: hashOf(INVITING),
+        invited_by: invitedBy,
+        expires_at: FAR,
+        created_at: daysBefore(1),
+      },
+      {
+        id: randomUUID(),
+        email:
+          'maximiliana.alexandrina.featherstonehaugh-wolfeschlegelsteinhausen@departments.example',
+        roles: ['support'],
+        token_hash: hashOf('over'),
+        invited_by: invitedBy,
+        expires_at: daysBefore(20),
+        created_at: daysBefore(23),
+      },
+    ])
+    .execute();
+};
+
+/**
+ * Each login is long ago, so that every page that asks for the password again does, however long a run
+ * takes, and lists of them are the same in every run.
+ */
 export const datesOfSessions = async (db: Database): Promise<void> => {
   for (const table of ['sessions', 'staff_sessions'] as const)
     await db
       .updateTable(table)
-      .set({ created_at: daysBefore(3) })
+      .set({ created_at: daysBefore(3), updated_at: daysBefore(0) })
       .execute();
 };

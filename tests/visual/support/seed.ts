@@ -19,7 +19,7 @@ import { samples } from '#tests/support/mail-samples.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { catalogue } from './carts.ts';
 import { insertReviews } from './seed-reviews.ts';
-import { datesOfSessions, insertColleague, insertDoors } from './seed-security.ts';
+import { datesOfSessions, insertColleague, insertDoors, insertTeam } from './seed-security.ts';
 import {
   type Customer,
   CUSTOMERS,
@@ -29,6 +29,10 @@ import {
   PASSWORD,
   type SeededOrder,
 } from './people.ts';
+
+const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** Rows that are only there to be many. */
 const CROWD = 60;
@@ -295,7 +299,8 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     const auth = { db, pool, ...facts, newId, clock: systemClock };
     await staffAuth(auth).ensureFirstAdministrator({ newPassword: () => PASSWORD });
     const { id: staffId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
-    const from = { address: '127.0.0.1', userAgent: 'looks' };
+    const from = { address: '203.0.113.24', userAgent: BROWSER };
+    const elsewhere = { address: '2001:db8:85a3:8d3:1319:8a2e:370:7348', userAgent: PHONE };
     const opened: Record<string, readonly SessionCookie[]> = {
       staff: cookiesOf(await sessions(auth, STAFF).open(staffId, true, from)),
     };
@@ -322,7 +327,10 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     opened['colleague'] = cookiesOf(
       await sessions(auth, STAFF).open(colleagueId, true, from, true),
     );
+    await insertTeam(db, staffId);
     await insertDoors(db, facts.issuer);
+    const securedId = idOf('user', CUSTOMERS.secured.number);
+    await sessions(auth, CUSTOMER_REALM).open(securedId, true, elsewhere);
     await insertReviews(db, { staffId, colleagueId });
     await datesOfSessions(db);
     await insertCrowd(db);

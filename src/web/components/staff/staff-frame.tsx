@@ -121,7 +121,8 @@ export const StaffFrame = ({
             onClick={() => setHelping(true)}
           >
             <Keyboard aria-hidden="true" className="size-4" />
-            Keyboard shortcuts
+            {/* Whoever has little room rarely has the keys, too. */}
+            <span className="max-sm:sr-only">Keyboard shortcuts</span>
             <KeyHint>?</KeyHint>
           </button>
           <Link

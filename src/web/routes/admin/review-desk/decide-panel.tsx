@@ -74,7 +74,7 @@ const Fields = ({
   return (
     <div className={`hidden gap-3 ${shownFor[decision]}`}>
       {decision === 'approve' ? <InTheWay items={inTheWay} /> : null}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
         <Select
           label="Reason"
           name={reasonField(decision)}

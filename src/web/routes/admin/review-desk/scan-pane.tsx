@@ -121,7 +121,7 @@ export const ScanPane = ({
           className="ml-auto inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-accent"
         >
           <ExternalLink aria-hidden="true" className="size-4" />
-          Open file
+          <span className="max-sm:sr-only">Open file</span>
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       </div>

@@ -80,7 +80,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           <span className="figures ml-2 font-normal text-soft">{balanceText(line.balance)}</span>
         ) : null}
       </legend>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <TextField {...props('drug')} hint="As written" spellCheck={false} />
         <TextField
           {...props('brand')}
@@ -100,11 +100,11 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
             <option key={each}>{each}</option>
           ))}
         </Select>
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 items-end gap-4">
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />
         </div>
-        <div className={`grid gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
+        <div className={`grid items-end gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
           <TextField {...props('dose')} inputMode="decimal" hint={doseHint} />
           {line.injections ? (
             <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
@@ -135,7 +135,7 @@ export const TypedFields = ({
   <div className="grid gap-5">
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1.5 text-sm font-semibold">Prescription</legend>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />

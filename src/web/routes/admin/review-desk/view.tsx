@@ -28,7 +28,9 @@ const Head = ({ desk }: { desk: DeskData }) => (
       </Link>
       {desk.next ? (
         <Link to={`/admin/review/${desk.next}`} className={buttonClass('quiet', 'px-3 text-sm')}>
-          Next in the queue
+          <span>
+            Next<span className="max-sm:sr-only"> in the queue</span>
+          </span>
           <KeyHint>]</KeyHint>
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>

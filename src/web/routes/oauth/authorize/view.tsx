@@ -58,10 +58,16 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
         </p>
       </section>
       <Form method="post" reloadDocument className="flex flex-wrap gap-3">
-        <Button type="submit" look="secondary" name="answer" value="allow" className="grow">
+        <Button
+          type="submit"
+          look="secondary"
+          name="answer"
+          value="allow"
+          className="grow basis-40"
+        >
           Allow
         </Button>
-        <Button type="submit" look="secondary" name="answer" value="deny" className="grow">
+        <Button type="submit" look="secondary" name="answer" value="deny" className="grow basis-40">
           Do not allow
         </Button>
       </Form>

@@ -1,0 +1,50 @@
+import { expect } from '#tests/e2e/support/journey.ts';
+import { field } from '#tests/e2e/support/people.ts';
+import { idOf } from '#tests/visual/support/people.ts';
+import type { Area } from '#tests/visual/support/screen.ts';
+import { INVITING } from '#tests/visual/support/seed-security.ts';
+
+const ENDS = [360, 1280] as const;
+
+const memberAt = (number: number): string => `/admin/team/${idOf('staff', number)}`;
+
+export const teamScreens: Area = {
+  area: 'team',
+  screens: [
+    { name: 'team', path: '/admin/team', who: 'staff' },
+    {
+      name: 'team-refused',
+      path: '/admin/team',
+      who: 'staff',
+      widths: ENDS,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Send the invitation' }).click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+      },
+    },
+    { name: 'member', path: memberAt(1), who: 'staff' },
+    { name: 'member-suspended', path: memberAt(2), who: 'staff', widths: ENDS },
+    {
+      name: 'member-remove',
+      path: memberAt(1),
+      who: 'staff',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Remove', exact: true }).click();
+        await expect(page.getByRole('alertdialog', { name: /^Remove / })).toBeVisible();
+      },
+    },
+    {
+      name: 'invitation-refused',
+      path: `/admin/invitation?token=${INVITING}`,
+      widths: ENDS,
+      reach: async (page) => {
+        await field(page, 'Username').fill('Rosalind Franklin');
+        await page.getByRole('button', { name: 'Make your account' }).click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+      },
+    },
+    { name: 'invitation-dead', path: '/admin/invitation?token=spent', widths: ENDS },
+  ],
+};
