@@ -35,7 +35,7 @@ export const Invitations = ({ invitations }: { invitations: readonly InvitationR
               <Button
                 type="submit"
                 look="secondary"
-                aria-label={`Send ${email} a new link`}
+                aria-label={`Send again to ${email}`}
                 name="intent"
                 value="invite-again"
               >
