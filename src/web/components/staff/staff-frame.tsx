@@ -53,7 +53,7 @@ const places = [
 export type StaffPlace = (typeof places)[number]['id'] | 'security';
 
 const tabClass = (here: boolean): string =>
-  `inline-flex min-h-11 items-center gap-2 border-b-4 px-3 font-semibold no-underline ${
+  `inline-flex min-h-11 items-center gap-2 border-b-4 px-2 font-semibold sm:px-3 no-underline ${
     here ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:border-line'
   }`;
 const actionClass =
