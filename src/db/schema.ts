@@ -13,6 +13,7 @@ import type {
   ReviewEntriesTable,
   ReviewsTable,
 } from './review-schema.ts';
+import type { AffiliateApplicationsTable, AffiliateChangesTable } from './affiliates-schema.ts';
 
 /** One type per table; the columns are the database's own names. Times are UTC instants. */
 type Instant = Date;
@@ -375,6 +376,8 @@ export type Schema = {
   patient_notes: PatientNotesTable;
   contact_messages: ContactMessagesTable;
   medication_requests: MedicationRequestsTable;
+  affiliate_applications: AffiliateApplicationsTable;
+  affiliate_changes: AffiliateChangesTable;
   mails: MailsTable;
   rate_limits: RateLimitsTable;
 };

@@ -64,6 +64,8 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'resend mail': [o, o, o, X, o, X],
   'read contact messages': [o, o, o, X, o, X],
   'read medication requests': [o, o, o, X, o, X],
+  'read affiliate applications': [o, o, o, X, o, X],
+  'decide affiliate applications': [o, o, o, X, o, o],
   'manage team': [o, o, o, X, o, o],
 };
 

@@ -110,6 +110,17 @@ const table = {
     staff: helpDesk,
     words: 'Read requests for medicines',
   },
+  'read affiliate applications': {
+    ...nobodyElse,
+    staff: helpDesk,
+    words: 'Read applications to the affiliation program',
+  },
+  // Whom the store works with is decided by those who run it.
+  'decide affiliate applications': {
+    ...nobodyElse,
+    staff: administrators,
+    words: 'Move an application to another state and add notes to it',
+  },
   'manage team': {
     ...nobodyElse,
     staff: administrators,

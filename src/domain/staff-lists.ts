@@ -1,3 +1,4 @@
+import type { ApplicationState } from './affiliates.ts';
 import type { OrderStatus } from './orders.ts';
 
 /** What the staff's lists can be sorted by; the first of each is what nobody has to ask for. */
@@ -5,6 +6,9 @@ export const ORDER_SORTS = ['placed', 'total', 'status', 'customer'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export const USER_SORTS = ['joined', 'name'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
+
+export const APPLICATION_SORTS = ['received', 'practice'] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 export type Direction = 'asc' | 'desc';
 
@@ -32,6 +36,11 @@ export type OrderFilter = {
   /** First and last day on which it was placed, in UTC, as 2026-01-31. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+};
+
+export type ApplicationFilter = {
+  readonly search?: string | undefined;
+  readonly state?: ApplicationState | undefined;
 };
 
 const MAX_WORDS = 8;

@@ -11,8 +11,8 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
  */
 const HIDDEN = new Set(
   `account_id actor_id apartment atc browser_hash city code_hash company_name country credential_id data description email file_name
-  first_name id identifier image key last_error last_name medication message name new_email old_email order_notes phone
-  prescription_url product_id public_key quantity reader_id recipient return_to sealed_secret sha256 state state_hash storage_key street_address
+  first_name id identifier image key last_error last_name licence medication message name new_email note old_email order_notes phone
+  practice prescription_url product_id public_key quantity reader_id recipient region return_to sealed_secret sha256 state state_hash storage_key street_address
   strength subject supply_days tracking_info units_per_day user_id username value wrapped_key zip_code
   access_token authorization confirm_password cookie id_token password refresh_token secret set_cookie
   token token_hash address body form form_data from headers ip ip_address remote_address to user_agent`

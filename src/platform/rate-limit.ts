@@ -40,6 +40,9 @@ export const DOORS = {
   'factor-address': { points: 100, seconds: 15 * MINUTES },
   'passkey-address': { points: 100, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
+  'affiliation-address': { points: 20, seconds: HOURS },
+  // Each application mails an address that may be somebody else's.
+  'affiliation-email': { points: 3, seconds: 24 * HOURS },
   'request-address': { points: 20, seconds: HOURS },
   'upload-address': { points: 300, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },

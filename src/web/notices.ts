@@ -105,6 +105,11 @@ export const notices = {
     title: 'Request Submitted',
     text: "We'll get back to you shortly with pricing information.",
   },
+  'application-sent': {
+    title: 'Application sent',
+    text: 'We have mailed you that it is here. A person on our team reads it and answers by e-mail.',
+  },
+  'application-changed': { title: 'Saved', text: 'The application is up to date.' },
   'prescription-uploaded': { title: 'Success', text: PRESCRIPTION_MESSAGES.uploaded },
   // Without JavaScript an upload is answered by a page: one notice for each thing that can be wrong.
   'upload-no-file': uploadNotice(noFile().message),

@@ -107,6 +107,7 @@ export const policies = {
   '/admin/dashboard': { right: 'see orders' },
   '/admin/review': { right: 'review prescriptions' },
   '/admin/review/:orderId': { right: 'review prescriptions' },
+  '/admin/affiliates': { right: 'read affiliate applications' },
   '/admin/outbox': { right: 'read outbox' },
   '/admin/outbox/:mailId': { right: 'read outbox' },
   '/admin/outbox/:mailId/html': { right: 'read outbox' },

@@ -91,5 +91,9 @@ export const whereFound = async (
 export const plantUnderEmail = async (db: Database, mark: string, email: string): Promise<void> => {
   await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
   await plantRow(db, 'medication_requests', mark, { email });
+  const application_id = await plantRow(db, 'affiliate_applications', mark, {
+    email: email.toUpperCase(),
+  });
+  await plantRow(db, 'affiliate_changes', mark, { application_id, actor_id: null });
   await plantRow(db, 'outside_logins', mark, { user_id: null, email: email.toUpperCase() });
 };

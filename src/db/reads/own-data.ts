@@ -46,6 +46,9 @@ const belongings = (
     patient_notes: sql`t.user_id = ${userId}`,
     contact_messages: under('t.email'),
     medication_requests: under('t.email'),
+    affiliate_applications: under('t.email'),
+    affiliate_changes: sql`t.application_id in (
+      select t.id from affiliate_applications t where ${under('t.email')})`,
     mails: under('t.recipient'),
   };
 };

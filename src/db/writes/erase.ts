@@ -43,9 +43,13 @@ const formerAddresses = async (trx: Tx, userId: string) => {
   return rows.flatMap(({ email, until }) => (until ? [{ email, until }] : []));
 };
 
-/** Erases what came or went under an address: messages, requests and mails. */
+/** Erases what came or went under an address: messages, requests, applications and mails. */
 const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> => {
-  for (const table of ['contact_messages', 'medication_requests'] as const) {
+  for (const table of [
+    'contact_messages',
+    'medication_requests',
+    'affiliate_applications',
+  ] as const) {
     const under = trx
       .deleteFrom(table)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email));
@@ -56,7 +60,7 @@ const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> =
 
 /**
  * Erases a customer's account with its sessions and everything that came or went under its e-mail:
- * mails, contact messages, medication requests. The orders are erased by `eraseOrders`. The address is
+ * mails, contact messages, medication requests, applications to the affiliation program. The orders are erased by `eraseOrders`. The address is
  * free again afterwards. False where there is no such user who is not erased yet.
  */
 export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boolean> => {

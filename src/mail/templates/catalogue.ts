@@ -1,3 +1,8 @@
+import { affiliationReceived, type AffiliationReceivedData } from './affiliation-received.tsx';
+import {
+  affiliationReceivedStore,
+  type AffiliationReceivedStoreData,
+} from './affiliation-received-store.tsx';
 import { approveNewEmail, type ApproveNewEmailData } from './approve-new-email.tsx';
 import { appEnded, type AppEndedData } from './app-ended.tsx';
 import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
@@ -53,6 +58,8 @@ export type MailData = {
   readonly 'order-withdrawn': OrderWithdrawnData;
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
+  readonly 'affiliation-received': AffiliationReceivedData;
+  readonly 'affiliation-received-store': AffiliationReceivedStoreData;
   readonly 'registration-attempt': RegistrationAttemptData;
   readonly 'app-ended': AppEndedData;
   readonly 'confirm-email': ConfirmEmailData;
@@ -98,6 +105,8 @@ export const mailTemplates: {
   'order-withdrawn': orderWithdrawn,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,
+  'affiliation-received': affiliationReceived,
+  'affiliation-received-store': affiliationReceivedStore,
   'registration-attempt': registrationAttempt,
   'app-ended': appEnded,
   'confirm-email': confirmEmailLetter,

@@ -80,6 +80,19 @@ export const CONTACT_LABELS = {
   message: 'Message',
 } as const;
 
+export const AFFILIATION_LABELS = {
+  practice: 'Practice or clinic',
+  kind: 'Kind of practice',
+  name: 'Contact person',
+  email: 'Email',
+  phone: 'Phone Number',
+  region: 'Country or state',
+  licence: 'License or NPI number',
+  message: 'Message',
+} as const;
+
+export const APPLICATION_CHANGE_LABELS = { state: 'State', note: 'Note' } as const;
+
 export const REQUEST_LABELS = {
   name: 'Full Name',
   email: 'Email',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders.ts';
+import { seenVersion, STALE } from './seen-version.ts';
 import { optionalLine } from './fields.ts';
 
 export const TRACKING_LABEL = 'Tracking Number or URL';
@@ -11,14 +12,7 @@ export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' }
 export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
 export type StaffIntent = (typeof STAFF_INTENTS)[number];
 
-const STALE = 'This page is out of date. Please reload it and try again.';
-
 const orderId = z.string(STALE);
-/** The version of the order that the person saw. */
-const version = z.pipe(
-  z.string(STALE).check(z.regex(/^[1-9]\d{0,8}$/, STALE)),
-  z.transform((text) => Number(text)),
-);
 const tracking = optionalLine(TRACKING_LABEL, MAX_TRACKING_LENGTH);
 
 export const intentSchema = z.object({
@@ -28,13 +22,13 @@ export const intentSchema = z.object({
 });
 export const setStatusSchema = z.object({
   orderId,
-  version,
+  version: seenVersion,
   status: z.enum(ORDER_STATUSES, 'Please choose one of the listed statuses.'),
   tracking,
   /** A pharmacist's name and password, given again to confirm an order by hand. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
 });
-export const addTrackingSchema = z.object({ orderId, version, tracking });
+export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking });
 export const deleteOrderSchema = z.object({ orderId });
 export const deleteUserSchema = z.object({ userId: z.string(STALE) });

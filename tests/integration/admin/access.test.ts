@@ -24,6 +24,7 @@ const outsiders: readonly (readonly [string, () => Browser])[] = [
 const addresses = (): readonly string[] => [
   DASHBOARD,
   `${DASHBOARD}?tab=users`,
+  '/admin/affiliates',
   '/admin/outbox',
   `/admin/outbox/${mailId}`,
   `/admin/outbox/${mailId}/html`,
@@ -46,6 +47,7 @@ describe.each(outsiders)('%s', (_, browser) => {
     for (const address of [
       '/admin/dashboard.data',
       '/admin/dashboard.data?tab=users',
+      '/admin/affiliates.data',
       '/admin/outbox.data',
       `/admin/outbox/${mailId}.data`,
     ]) {

@@ -120,6 +120,8 @@ beforeAll(async () => {
     await plantRow(deps.db, table, 'x', { user_id: viewer.id });
     await plantRow(deps.db, `staff_${table}`, 'x', { user_id: staffMember.id });
   }
+  const application_id = await plantRow(deps.db, 'affiliate_applications', 'x');
+  await plantRow(deps.db, 'affiliate_changes', 'x', { application_id, actor_id: null });
   await plantApp(deps.db, 'x', viewer.id);
   await deps.limiter.take('contact-address', '127.0.0.1');
   await plantMessages(deps.db);

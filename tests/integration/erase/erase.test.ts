@@ -193,6 +193,8 @@ describe('orders are erased', () => {
       contact_messages: 1,
       medication_requests: 1,
       patient_notes: 1,
+      affiliate_applications: 1,
+      affiliate_changes: 1,
       mails: 3,
       prescriptions: 2,
     });

@@ -65,6 +65,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /savings': everybody(200),
   'GET /faq': everybody(200),
   'GET /rewards': everybody(200),
+  'POST /rewards': everybody(422),
   'GET /referral': everybody(200),
   'GET /legal/:pageId': everybody(200),
   'GET /blog': everybody(200),
@@ -257,6 +258,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /admin/review/:orderId': staff(403, 422, 403),
   'POST /admin/review/:orderId decide': staff(403, 422, 403),
   'POST /admin/review/:orderId save-draft': staff(403, 200, 403),
+  'GET /admin/affiliates': staff(200, 403, 200),
+  'POST /admin/affiliates': staff(403, 403, 404),
   'GET /admin/outbox': staff(200, 403, 200),
   'GET /admin/outbox/:mailId': staff(200, 403, 200),
   'POST /admin/outbox/:mailId': staff(409, 403, 409),
@@ -306,6 +309,7 @@ export const uploads: readonly string[] = ['POST /account/orders/:orderId/prescr
 
 /** What else a form needs to be judged by more than its fields, by its line. */
 export const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'POST /admin/affiliates': { applicationId: NOTHING, version: '1', state: 'accepted' },
   'POST /admin/dashboard set-status': { orderId: NOTHING, version: '1', status: 'Cancelled' },
   'POST /admin/dashboard add-tracking': { orderId: NOTHING, version: '1', tracking: '1Z999' },
   'POST /admin/dashboard delete-order': { orderId: NOTHING },

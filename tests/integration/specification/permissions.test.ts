@@ -57,6 +57,10 @@ const browserOf = (who: Who): Browser => {
   return browser;
 };
 
+/** Addresses without parameters that answer everybody alike. */
+const alike = (answers: Line[1], ...paths: readonly string[]): Record<string, Line> =>
+  Object.fromEntries(paths.map((path): [string, Line] => [path, [() => path, answers]]));
+
 /** A GET of each address of the policy table, and of those that stand before it. */
 const GETS: Readonly<Record<string, Line>> = {
   '/': [() => '/', () => EVERYBODY],
@@ -146,10 +150,9 @@ const GETS: Readonly<Record<string, Line>> = {
   '/admin/passkey': [() => '/admin/passkey', () => all('/admin')],
   '/admin/security': [() => '/admin/security', () => STAFF],
   ...secondSteps('/admin/security', () => STAFF),
-  '/admin/dashboard': [() => '/admin/dashboard', () => STAFF],
-  '/admin/review': [() => '/admin/review', () => STAFF],
+  ...alike(() => STAFF, '/admin/dashboard', '/admin/review', '/admin/affiliates', '/admin/outbox'),
+  ...alike(() => EVERYBODY, '/sitemap.xml', '/robots.txt', '/blog/feed.xml'),
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
-  '/admin/outbox': [() => '/admin/outbox', () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],
   '/account/apps': [
@@ -182,9 +185,6 @@ const GETS: Readonly<Record<string, Line>> = {
   '/cards/:kind/:file': [() => '/cards/products/ozempic.png', () => EVERYBODY],
   // Nobody has asked this store for it.
   '/styleguide': [() => '/styleguide', () => all('404')],
-  '/sitemap.xml': [() => '/sitemap.xml', () => EVERYBODY],
-  '/robots.txt': [() => '/robots.txt', () => EVERYBODY],
-  '/blog/feed.xml': [() => '/blog/feed.xml', () => EVERYBODY],
   '/healthz': [() => '/healthz', () => EVERYBODY],
   '/readyz': [() => '/readyz', () => EVERYBODY],
   '/*': [() => '/nowhere', () => all('404')],

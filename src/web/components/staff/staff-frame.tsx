@@ -49,6 +49,14 @@ const places = [
     shown: 'g then t',
     right: 'manage team',
   },
+  {
+    id: 'affiliates',
+    to: '/admin/affiliates',
+    name: 'Affiliates',
+    on: 'g a',
+    shown: 'g then a',
+    right: 'read affiliate applications',
+  },
 ] as const satisfies readonly { readonly right: StaffRight; readonly [fact: string]: string }[];
 export type StaffPlace = (typeof places)[number]['id'] | 'security';
 

@@ -1,7 +1,16 @@
-import { depsContext } from '#web/context.ts';
+import { redirect } from 'react-router';
+import { APPLICATION_MESSAGES, OTHER_KIND } from '#domain/affiliates.ts';
+import { applyForAffiliation } from '#usecases/affiliates/apply-for-affiliation.ts';
+import { depsContext, requestContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { affiliationSchema } from '#web/forms/affiliation.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
 import { fillTitled, placeholderValues } from '#web/page-texts.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
+import { AFFILIATION_DRAFT } from './affiliation-form.tsx';
 import { RewardsView } from './view.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -17,6 +26,33 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   };
 };
 
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const kinds = [...deps.content.pages.affiliation.idealFor, OTHER_KIND];
+  const form = checkForm(affiliationSchema(kinds), await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const { phone, licence, message, ...said } = form.value;
+  const application = {
+    ...said,
+    phone: phone || null,
+    licence: licence || null,
+    message: message || null,
+  };
+  const taken = await orFailed(deps.log, APPLICATION_MESSAGES.failed, () =>
+    applyForAffiliation(deps, application, context.get(requestContext).address),
+  );
+  if (!taken.ok) return respond(taken, form.values);
+  return redirect('/rewards', { headers: { 'set-cookie': noticeCookie('application-sent') } });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, APPLICATION_MESSAGES.failed, AFFILIATION_DRAFT);
+
+// The texts of the page do not change while it is open.
+export const shouldRevalidate = () => false;
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Affiliation Program',
@@ -25,6 +61,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/rewards',
   });
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <RewardsView {...loaderData} />;
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <RewardsView {...loaderData} reply={actionData} />;
 }

@@ -5,7 +5,9 @@ import { Band } from '#web/components/band.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { FeatureCards } from '#web/components/feature-cards.tsx';
 import { Section } from '#web/components/section.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
 import type { Titled } from '#web/page-texts.ts';
+import { AffiliationForm } from './affiliation-form.tsx';
 
 export const RewardsView = ({
   email,
@@ -13,18 +15,25 @@ export const RewardsView = ({
   benefits,
   idealFor,
   closing,
+  reply,
 }: {
   email: string;
   hero: Titled;
   benefits: readonly Titled[];
   idealFor: readonly string[];
   closing: Titled;
+  reply: FormReply | undefined;
 }) => (
   <>
     <Band title={hero.title} text={hero.text}>
-      <a href={affiliationDraft(email)} className={buttonClass('primary')}>
-        Join Now
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a href={affiliationDraft(email)} className={buttonClass('primary')}>
+          Join Now
+        </a>
+        <a href="#apply" className={buttonClass('secondary')}>
+          Apply online
+        </a>
+      </div>
     </Band>
     <Section id="partner" title="Why Partner With Us">
       <FeatureCards features={benefits} />
@@ -38,6 +47,14 @@ export const RewardsView = ({
           </li>
         ))}
       </ul>
+    </Section>
+    <Section
+      id="apply"
+      title="Apply online"
+      intro="Instead of writing an e-mail. You need no account, and we answer you by e-mail."
+      split
+    >
+      <AffiliationForm idealFor={idealFor} reply={reply} />
     </Section>
     <CallToAction title={closing.title} text={closing.text}>
       <a href={affiliationDraft(email)} className={buttonClass('primary')}>

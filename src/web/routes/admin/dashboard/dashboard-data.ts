@@ -1,4 +1,4 @@
-import type { ListView } from './list-view.ts';
+import type { DashboardListView } from './list-view.ts';
 import type { OrderLine, OrderRow, UserOrderLine, UserRow } from './rows.ts';
 
 type Around = {
@@ -24,7 +24,7 @@ export type Opened =
   | { readonly kind: 'missing' };
 
 export type DashboardData = {
-  readonly view: ListView;
+  readonly view: DashboardListView;
   /** Undefined where it could not be read. */
   readonly list: OrderList | UserList | undefined;
   readonly opened: Opened | undefined;

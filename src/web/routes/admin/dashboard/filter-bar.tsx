@@ -10,20 +10,21 @@ import {
   isNarrowed,
   type ListView,
   MAX_SEARCH_LENGTH,
-  readView,
+  pathOf,
+  readViewOf,
 } from './list-view.ts';
 
 export const filterControl =
   'min-h-11 w-full rounded-control border border-edge bg-surface px-2.5 py-1.5 text-sm text-ink';
 
 /** The view that the form asks for. Empty fields are left out of its address. */
-const asked = (form: HTMLFormElement): string => {
+const asked = (tab: ListView['tab'], form: HTMLFormElement): string => {
   const data = new FormData(form);
   const params = new URLSearchParams(textValues(data));
   params.delete('status');
   for (const status of data.getAll('status'))
     if (typeof status === 'string') params.append('status', status);
-  return addressOf(readView(params));
+  return addressOf(readViewOf(tab, params));
 };
 
 /** Search and filters of a list, as a form that asks for another address; it works without JavaScript. */
@@ -48,11 +49,11 @@ export const FilterBar = ({
       key={addressOf({ ...view, open: undefined })}
       role="search"
       aria-label={label}
-      action="/admin/dashboard"
+      action={pathOf(view.tab)}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate(asked(event.currentTarget));
+        void navigate(asked(view.tab, event.currentTarget));
       }}
     >
       {view.tab === 'users' ? <input type="hidden" name="tab" value="users" /> : null}

@@ -19,6 +19,30 @@ export const listShortcuts = (close: (() => void) | undefined): readonly Shortcu
   },
 ];
 
+/** Marks the form of what is open, whose fields have keys of their own. */
+export const OPEN_FORM = { 'data-open-form': '' } as const;
+
+const focusOnField = (name: string): boolean => {
+  const found = document.querySelector<HTMLElement>(`[data-open-form] [name="${name}"]`);
+  found?.focus();
+  return found !== null;
+};
+
+export const applicationShortcuts: readonly Shortcut[] = [
+  {
+    on: ['s'],
+    shown: ['s'],
+    does: 'State of the open application',
+    run: () => focusOnField('state'),
+  },
+  {
+    on: ['n'],
+    shown: ['n'],
+    does: 'Note about the open application',
+    run: () => focusOnField('note'),
+  },
+];
+
 export const orderShortcuts: readonly Shortcut[] = [
   {
     on: ['s'],

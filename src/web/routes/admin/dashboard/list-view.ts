@@ -1,6 +1,10 @@
+import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import { isDay } from '#domain/dates.ts';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import {
+  APPLICATION_SORTS,
+  type ApplicationFilter,
+  type ApplicationSort,
   type Direction,
   type ListPlace,
   ORDER_SORTS,
@@ -24,20 +28,41 @@ export type OrdersView = Common & {
   readonly filter: Omit<OrderFilter, 'search'>;
 };
 export type UsersView = Common & { readonly tab: 'users'; readonly sort: UserSort };
+export type ApplicationsView = Common & {
+  readonly tab: 'affiliates';
+  readonly sort: ApplicationSort;
+  readonly filter: Omit<ApplicationFilter, 'search'>;
+};
 /** What the dashboard shows, all of it in its address: a view can be linked, and Back goes back. */
-export type ListView = OrdersView | UsersView;
+export type DashboardListView = OrdersView | UsersView;
+/** The same of every list that is shown beside what is open. */
+export type ListView = DashboardListView | ApplicationsView;
+type Sort = ListView['sort'];
 
 const DASHBOARD = '/admin/dashboard';
+/** The page that shows a list. */
+export const pathOf = (tab: ListView['tab']): string =>
+  tab === 'affiliates' ? '/admin/affiliates' : DASHBOARD;
+
+/** What a list is sorted by where nobody asks. */
+const firstSort = {
+  orders: ORDER_SORTS[0],
+  users: USER_SORTS[0],
+  affiliates: APPLICATION_SORTS[0],
+} as const satisfies Record<ListView['tab'], Sort>;
+
 export const MAX_SEARCH_LENGTH = 200;
 
 /** Which way a sort begins: the newest and the largest first, names and steps from their start. */
-export const firstDirection: Readonly<Record<OrderSort | UserSort, Direction>> = {
+export const firstDirection: Readonly<Record<Sort, Direction>> = {
   placed: 'desc',
   total: 'desc',
   status: 'asc',
   customer: 'asc',
   joined: 'desc',
   name: 'asc',
+  received: 'desc',
+  practice: 'asc',
 };
 
 const textOf = (params: URLSearchParams, name: string): string | undefined =>
@@ -48,10 +73,10 @@ const dayOf = (params: URLSearchParams, name: string): string | undefined => {
   return isDay(text) ? text : undefined;
 };
 
-const sortOf = <Sort extends OrderSort | UserSort>(
+const sortOf = <Each extends Sort>(
   params: URLSearchParams,
-  sorts: readonly [Sort, ...Sort[]],
-): { readonly sort: Sort; readonly direction: Direction } => {
+  sorts: readonly [Each, ...Each[]],
+): { readonly sort: Each; readonly direction: Direction } => {
   const [name, direction] = params.get('sort')?.split('-') ?? [];
   const sort = sorts.find((each) => each === name) ?? sorts[0];
   return {
@@ -60,13 +85,25 @@ const sortOf = <Sort extends OrderSort | UserSort>(
   };
 };
 
-/** What an address asks for; what it does not say or says wrongly is as it is at first. */
-export const readView = (params: URLSearchParams): ListView => {
-  const common = {
-    search: textOf(params, 'q'),
-    place: { after: params.get('after') ?? undefined, before: params.get('before') ?? undefined },
-    open: textOf(params, 'open'),
-  };
+const commonOf = (params: URLSearchParams) => ({
+  search: textOf(params, 'q'),
+  place: { after: params.get('after') ?? undefined, before: params.get('before') ?? undefined },
+  open: textOf(params, 'open'),
+});
+
+/** What an address of the applications asks for. */
+export const readApplicationsView = (params: URLSearchParams): ApplicationsView => ({
+  tab: 'affiliates',
+  ...commonOf(params),
+  ...sortOf(params, APPLICATION_SORTS),
+  filter: { state: APPLICATION_STATES.find((state) => state === params.get('state')) },
+});
+
+/**
+ * What an address of the dashboard asks for; what it does not say or says wrongly is as it is at first.
+ */
+export const readView = (params: URLSearchParams): DashboardListView => {
+  const common = commonOf(params);
   if (params.get('tab') === 'users')
     return { tab: 'users', ...common, ...sortOf(params, USER_SORTS) };
   const asked = params.getAll('status');
@@ -97,21 +134,28 @@ export const addressOf = (view: ListView): string => {
     say('from', view.filter.from);
     say('to', view.filter.to);
   }
-  const first = view.tab === 'users' ? USER_SORTS[0] : ORDER_SORTS[0];
+  if (view.tab === 'affiliates') say('state', view.filter.state);
+  const first = firstSort[view.tab];
   if (view.sort !== first || view.direction !== firstDirection[first])
     say('sort', `${view.sort}-${view.direction}`);
   say('after', view.place.after);
   say('before', view.place.before);
   say('open', view.open);
-  return params.size > 0 ? `${DASHBOARD}?${params}` : DASHBOARD;
+  const path = pathOf(view.tab);
+  return params.size > 0 ? `${path}?${params}` : path;
 };
 
+/** What an address of the page asks for that shows the list. */
+export const readViewOf = (tab: ListView['tab'], params: URLSearchParams): ListView =>
+  tab === 'affiliates' ? readApplicationsView(params) : readView(params);
+
 export const emptyView = (tab: ListView['tab']): ListView =>
-  readView(new URLSearchParams(tab === 'users' ? { tab } : {}));
+  readViewOf(tab, new URLSearchParams(tab === 'users' ? { tab } : {}));
 
 /** Whether the list holds back any rows. */
 export const isNarrowed = (view: ListView): boolean =>
   view.search !== undefined ||
+  (view.tab === 'affiliates' && view.filter.state !== undefined) ||
   (view.tab === 'orders' &&
     Boolean(
       view.filter.statuses?.length ||

@@ -11,7 +11,7 @@ import type { NoticeCode } from '#web/notices.ts';
 import type { Route } from './+types/route.ts';
 import { changeAsStaff } from './change.ts';
 import type { DashboardData } from './dashboard-data.ts';
-import { addressOf, type ListView, readView } from './list-view.ts';
+import { addressOf, type DashboardListView, readView } from './list-view.ts';
 import { orderLine, orderRow, userOrderLine, userRow } from './rows.ts';
 import { failureText, type StaffReply, UNREACHABLE } from './staff-reply.ts';
 import { DashboardView } from './view.tsx';
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const viewOf = (request: Request): ListView => readView(new URL(request.url).searchParams);
+const viewOf = (request: Request): DashboardListView => readView(new URL(request.url).searchParams);
 
 /** How many of a customer's orders are shown with the account. */
 const ORDERS_OF_USER = 20;

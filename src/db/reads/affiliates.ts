@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import type { Application, ApplicationState } from '#domain/affiliates.ts';
+import { isUuid } from '#domain/cursor.ts';
+import {
+  type ApplicationFilter,
+  type ApplicationSort,
+  COUNTED_UP_TO,
+  type Direction,
+  type ListPlace,
+  searchWords,
+} from '#domain/staff-lists.ts';
+import { readPage, type SortKey } from './keyset.ts';
+import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
+
+/** A line of the list of applications. */
+export type ApplicationSummary = Pick<
+  Application,
+  'practice' | 'kind' | 'name' | 'email' | 'region'
+> & {
+  readonly id: string;
+  readonly state: ApplicationState;
+  readonly createdAt: Date;
+};
+
+export type ApplicationStep = {
+  readonly id: string;
+  readonly at: Date;
+  /** Undefined where the person's account is gone. */
+  readonly by: string | null;
+  readonly from: ApplicationState;
+  readonly to: ApplicationState;
+  readonly note: string | null;
+};
+
+export type ApplicationView = Application &
+  ApplicationSummary & {
+    readonly version: number;
+    /** What was done about it, newest first. */
+    readonly steps: readonly ApplicationStep[];
+  };
+
+export type ApplicationPage = {
+  readonly applications: readonly ApplicationSummary[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** Counted no further than one past `COUNTED_UP_TO`. */
+  readonly count: number;
+};
+
+const line = [
+  'id',
+  'practice',
+  'kind',
+  'name',
+  'email',
+  'region',
+  'state',
+  'created_at as createdAt',
+] as const;
+
+const applicationId = sql`affiliate_applications.id`;
+// Each is the expression of an index, to the letter.
+const sortKeys: Readonly<Record<ApplicationSort, SortKey>> = {
+  received: { value: sql`affiliate_applications.created_at`, kind: 'instant' },
+  practice: { value: sql`lower(affiliate_applications.practice)`, kind: 'text' },
+};
+const words = sql`search_words(affiliate_applications.practice || ' ' || affiliate_applications.name || ' ' || affiliate_applications.email || ' ' || affiliate_applications.region)`;
+
+const searched = async (db: Database, search: string | undefined) => {
+  const sought = searchWords(search);
+  if (sought.length === 0) return sql<boolean>`true`;
+  const condition = hasWords(words, sought);
+  const found = await db
+    .selectFrom('affiliate_applications')
+    .select('id')
+    .where(condition)
+    .limit(MOST_FOUND + 1)
+    .execute();
+  return narrowTo(found, applicationId, condition);
+};
+
+/** Applications for staff: searched, filtered, sorted, a page at a time. Others see none. */
+export const listApplications = async (
+  db: Database,
+  viewer: Viewer,
+  {
+    filter: { search, state },
+    sort = 'received',
+    direction = 'desc',
+    place = {},
+    limit,
+  }: {
+    readonly filter: ApplicationFilter;
+    readonly sort?: ApplicationSort;
+    readonly direction?: Direction;
+    readonly place?: ListPlace;
+    readonly limit?: number;
+  },
+): Promise<ApplicationPage> => {
+  if (!may(viewer, 'read affiliate applications'))
+    return { applications: [], next: undefined, previous: undefined, count: 0 };
+  const found = db.selectFrom('affiliate_applications').where(await searched(db, search));
+  const query = state ? found.where('state', '=', state) : found;
+  const counting = db
+    .selectFrom(
+      query
+        .select(sql`1`.as('one'))
+        .limit(COUNTED_UP_TO + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirst();
+  const reading = readPage(
+    { key: sortKeys[sort], id: applicationId, direction, place, limit },
+    (cut) =>
+      query
+        .select([...line, cut.key.as('page_key')])
+        .where(cut.where)
+        .orderBy(cut.order)
+        .limit(cut.limit)
+        .execute(),
+  );
+  const [counted, { rows, next, previous }] = await Promise.all([counting, reading]);
+  return {
+    applications: rows.map(({ page_key: _, ...row }) => row),
+    next,
+    previous,
+    count: counted?.count ?? 0,
+  };
+};
+
+/** One application with what became of it, for staff; undefined for others and where there is none. */
+export const findApplication = async (
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<ApplicationView | undefined> => {
+  if (!may(viewer, 'read affiliate applications') || !isUuid(id)) return undefined;
+  const [row, steps] = await Promise.all([
+    db
+      .selectFrom('affiliate_applications')
+      .select([...line, 'phone', 'licence', 'message', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('affiliate_changes')
+      .leftJoin('staff', 'staff.id', 'affiliate_changes.actor_id')
+      .select([
+        'affiliate_changes.id',
+        'at',
+        'staff.name as by',
+        'from_state as from',
+        'to_state as to',
+        'note',
+      ])
+      .where('application_id', '=', id)
+      .orderBy('at', 'desc')
+      .orderBy('affiliate_changes.id', 'desc')
+      .execute(),
+  ]);
+  return row && { ...row, steps };
+};

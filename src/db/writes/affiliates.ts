@@ -1,0 +1,57 @@
+import type { Tx } from '#db/client.ts';
+import type { Application, ApplicationState } from '#domain/affiliates.ts';
+
+/** Keeps what was applied for. */
+export const insertApplication = async (
+  trx: Tx,
+  application: Application & { readonly id: string },
+  now: Date,
+): Promise<void> => {
+  await trx
+    .insertInto('affiliate_applications')
+    .values({ ...application, state: 'new', created_at: now })
+    .execute();
+};
+
+/** An application, locked until the transaction ends. */
+export const lockApplication = (trx: Tx, id: string) =>
+  trx
+    .selectFrom('affiliate_applications')
+    .select(['state', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type ApplicationChange = {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly actorId: string;
+  readonly from: ApplicationState;
+  readonly to: ApplicationState;
+  readonly note: string;
+};
+
+/** Puts a locked application into its new state and records who did it. */
+export const recordChange = async (
+  trx: Tx,
+  { id, applicationId, actorId, from, to, note }: ApplicationChange,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('affiliate_applications')
+    .set((eb) => ({ state: to, version: eb('version', '+', 1) }))
+    .where('id', '=', applicationId)
+    .execute();
+  await trx
+    .insertInto('affiliate_changes')
+    .values({
+      id,
+      application_id: applicationId,
+      at: now,
+      actor_id: actorId,
+      from_state: from,
+      to_state: to,
+      note: note || null,
+    })
+    .execute();
+};

@@ -1,0 +1,52 @@
+import { ok, refuse, type Result } from './result.ts';
+
+/** Where an application to the affiliation program stands. */
+export const APPLICATION_STATES = ['new', 'in-talks', 'accepted', 'declined'] as const;
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+
+export const stateNames: Readonly<Record<ApplicationState, string>> = {
+  new: 'New',
+  'in-talks': 'In talks',
+  accepted: 'Accepted',
+  declined: 'Declined',
+};
+
+/** What a practice calls itself that finds itself in none of the kinds of the page. */
+export const OTHER_KIND = 'Something else';
+
+/** What a healthcare provider writes who wants to join. */
+export type Application = {
+  readonly practice: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  /** Country, and in the US the state. */
+  readonly region: string;
+  /** A licence or NPI number. */
+  readonly licence: string | null;
+  readonly message: string | null;
+};
+
+export const APPLICATION_MESSAGES = {
+  failed: 'We could not take your application right now. Please try again in a moment.',
+  tooOften:
+    'Too many applications were sent from here. Please try again later, or write us an e-mail.',
+  kindMissing: 'Please choose what fits your practice best',
+  notAllowed: 'Only administrators may change an application.',
+  gone: 'This application does not exist any more.',
+  stale: 'Somebody else has changed this application. Please look at it again, then save.',
+  nothing: 'Choose another state or write a note.',
+  changeFailed: 'The change could not be saved. Please try again.',
+} as const;
+
+/** A state may follow any other: talks end and begin again. Each step is a new state, a note, or both. */
+export const checkChange = (
+  from: ApplicationState,
+  asked: { readonly state: ApplicationState; readonly note: string },
+): Result<null, 'nothing'> =>
+  asked.state === from && asked.note === ''
+    ? refuse('nothing', 422, APPLICATION_MESSAGES.nothing, {
+        fields: { note: APPLICATION_MESSAGES.nothing },
+      })
+    : ok(null);

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { APPLICATION_MESSAGES } from '#domain/affiliates.ts';
+import { emailField, optionalLine, optionalText, requiredLine } from './fields.ts';
+import { AFFILIATION_LABELS } from './labels.ts';
+
+/** `kinds` are those that the page offers. */
+export const affiliationSchema = (kinds: readonly string[]) =>
+  z.object({
+    practice: requiredLine(AFFILIATION_LABELS.practice),
+    kind: z.enum([...kinds], APPLICATION_MESSAGES.kindMissing),
+    name: requiredLine(AFFILIATION_LABELS.name),
+    email: emailField,
+    phone: optionalLine(AFFILIATION_LABELS.phone),
+    region: requiredLine(AFFILIATION_LABELS.region),
+    licence: optionalLine(AFFILIATION_LABELS.licence),
+    message: optionalText(AFFILIATION_LABELS.message),
+  });

@@ -1,0 +1,111 @@
+import { Mail } from 'lucide-react';
+import type { RefObject } from 'react';
+import { buttonClass } from '#ui/button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { useRights } from '#web/components/staff/rights.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { mailDraft } from '#web/mail-draft.ts';
+import { CloseLink } from '#web/routes/admin/dashboard/detail-pane.tsx';
+import type { ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
+import { ChangeForm } from './change-form.tsx';
+import type { ApplicationRow, StepRow } from './rows.ts';
+import { ApplicationStateMark } from './state-mark.tsx';
+
+const Steps = ({ steps }: { steps: readonly StepRow[] }) => (
+  <section aria-labelledby="steps" className="grid gap-2">
+    <h4 id="steps" className="text-sm font-semibold">
+      What was done
+    </h4>
+    {steps.length === 0 ? (
+      <p className="text-sm text-soft">Nothing yet.</p>
+    ) : (
+      <ol className="divide-y divide-line rounded-control border border-line">
+        {steps.map((step) => (
+          <li key={step.id} className="grid gap-0.5 px-3 py-2 text-sm">
+            <p className="font-medium">{step.what}</p>
+            {step.note ? <p className="wrap-anywhere whitespace-pre-line">{step.note}</p> : null}
+            <p className="text-xs text-soft">
+              {step.by},{' '}
+              <time dateTime={step.at} className="figures">
+                {step.moment}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+);
+
+/** An application whole, what was done about it, and what an administrator can do next. */
+export const ApplicationDetail = ({
+  application,
+  view,
+  heading,
+  reply,
+}: {
+  application: ApplicationRow;
+  view: ApplicationsView;
+  heading: RefObject<HTMLHeadingElement | null>;
+  reply: FormReply | undefined;
+}) => {
+  const allowed = useRights();
+  const headingId = `application-${application.id}`;
+  return (
+    <article aria-labelledby={headingId} className="card grid gap-4 p-4">
+      <header className="grid gap-1 border-b border-line pb-3">
+        <div className="flex flex-wrap-reverse items-start justify-between gap-x-3">
+          <h3
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            className="min-w-0 text-base wrap-anywhere outline-none"
+          >
+            {application.practice}
+          </h3>
+          <CloseLink view={view} name="all applications" />
+        </div>
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-soft">
+          <span>
+            Received <time dateTime={application.receivedAt}>{application.received}</time>
+          </span>
+          <ApplicationStateMark state={application.state} />
+        </p>
+      </header>
+      <dl className="grid gap-2 sm:grid-cols-2">
+        <Fact label="Contact person">{application.name}</Fact>
+        <Fact label="Kind of practice">{application.kind}</Fact>
+        <Fact label="Email" className="sm:col-span-2">
+          <a className="link wrap-anywhere" href={`mailto:${application.email}`}>
+            {application.email}
+          </a>
+        </Fact>
+        <Fact label="Phone">
+          <span className="figures">{application.phone ?? 'N/A'}</span>
+        </Fact>
+        <Fact label="Country or state">{application.region}</Fact>
+        <Fact label="License or NPI number" className="sm:col-span-2">
+          <span className="figures">{application.licence ?? 'N/A'}</span>
+        </Fact>
+        {application.message ? (
+          <Fact label="Message" className="sm:col-span-2">
+            <span className="wrap-anywhere whitespace-pre-line">{application.message}</span>
+          </Fact>
+        ) : null}
+      </dl>
+      <p>
+        <a
+          className={buttonClass('secondary', 'text-sm')}
+          href={mailDraft(application.email, 'Your application to our affiliation program')}
+        >
+          <Mail aria-hidden="true" className="size-4" />
+          Write to the practice
+        </a>
+      </p>
+      {allowed('decide affiliate applications') ? (
+        <ChangeForm key={application.id} application={application} reply={reply} />
+      ) : null}
+      <Steps steps={application.steps} />
+    </article>
+  );
+};

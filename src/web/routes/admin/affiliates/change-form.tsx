@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
+import { Button } from '#ui/button.tsx';
+import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { applicationChangeSchema } from '#web/forms/application-change.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormSelect, FormTextArea } from '#web/forms/form-fields.tsx';
+import { APPLICATION_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { OPEN_FORM } from '#web/routes/admin/dashboard/list-keys.ts';
+import { announceError } from '#web/toasts.ts';
+import type { ApplicationRow } from './rows.ts';
+
+/** With which an application is moved to another state, or gets a note. */
+export const ChangeForm = ({
+  application,
+  reply,
+}: {
+  application: ApplicationRow;
+  reply: FormReply | undefined;
+}) => {
+  const { key } = useLocation();
+  // What was saved leaves an empty note behind; what was refused stays as it was typed.
+  const [visit, setVisit] = useState(key);
+  if (!reply && key !== visit) setVisit(key);
+  const busy = useNavigation().formMethod === 'POST';
+  useEffect(() => {
+    if (reply?.message) announceError(reply.message);
+  }, [reply]);
+  return (
+    <div className="rounded-control bg-sunken p-3" {...OPEN_FORM}>
+      <CheckedForm
+        key={visit}
+        schema={applicationChangeSchema}
+        labels={APPLICATION_CHANGE_LABELS}
+        reply={reply}
+        initial={{ state: application.state }}
+        className="grid grid-cols-1 gap-3"
+      >
+        <input type="hidden" name="applicationId" value={application.id} />
+        <input type="hidden" name="version" value={application.version} />
+        <FormSelect name="state" label={APPLICATION_CHANGE_LABELS.state} aria-keyshortcuts="s">
+          {APPLICATION_STATES.map((state) => (
+            <option key={state} value={state}>
+              {stateNames[state]}
+            </option>
+          ))}
+        </FormSelect>
+        <FormTextArea
+          name="note"
+          label={APPLICATION_CHANGE_LABELS.note}
+          hint="For the staff, kept with your name. The practice may ask to see it."
+          rows={2}
+          optional
+          aria-keyshortcuts="n"
+        />
+        <Button type="submit" disabled={busy} className="justify-self-start text-sm">
+          {busy ? 'Saving...' : 'Save'}
+          <KeyHint>s, n</KeyHint>
+        </Button>
+      </CheckedForm>
+    </div>
+  );
+};

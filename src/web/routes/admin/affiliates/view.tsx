@@ -1,0 +1,137 @@
+import { useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Pages } from '#web/components/staff/pages.tsx';
+import { ROW_BOX } from '#web/components/staff/row-keys.ts';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import {
+  ListAndDetail,
+  listBoxClass,
+  MissingDetail,
+  useOpenedFocus,
+} from '#web/routes/admin/dashboard/detail-pane.tsx';
+import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
+import { FilterBar, filterControl } from '#web/routes/admin/dashboard/filter-bar.tsx';
+import { applicationShortcuts, listShortcuts } from '#web/routes/admin/dashboard/list-keys.ts';
+import { ListHead } from '#web/routes/admin/dashboard/list-head.tsx';
+import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
+import { pagesOf } from '#web/routes/admin/dashboard/pages-of.ts';
+import { ApplicationDetail } from './application-detail.tsx';
+import { ApplicationsTable } from './applications-table.tsx';
+import type { ApplicationLine, ApplicationRow } from './rows.ts';
+
+const sorts = [
+  ['received-desc', 'Newest first'],
+  ['received-asc', 'Oldest first'],
+  ['practice-asc', 'Practice, A to Z'],
+  ['practice-desc', 'Practice, Z to A'],
+] as const;
+
+const NONE = 'No applications yet. They come from the form on the page of the affiliation program.';
+
+type List = {
+  readonly applications: readonly ApplicationLine[];
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+  readonly count: number;
+};
+
+const Filters = ({ view }: { view: ApplicationsView }) => (
+  <FilterBar
+    view={view}
+    label="Applications"
+    hint="Practice, person, e-mail or place"
+    sorts={sorts}
+  >
+    <div className="grid gap-1">
+      <label htmlFor="filter-state" className="text-xs font-semibold text-soft">
+        State
+      </label>
+      <select
+        id="filter-state"
+        name="state"
+        defaultValue={view.filter.state ?? ''}
+        className={filterControl}
+      >
+        <option value="">Any</option>
+        {APPLICATION_STATES.map((state) => (
+          <option key={state} value={state}>
+            {stateNames[state]}
+          </option>
+        ))}
+      </select>
+    </div>
+  </FilterBar>
+);
+
+export const AffiliatesView = ({
+  view,
+  list,
+  opened,
+  reply,
+}: {
+  view: ApplicationsView;
+  /** Undefined where it could not be read. */
+  list: List | undefined;
+  opened: ApplicationRow | undefined;
+  reply: FormReply | undefined;
+}) => {
+  const head = useRef<HTMLHeadingElement>(null);
+  const heading = useOpenedFocus(view.open);
+  const navigate = useNavigate();
+  const loading = useNavigation().state === 'loading';
+  const open = view.open !== undefined;
+  const close = (): void =>
+    void navigate(addressOf({ ...view, open: undefined }), { preventScrollReset: true });
+  return (
+    <StaffFrame
+      place="affiliates"
+      shortcuts={[...listShortcuts(open ? close : undefined), ...applicationShortcuts]}
+    >
+      {list ? (
+        <div aria-busy={loading} className={`grid gap-4 ${loading ? 'opacity-60' : ''}`}>
+          <ListHead
+            ref={head}
+            title="Affiliates"
+            noun="application"
+            view={view}
+            count={list.count}
+          />
+          <div className={open ? 'max-xl:hidden' : ''}>
+            <Filters view={view} />
+          </div>
+          <ListAndDetail
+            open={open}
+            hint="Open an application to see it here, with what was done about it."
+            list={
+              list.applications.length === 0 ? (
+                <EmptyList view={view} none={NONE} noun="applications" />
+              ) : (
+                <div className={listBoxClass(open)} {...ROW_BOX}>
+                  <ApplicationsTable applications={list.applications} view={view} />
+                </div>
+              )
+            }
+            pages={<Pages label="Pages of applications" {...pagesOf(view, list)} />}
+            detail={
+              opened ? (
+                <ApplicationDetail
+                  application={opened}
+                  view={view}
+                  heading={heading}
+                  reply={reply}
+                />
+              ) : (
+                <MissingDetail view={view} noun="application" />
+              )
+            }
+          />
+        </div>
+      ) : (
+        <LoadFailure />
+      )}
+    </StaffFrame>
+  );
+};
