@@ -1,6 +1,6 @@
 import { expect } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
-import { idOf } from '#tests/visual/support/people.ts';
+import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
 import { INVITING } from '#tests/visual/support/seed-security.ts';
 
@@ -43,6 +43,27 @@ export const teamScreens: Area = {
         await field(page, 'Username').fill('Rosalind Franklin');
         await page.getByRole('button', { name: 'Make your account' }).click();
         await expect(page.getByRole('alert').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'customer',
+      path: `/admin/users/${idOf('user', CUSTOMERS.secured.number)}`,
+      who: 'staff',
+    },
+    {
+      name: 'customer-long',
+      path: `/admin/users/${idOf('user', CUSTOMERS.long.number)}`,
+      who: 'staff',
+      widths: ENDS,
+    },
+    {
+      name: 'new-customer-refused',
+      path: '/admin/users/new',
+      who: 'staff',
+      widths: ENDS,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Make the account' }).click();
+        await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },
     { name: 'invitation-dead', path: '/admin/invitation?token=spent', widths: ENDS },
