@@ -66,6 +66,37 @@ export const teamScreens: Area = {
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },
+    { name: 'affiliates', path: '/admin/affiliates', who: 'staff' },
+    {
+      name: 'affiliates-empty',
+      path: '/admin/affiliates',
+      who: 'staff',
+      store: 'empty',
+      widths: ENDS,
+    },
+    {
+      name: 'affiliate',
+      path: `/admin/affiliates?open=${idOf('application', 2)}`,
+      who: 'staff',
+    },
+    {
+      name: 'affiliate-long',
+      path: `/admin/affiliates?open=${idOf('application', 9)}`,
+      who: 'staff',
+      widths: ENDS,
+    },
+    {
+      name: 'apply-refused',
+      path: '/rewards',
+      extent: 'window',
+      widths: ENDS,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Send Application' }).click();
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(
+          'Practice or clinic is required',
+        );
+      },
+    },
     { name: 'invitation-dead', path: '/admin/invitation?token=spent', widths: ENDS },
   ],
 };

@@ -9,7 +9,7 @@ export const daysBefore = (days: number): Date =>
 
 /** Ids that are the same in every run, each kind with a range of its own. */
 export const idOf = (
-  kind: 'user' | 'order' | 'prescription' | 'mail' | 'staff' | 'factor' | 'record',
+  kind: 'user' | 'order' | 'prescription' | 'mail' | 'staff' | 'factor' | 'record' | 'application',
   number: number,
 ): string => {
   const range = {
@@ -20,6 +20,7 @@ export const idOf = (
     staff: 'e',
     factor: 'f',
     record: '9',
+    application: '8',
   }[kind];
   return `01970000-0000-7000-8000-${range}${String(number).padStart(11, '0')}`;
 };

@@ -18,6 +18,7 @@ import { type PrescriptionFiles, prescriptionFiles } from '#storage/prescription
 import { samples } from '#tests/support/mail-samples.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { catalogue } from './carts.ts';
+import { insertApplications } from './seed-affiliates.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { datesOfSessions, insertColleague, insertDoors, insertTeam } from './seed-security.ts';
 import {
@@ -332,6 +333,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     const securedId = idOf('user', CUSTOMERS.secured.number);
     await sessions(auth, CUSTOMER_REALM).open(securedId, true, elsewhere);
     await insertReviews(db, { staffId, colleagueId });
+    await insertApplications(db, staffId);
     await datesOfSessions(db);
     await insertCrowd(db);
     await insertMails(db);

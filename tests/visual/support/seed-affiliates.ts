@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { APPLICATION_STATES } from '#domain/affiliates.ts';
+import { daysBefore, idOf } from './people.ts';
+
+/** Practices that applied: one in each state, and one whose every word is long. */
+export const insertApplications = async (db: Database, staffId: string): Promise<void> => {
+  await db
+    .insertInto('affiliate_applications')
+    .values([
+      ...APPLICATION_STATES.map((state, index) => ({
+        id: idOf('application', index + 1),
+        practice:
+          ['Elm Street Clinic', 'Harbor Family Practice', 'Diabetes Care', 'North Clinic'][index] ??
+          '',
+        kind: 'Diabetes centers',
+        name: 'Dr. Ann Lee',
+        email: `ann.lee-${index + 1}@clinic.example`,
+        phone: '+12025550188',
+        region: 'Illinois',
+        licence: '1234567893',
+        message: 'May we call you? Our patients ask about insulin each week.',
+        state,
+        created_at: daysBefore(index + 1),
+      })),
+      {
+        id: idOf('application', 9),
+        practice: 'Featherstonehaugh, Wolfeschlegelsteinhausen and Daughters Incorporated',
+        kind: 'Something else',
+        name: 'Maximiliana Alexandrina Featherstonehaugh-Wolfeschlegelsteinhausen',
+        email:
+          'maximiliana.alexandrina.featherstonehaugh-wolfeschlegelsteinhausen@departments.example',
+        phone: null,
+        region: 'Northwest Territories and Neighboring Islands',
+        licence: null,
+        message: 'We have many questions. '.repeat(20),
+        state: 'new' as const,
+        created_at: daysBefore(12),
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('affiliate_changes')
+    .values({
+      id: randomUUID(),
+      application_id: idOf('application', 2),
+      at: daysBefore(1),
+      actor_id: staffId,
+      from_state: 'new',
+      to_state: 'in-talks',
+      note: 'Called them; they want to see the leaflet first.',
+    })
+    .execute();
+};
