@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { useLate } from '#ui/use-late.ts';
@@ -19,12 +20,12 @@ import { ErrorPage } from './components/error-page.tsx';
 import { PendingBar } from './components/pending-bar.tsx';
 import { Still } from './components/still.tsx';
 import { StructuredData } from './components/structured-data.tsx';
-import { depsContext, requestContext } from './context.ts';
 import { clearedNotice, flashedCode } from './flash.ts';
 import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
 import { enforcePolicy } from './middleware/enforce-policy.ts';
-import { type Notice, readNotice } from './notices.ts';
+import type { Notice } from './notices.ts';
 import { siteData } from './site-data.ts';
+import { isSiteFacts, siteFacts } from './site-facts.ts';
 import appCss from './styles/app.css?url';
 import { announceFlashed, useToasts } from './toasts.ts';
 import { followHint, hintScript, keepFollowing } from './viewer-hint.ts';
@@ -40,18 +41,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** What every page knows of the store. The same for everybody but for a notice to show. */
-export const loader = ({ context, request }: Route.LoaderArgs) => {
-  const { settings } = context.get(depsContext);
-  const { nonce } = context.get(requestContext);
-  return {
-    brand: settings.brand,
-    publicUrl: settings.publicUrl,
-    captcha: settings.captcha,
-    nonce: nonce || undefined,
-    notice: readNotice(request.headers.get('cookie')),
-  };
-};
+export const loader = ({ context, request }: Route.LoaderArgs) => siteFacts(context, request);
 
 // The store does not change its name while a page is open.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
@@ -66,7 +56,10 @@ const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
   ) : null;
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const read = useRouteLoaderData<typeof loader>('root');
+  const error = useRouteError();
+  const refused = isRouteErrorResponse(error) && isSiteFacts(error.data) ? error.data : undefined;
+  const data = read ?? refused;
   const { pathname } = useLocation();
   const staff = pathname.startsWith('/admin');
   return (

@@ -40,7 +40,9 @@ test('somebody is invited, joins, works within the role, and is shut out at once
   await expect(staff.getByRole('main').getByRole('alert')).toContainText('Email is required');
   await field(staff, 'Email').fill(email);
   await press(staff, 'Send the invitation');
-  await expect(staff.getByText('Please choose at least one role')).toBeVisible();
+  await expect(staff.getByRole('main').getByRole('alert')).toContainText(
+    'Please choose at least one role',
+  );
   await staff.getByLabel('Support').check();
   await press(staff, 'Send the invitation');
   await expect(toast(staff, 'Invitation sent', 'The link in it works once')).toBeVisible();
@@ -94,8 +96,6 @@ test('somebody is invited, joins, works within the role, and is shut out at once
 
   await press(staff, 'Let back in');
   await expect(toast(staff, 'Saved', 'counts from now on')).toBeVisible();
-  await press(page, 'Sign in');
-  await expect(page).toHaveURL(/\/admin$/);
   await fill(page, { Username: username, Password: PASSWORD });
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
@@ -106,23 +106,4 @@ test('somebody is invited, joins, works within the role, and is shut out at once
     .click();
   await expect(staff).toHaveURL(/\/admin\/team$/);
   await expect(staff.getByRole('row').filter({ hasText: username })).toHaveCount(0);
-});
-
-test('an invitation is sent and taken back without JavaScript', async ({
-  another,
-  store,
-}, info) => {
-  const page = await another({ javaScriptEnabled: false, storageState: store.staffState });
-  const email =
-    `bo-${info.testId}-${info.project.name}-${info.repeatEachIndex}@example.com`.toLowerCase();
-  await page.goto('/admin/team');
-  await field(page, 'Email').fill(email);
-  await page.getByLabel('Support').check();
-  await press(page, 'Send the invitation');
-  await expect(page.getByRole('status').first()).toContainText('Invitation sent');
-  const line = page.getByRole('listitem').filter({ hasText: email });
-  await line.getByText(`Take back the invitation to ${email}`).click();
-  await line.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(page.getByRole('status').first()).toContainText('Invitation taken back');
-  await expect(line).toHaveCount(0);
 });

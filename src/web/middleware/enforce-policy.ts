@@ -5,6 +5,7 @@ import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/app-answers.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
+import { siteFacts } from '#web/site-facts.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
 
 type Found = {
@@ -22,9 +23,6 @@ const withCookies = (response: Response, cookies: readonly string[]): Response =
   for (const cookie of [...cookies, ...own]) response.headers.append('set-cookie', cookie);
   return response;
 };
-
-/** What somebody of the staff reads who opens what their role does not include. */
-const NOT_YOURS = 'Your role does not include this page.';
 
 /**
  * Where a person goes back to after logging in: the page, never the address of its data, which may
@@ -107,7 +105,8 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
     throw redirect('/admin');
   if ((policy === 'staff' || policy === 'owner-or-staff' || right) && awaitsFactor)
     throw redirect('/admin/security');
-  if (right && !may(viewer, right)) throw new Response(NOT_YOURS, { status: 403 });
+  if (right && !may(viewer, right))
+    throw Response.json(siteFacts(context, request), { status: 403 });
   if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
   context.set(viewerContext, viewer);

@@ -11,6 +11,7 @@ import {
   prescribe,
   USERS,
   userAt,
+  words,
   wordsOf,
 } from './desk.ts';
 
@@ -104,7 +105,18 @@ describe('a pharmacist', () => {
     for (const address of [USERS, userAt(ada.userId), '/admin/outbox']) {
       const answer = await pharmacist.browser.get(address);
       expect([address, answer.status]).toEqual([address, 403]);
-      const text = await wordsOf(answer);
+      const html = await answer.text();
+      // The refusal is a page of the store: with its header, and scripts that the browser runs.
+      expect(html).toContain('<header');
+      const nonce = /'nonce-([^']+)'/.exec(
+        answer.headers.get('content-security-policy') ?? '',
+      )?.[1];
+      expect(
+        html
+          .match(/<script(?![^>]* src=)[^>]*>/g)
+          ?.every((tag) => tag.includes(`nonce="${nonce}"`) || tag.includes('application/')),
+      ).toBe(true);
+      const text = words(html);
       expect(text).toContain('Not allowed');
       expect(text).toContain('Back to the dashboard');
       expect(text).not.toContain(ada.who.email);

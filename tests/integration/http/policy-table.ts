@@ -80,6 +80,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /styleguide': everybody(404),
   'GET /search': everybody(200),
   'GET /search/suggestions': everybody(200),
+  // Nothing to solve while nobody asks for it.
+  'GET /challenge/:form': everybody(204),
   'GET /contact': everybody(200),
   'POST /contact': everybody(422),
   'GET /request': everybody(200),
@@ -271,6 +273,7 @@ const NOTHING = '0190a000-0000-7000-8000-00000000dead';
 
 /** An example of each address that has parameters. */
 export const examples: Readonly<Record<string, (world: World) => string>> = {
+  '/challenge/:form': () => '/challenge/contact',
   '/products/:productId': () => '/products/ozempic',
   '/blog/:postId': () => '/blog/nothing',
   '/legal/:pageId': () => '/legal/privacy',
