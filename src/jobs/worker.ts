@@ -80,7 +80,7 @@ const run = async <N extends JobName>(
     outcome = await handler(job.data);
   } catch (error) {
     outcome = { kind: 'retry', reason: describeFailure(error) };
-    deps.log.error({ job: name, jobId: job.id, reason: outcome.reason }, 'a job failed');
+    deps.log.error({ job: name, jobId: job.id, failure: outcome.reason }, 'a job failed');
   }
   if (outcome.kind === 'done') return { id: job.id, status: 'completed' };
   return {
@@ -135,7 +135,7 @@ export const startWorker = async (
     maintenanceIntervalSeconds: 600,
   });
   boss.on('error', (error) =>
-    deps.log.error({ reason: describeFailure(error) }, 'the job queue met an error'),
+    deps.log.error({ failure: describeFailure(error) }, 'the job queue met an error'),
   );
   await boss.start();
   const handlers = handlersOf(deps);

@@ -10,12 +10,16 @@ export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
  * id, method, path without query, and status; things by ids of their own, such as `orderId`.
  */
 const HIDDEN = new Set(
-  `account_id actor_id apartment atc browser_hash city code_hash company_name country credential_id data description email file_name
-  first_name id identifier image key last_error last_name licence medication message name new_email note old_email order_notes phone
-  practice prescription_url product_id public_key quantity reader_id recipient region return_to sealed_secret sha256 state state_hash storage_key street_address
-  strength subject supply_days tracking_info units_per_day user_id username value wrapped_key zip_code
-  access_token authorization confirm_password cookie id_token password refresh_token secret set_cookie
-  token token_hash address body form form_data from headers ip ip_address remote_address to user_agent`
+  `account_id actor_id allergies answer apartment atc brand browser_hash checklist city code_hash company_name
+  conditions content country created_by credential_id data description directions dose drug email file_name
+  first_by first_name first_typed hash id identifier image injections invited_by issued key last_error
+  last_name licence medication medicines message name new_email note old_email order_notes packs packs_a_fill
+  patient_name phone practice prescriber_contact prescriber_name prescription_url product_id product_strength
+  public_key quantity reader_id reason recipient refills region return_to sealed_secret second_by sentence
+  sha256 staff_id state state_hash storage_key street_address strength subject supply_days tracking_info typed
+  units_per_day user_id username valid_until value wrapped_key zip_code
+  access_token authorization confirm_password cookie id_token password refresh_token secret set_cookie token
+  token_hash address body form form_data from headers ip ip_address remote_address to user_agent`
     .split(/\s+/)
     .map((name) => name.replaceAll('_', '')),
 );

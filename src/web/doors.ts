@@ -31,6 +31,7 @@ export const doors = {
   '/register': ['register-address'],
   '/contact': ['contact-address'],
   '/request': ['request-address'],
+  '/rewards': ['affiliation-address', 'affiliation-email'],
   '/logout': ['form-address', 'form-account'],
   '/checkout': ['form-address', 'order-account'],
   '/account/details': ['form-address', 'form-account'],
@@ -87,6 +88,9 @@ export const doors = {
   '/admin/team': ['form-address', 'form-account', 'invite-account'],
   '/admin/team/:memberId': ['form-address', 'form-account', 'invite-account'],
   '/admin/invitation': ['form-address', 'form-account', 'mail-answer-address'],
+  '/admin/affiliates': ['form-address', 'form-account'],
+  '/admin/users/new': ['form-address', 'form-account'],
+  '/admin/users/:userId': ['form-address', 'form-account', 'mail-link-account'],
   '/admin/outbox/:mailId': ['form-address', 'form-account', 'mail-again-account'],
   '/*': ['form-address'],
 } as const satisfies Record<string, readonly Door[]>;

@@ -192,7 +192,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
         clientAddress(headers, remote, options.trustedProxies ?? 0),
     });
   const app = open(deps);
-  const pools: { end: () => Promise<void> }[] = [];
+  let besides: ReturnType<typeof openDatabase>['pool'] | undefined;
   return {
     app,
     deps,
@@ -204,13 +204,13 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       offset += milliseconds;
     },
     beside: (doors = options.doors ?? {}) => {
-      const { pool } = openDatabase(database.url, 2);
-      pools.push(pool);
-      const own = limiter({ pool, secret, doors });
+      // One for all of them: each more would take two of the server's connections.
+      besides ??= openDatabase(database.url, 2).pool;
+      const own = limiter({ pool: besides, secret, doors });
       return browserOf(open({ ...deps, limiter: own }));
     },
     close: async () => {
-      for (const pool of pools) await pool.end();
+      await besides?.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -12,6 +12,7 @@ import { openDeps, type OpenedDeps } from '#deps';
 import { findOption } from '#domain/catalogue.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { plantReview } from '#tests/support/plant-review.ts';
 import { plantApp, plantRow } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { startS3 } from '#tests/support/s3-server.ts';
@@ -110,12 +111,26 @@ beforeAll(async () => {
     prescription_id: prescriptionId,
     reader_kind: 'staff',
   });
+  const staffMember = await deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
+  // The upload has opened one, which tells less.
+  await deps.db.deleteFrom('reviews').execute();
+  await plantReview(deps.db, 'x', {
+    userId: viewer.id,
+    orderId: placed.value.orderId,
+    staffId: staffMember.id,
+    prescriptionId,
+  });
+  await plantRow(deps.db, 'spent_proofs', 'x');
+  await plantRow(deps.db, 'staff_invitations', 'x', {
+    invited_by: staffMember.id,
+    email: 'new@example.com',
+    roles: ['support'],
+  });
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await plantRow(deps.db, table, 'x');
   await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });
   for (const table of ['email_changes', 'outside_logins', 'text_codes'] as const)
     await plantRow(deps.db, table, 'x', { user_id: viewer.id });
-  const staffMember = await deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const) {
     await plantRow(deps.db, table, 'x', { user_id: viewer.id });
     await plantRow(deps.db, `staff_${table}`, 'x', { user_id: staffMember.id });

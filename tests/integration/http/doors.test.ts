@@ -25,7 +25,8 @@ test('each counts by address, and by account where there is one to count by', ()
   for (const [path, named] of Object.entries(doors)) {
     expect([path, named.some(countsBy('-address'))]).toEqual([path, true]);
     // A link names its person by a secret, and these have none yet or none at all.
-    if (/with|link|confirm|approve|reset-|register|contact|request|revoke|\*/.test(path)) continue;
+    if (/with|link|confirm|approve|reset-|register|contact|request|rewards|revoke|\*/.test(path))
+      continue;
     expect([path, named.some(countsBy('-account'))]).toEqual([path, true]);
   }
 });
@@ -37,6 +38,16 @@ const ONCE = Object.fromEntries(
 
 const LINK = { token: 'none' };
 const MAILBOX = { email: 'nobody@example.com' };
+const APPLICATION = {
+  practice: 'Harbour Clinic',
+  kind: 'Diabetes centers',
+  name: 'Ann Lee',
+  ...MAILBOX,
+  phone: '',
+  region: 'Maine',
+  licence: '',
+  message: '',
+};
 
 type Form = Record<string, string> | FormData;
 
@@ -66,6 +77,7 @@ describe('posted twice in a moment', () => {
     '/register': () => registrationForm(),
     '/contact': () => ({ name: 'Ann', ...MAILBOX, subject: 'Delivery', message: 'To Maine?' }),
     '/request': () => ({ name: 'Ann', ...MAILBOX, medication: 'Mounjaro' }),
+    '/rewards': () => APPLICATION,
     '/account/orders/:orderId/prescription': () => uploadForm(scan()),
     '/oauth/token': () => ({ grant_type: 'refresh_token', client_id: PILL_BOX.id }),
     '/oauth/revoke': () => ({ token: 'none', client_id: PILL_BOX.id }),

@@ -41,3 +41,28 @@ export const secondSteps = (
     [`${base}/factors/:factorId`]: line('/factors/none', base),
   };
 };
+
+/** Pages without a parameter that anybody opens. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/products',
+  '/request',
+  '/about',
+  '/contact',
+  '/register',
+  '/how-to-order',
+  '/savings',
+  '/faq',
+  '/blog',
+  '/cart',
+  '/checkout',
+  '/rewards',
+  '/referral',
+  '/login/code',
+  '/login/link',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/change-email/confirm',
+  '/change-email/approve',
+] as const;

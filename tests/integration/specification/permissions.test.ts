@@ -8,7 +8,15 @@ import {
   person,
   type Store,
 } from '#tests/support/store.ts';
-import { all, customers, EVERYBODY, type Line, secondSteps, STAFF } from './permission-answers.ts';
+import {
+  all,
+  customers,
+  EVERYBODY,
+  type Line,
+  PUBLIC_PAGES,
+  secondSteps,
+  STAFF,
+} from './permission-answers.ts';
 
 /** §6 "Roles and permissions": every address for everybody, by every way of asking. */
 
@@ -29,6 +37,7 @@ let both: Browser;
 let orderId: string;
 let prescriptionId: string;
 let mailId: string;
+let memberId: string;
 
 beforeAll(async () => {
   store = await openStore({ providers: [PROVIDER] });
@@ -42,6 +51,7 @@ beforeAll(async () => {
   await upload(owner, orderId);
   const { db } = store.deps;
   prescriptionId = (await db.selectFrom('prescriptions').select('id').executeTakeFirstOrThrow()).id;
+  memberId = (await db.selectFrom('staff').select('id').executeTakeFirstOrThrow()).id;
   mailId = (await db.selectFrom('mails').select('id').limit(1).executeTakeFirstOrThrow()).id;
 });
 afterAll(() => store.close());
@@ -63,30 +73,15 @@ const alike = (answers: Line[1], ...paths: readonly string[]): Record<string, Li
 
 /** A GET of each address of the policy table, and of those that stand before it. */
 const GETS: Readonly<Record<string, Line>> = {
-  '/': [() => '/', () => EVERYBODY],
-  '/products': [() => '/products', () => EVERYBODY],
+  ...alike(() => EVERYBODY, ...PUBLIC_PAGES),
   '/products/:productId': [() => '/products/ozempic', () => EVERYBODY],
-  '/request': [() => '/request', () => EVERYBODY],
-  '/about': [() => '/about', () => EVERYBODY],
-  '/contact': [() => '/contact', () => EVERYBODY],
   '/login': [() => '/login', () => ['200', '/account', '/account', '200', '/account']],
-  '/register': [() => '/register', () => EVERYBODY],
   '/logout': [() => '/logout', () => all('/')],
   '/session': [() => '/session', () => all('204')],
-  '/how-to-order': [() => '/how-to-order', () => EVERYBODY],
-  '/savings': [() => '/savings', () => EVERYBODY],
-  '/faq': [() => '/faq', () => EVERYBODY],
-  '/blog': [() => '/blog', () => EVERYBODY],
   '/blog/:postId': [() => '/blog/wegovy-vs-ozempic', () => EVERYBODY],
-  '/cart': [() => '/cart', () => EVERYBODY],
-  '/checkout': [() => '/checkout', () => EVERYBODY],
-  '/rewards': [() => '/rewards', () => EVERYBODY],
-  '/referral': [() => '/referral', () => EVERYBODY],
   '/search': [() => '/search?q=insulin', () => EVERYBODY],
   '/search/suggestions': [() => '/search/suggestions?q=insulin', () => EVERYBODY],
   '/legal/:pageId': [() => '/legal/privacy', () => EVERYBODY],
-  '/login/code': [() => '/login/code', () => EVERYBODY],
-  '/login/link': [() => '/login/link', () => EVERYBODY],
   '/login/with/:provider': [() => '/login/with/work', () => EVERYBODY],
   // Whom nobody has sent there.
   '/login/with/:provider/return': [() => '/login/with/work/return?state=x', () => all('410')],
@@ -105,11 +100,6 @@ const GETS: Readonly<Record<string, Line>> = {
   '/login/passkey': [() => '/login/passkey', () => all('/login')],
   // This store has no way to send a text.
   '/login/phone': [() => '/login/phone', () => all('404')],
-  '/forgot-password': [() => '/forgot-password', () => EVERYBODY],
-  '/reset-password': [() => '/reset-password', () => EVERYBODY],
-  '/confirm-email': [() => '/confirm-email', () => EVERYBODY],
-  '/change-email/confirm': [() => '/change-email/confirm', () => EVERYBODY],
-  '/change-email/approve': [() => '/change-email/approve', () => EVERYBODY],
   '/account/phone': [() => '/account/phone', () => customers('/account/phone', '404')],
   '/account/email': [() => '/account/email', () => customers('/account/email')],
   '/account/details': [() => '/account/details', () => customers('/account/details')],
@@ -150,8 +140,18 @@ const GETS: Readonly<Record<string, Line>> = {
   '/admin/passkey': [() => '/admin/passkey', () => all('/admin')],
   '/admin/security': [() => '/admin/security', () => STAFF],
   ...secondSteps('/admin/security', () => STAFF),
-  ...alike(() => STAFF, '/admin/dashboard', '/admin/review', '/admin/affiliates', '/admin/outbox'),
-  ...alike(() => EVERYBODY, '/sitemap.xml', '/robots.txt', '/blog/feed.xml'),
+  ...alike(
+    () => STAFF,
+    '/admin/dashboard',
+    '/admin/review',
+    '/admin/affiliates',
+    '/admin/outbox',
+    '/admin/users/new',
+    '/admin/team',
+  ),
+  '/admin/users/:userId': [() => `/admin/users/${owner.userId}`, () => STAFF],
+  '/admin/team/:memberId': [() => `/admin/team/${memberId}`, () => STAFF],
+  ...alike(() => EVERYBODY, '/sitemap.xml', '/robots.txt', '/blog/feed.xml', '/admin/invitation'),
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],

@@ -310,6 +310,6 @@ describe('the session', () => {
     expect(cookieOf(customer, 'pharos.session_token')).toBeTruthy();
     await store.deps.customers.endSessions(customer.userId);
     const answer = await customer.get('/account');
-    expect(answer.headers.get('location')).toBe('/login?from=%2Faccount');
+    expect(answer.headers.get('location')).toBe('/login?ended=1&from=%2Faccount');
   });
 });
