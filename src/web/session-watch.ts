@@ -1,6 +1,6 @@
 import { clearDrafts } from './forms/draft.ts';
 import { onReturn } from './on-return.ts';
-import { followHint } from './viewer-hint.ts';
+import { followElsewhere } from './viewer-hint.ts';
 
 /** Where something of the person stands on the page. */
 const PERSONAL = /^\/(?:account|checkout)(?:\/|$)/;
@@ -9,7 +9,7 @@ let watching = false;
 
 /** Asks whether the session still stands; the answer renews it, or takes the cookie that speaks of it away. */
 const ask = (): void => {
-  fetch('/session').then(followHint, () => undefined);
+  fetch('/session').then(followElsewhere, () => undefined);
 };
 
 /** Learns of a session that the server has ended as soon as somebody comes back to the tab. */
@@ -20,9 +20,11 @@ const watch = (): void => {
 };
 
 /** Takes what is the person's off this tab. The cart stays: it is the browser's. */
-const leave = (): void => {
-  clearDrafts();
+const leave = (elsewhere: boolean): void => {
   const { pathname, search } = location;
+  // An order that came too late for its session asks for a login, and keeps what was typed for it.
+  if (!elsewhere && pathname === '/checkout') return;
+  clearDrafts();
   if (!PERSONAL.test(pathname)) return;
   // At once; the page that follows takes its time.
   document.documentElement.style.visibility = 'hidden';
@@ -31,4 +33,5 @@ const leave = (): void => {
 };
 
 /** Watches the session where somebody is logged in, and takes them off the page where nobody is any more. */
-export const follow = (inside: boolean): void => (inside ? watch() : leave());
+export const follow = (inside: boolean, elsewhere: boolean): void =>
+  inside ? watch() : leave(elsewhere);

@@ -24,10 +24,10 @@ export const hintScript = import.meta.env.SSR
   : '';
 
 /**
- * Shows whom the cookie names now: for a page that changed without a new document, and when another tab
- * has logged in or out. Whoever was logged in here has the session watched, and leaves with it.
+ * Shows whom the cookie names now. Whoever was logged in here has the session watched, and leaves with
+ * it; `elsewhere` tells that it was not an answer to this page by which the session was found to be over.
  */
-export const followHint = (): void => {
+const show = (elsewhere: boolean): void => {
   const { dataset } = document.documentElement;
   let before: string | null | undefined = dataset['viewer'];
   const inside = saysCustomer(document.cookie);
@@ -40,12 +40,19 @@ export const followHint = (): void => {
   } catch {
     // Without storage the other tabs learn it when somebody comes back to them.
   }
-  if (inside || before) void import('./session-watch.ts').then(({ follow }) => follow(inside));
+  if (inside || before)
+    void import('./session-watch.ts').then(({ follow }) => follow(inside, elsewhere));
 };
+
+/** For a page that changed without a new document. */
+export const followHint = (): void => show(false);
+
+/** For when another tab has logged in or out, or the server has ended the session by itself. */
+export const followElsewhere = (): void => show(true);
 
 /** Follows the cookie where another tab changes it, and where the browser brings an old page back. */
 export const keepFollowing = (): void => {
   // Added twice it is there once, and the document needs it for as long as it lives.
-  addEventListener('storage', followHint);
-  addEventListener('pageshow', followHint);
+  addEventListener('storage', followElsewhere);
+  addEventListener('pageshow', followElsewhere);
 };

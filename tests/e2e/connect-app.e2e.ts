@@ -47,6 +47,7 @@ test('a person lets an app in, sees it and takes it back', async ({ page, store 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(page)).toHaveText('Connect Pill Box?');
   await expect(page.getByRole('main')).toContainText(person.Email);
+  await expect(toast(page, 'Login Successful')).toBeVisible();
   await expect(toast(page, 'Login Successful')).toBeHidden();
   await expectAccessible(page);
   await expectNoSideScroll(page);

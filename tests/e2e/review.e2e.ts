@@ -87,7 +87,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
 
   await deskOf(staff, person, orderId);
   const first = staff.getByRole('img', { name: /page 1$/ });
-  await expect(first).toBeVisible();
+  await expect.poll(() => widthOf(first)).toBeGreaterThan(0);
   const before = await widthOf(first);
   await staff.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => widthOf(first)).toBeGreaterThan(before * 1.2);
@@ -163,7 +163,8 @@ test('a photo, keys alone, and the patient is asked for a better copy', async ({
   });
   await deskOf(staff, person, orderId);
   const photo = staff.getByRole('img', { name: /photo\.jpg/ });
-  await expect(photo).toBeVisible();
+  // It has its size once it is fitted to the pane.
+  await expect.poll(() => widthOf(photo)).toBeGreaterThan(0);
   const before = await widthOf(photo);
   await staff.keyboard.press('+');
   await expect.poll(() => widthOf(photo)).toBeGreaterThan(before * 1.2);
