@@ -26,6 +26,22 @@ const drag = async (page: Page, by: number): Promise<void> => {
   await touch('touchEnd');
 };
 
+/** Until it stands still: an arrow that is no longer needed leaves only then. */
+const settled = async (page: Page): Promise<void> => {
+  let before = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const now = await place(page);
+        const still = now === before;
+        before = now;
+        return still;
+      },
+      { intervals: [200] },
+    )
+    .toBe(true);
+};
+
 for (const path of ['/', '/products'])
   test(`the best-sellers of ${path} go by arrows, which show where there is more`, async ({
     page,
@@ -45,7 +61,7 @@ for (const path of ['/', '/products'])
       const before = await place(page);
       await arrow(page, 'right').click();
       await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
-      await page.waitForTimeout(350);
+      await settled(page);
     }
     await expect(arrow(page, 'right')).toHaveCount(0);
     const end = await place(page);
@@ -63,7 +79,7 @@ test('the best-sellers go by the keyboard, and a card opens with Enter and with 
     const before = await place(page);
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
-    await page.waitForTimeout(350);
+    await settled(page);
   }
   // At the end the arrow is gone, and the focus has gone to the way back.
   await expect(arrow(page, 'left')).toBeFocused();

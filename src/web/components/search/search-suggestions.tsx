@@ -87,6 +87,8 @@ export const SearchSuggestions = ({
         ref={field}
         {...input}
         type="search"
+        // The library takes a list that is drawn in its place for one that is always open.
+        aria-expanded={shown}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
