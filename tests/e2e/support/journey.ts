@@ -85,28 +85,30 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const checker = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).exclude('iframe[sandbox]').exclude('[data-base-ui-focus-guard]');
 
-const told = async (builder: AxeBuilder): Promise<string[]> => {
+const told = async (page: Page, builder: AxeBuilder): Promise<string[]> => {
+  await settled(page);
   const { violations } = await builder.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
 };
 
+/** What begins to come up while it is looked at is looked at once more: nobody reads it half way. */
+const expectNothingTold = (page: Page, builder: AxeBuilder): Promise<void> =>
+  expect.poll(() => told(page, builder), { timeout: 20_000 }).toEqual([]);
+
 /**
  * WCAG 2.2 A and AA and the best-practice rules, on the page as it stands. Whatever comes up or fades has
  * come to rest first.
  */
-export const expectAccessibleAsItStands = async (page: Page): Promise<void> => {
-  await settled(page);
-  expect(await told(checker(page).withTags(TAGS))).toEqual([]);
-};
+export const expectAccessibleAsItStands = (page: Page): Promise<void> =>
+  expectNothingTold(page, checker(page).withTags(TAGS));
 
 /** The page as it stands, and its contrasts in the dark. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await expectAccessibleAsItStands(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
-  expect(await told(checker(page).withRules(['color-contrast']))).toEqual([]);
+  await expectNothingTold(page, checker(page).withRules(['color-contrast']));
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
