@@ -32,8 +32,10 @@ export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
   const { db, pool } = openDatabase(url, poolSize);
   const drop = async () => {
     await db.destroy();
-    // PostgreSQL waits some seconds for connections that are closing, and tells of a forgotten one.
-    await administer(template, `drop database ${name}`);
+    // PostgreSQL waits five seconds for connections that are closing, which a busy machine may need
+    // twice, and tells of a forgotten one.
+    const remove = () => administer(template, `drop database ${name}`);
+    await remove().catch(remove);
   };
   return { db, pool, url, drop };
 };
