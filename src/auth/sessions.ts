@@ -81,7 +81,7 @@ export type Sessions = {
   readonly closeOne: (headers: Headers, id: string) => Promise<boolean>;
   /** Ends the same person's sessions but for the one that asks. */
   readonly closeOthers: (headers: Headers) => Promise<void>;
-  /** Ends all sessions of a person. */
+  /** Ends all sessions of a person, and the logins that wait for a second factor. */
   readonly closeAll: (userId: string) => Promise<void>;
 };
 
@@ -93,6 +93,7 @@ export type Sessions = {
 export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   const options = authOptions(deps, realm);
   const auth = betterAuth(options);
+  const waiting: 'verifications' | 'staff_verifications' = realm.verification;
   const table: 'sessions' | 'staff_sessions' = realm.session;
   const { name, attributes } = getCookies(options).sessionToken;
   const cookie = sessionCookie({ name, attributes, secret: options.secrets[0].value });
@@ -243,6 +244,8 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     },
     closeAll: async (userId) => {
       await deps.db.deleteFrom(table).where('user_id', '=', userId).execute();
+      // A login that waits for its second factor would become one.
+      await deps.db.deleteFrom(waiting).where('value', 'like', `${userId} %`).execute();
     },
   };
 };

@@ -49,6 +49,15 @@ describe('a half login', () => {
     expect(location(await forged.get('/login/factor'))).toBe('/login');
   });
 
+  test('ends with all sessions, and leaves those of others', async () => {
+    const [ann, bob] = [await enrolled(stores.current), await enrolled(stores.current)];
+    const [hers, his] = [await halfway(stores.current, ann), await halfway(stores.current, bob)];
+    const mailbox = await stores.current.deps.customers.find(ann.who.email);
+    await stores.current.deps.customers.endSessions(mailbox?.userId ?? '');
+    expect(location(await hers.get('/login/factor'))).toBe('/login');
+    expect((await show(his, { code: bob.app.code() })).status).toBe(302);
+  });
+
   test('belongs to its account: another’s code does not end it', async () => {
     const [ann, bob] = [await enrolled(stores.current), await enrolled(stores.current)];
     const browser = await halfway(stores.current, ann);
