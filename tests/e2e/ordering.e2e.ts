@@ -38,11 +38,14 @@ test('from the cart over a new account to an order, its mail and its warning', a
   await told.getByRole('link', { name: 'Create Account' }).click();
 
   await expect(page).toHaveURL(/\/register/);
+  // The address is there before the page has faded in.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
   await fill(page, { ...person, 'Confirm Password': person.Password });
   await page.getByRole('button', { name: 'Create Account', exact: true }).click();
   const opened = page.getByRole('dialog', { name: 'Registration Successful!' });
   await opened.getByRole('link', { name: 'Go to Login Page' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByRole('button', { name: 'Sign in' }).click();
 

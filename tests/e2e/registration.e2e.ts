@@ -179,6 +179,7 @@ test('My Account asks for a login, remembers where one wanted to go, and Logout 
   await page.getByRole('button', { name: /^Add to Cart: Ozempic 2mg/ }).click();
   await visit(page, '/account');
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByLabel('Remember me', { exact: true }).check();
   await page.getByRole('button', { name: 'Sign in' }).click();
