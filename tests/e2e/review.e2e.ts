@@ -58,6 +58,18 @@ const sendScan = async (
 /** How wide something stands on the screen. */
 const widthOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.width ?? 0;
 
+/** It has its size once it is fitted to the pane. */
+const widthAtRest = async (what: Locator): Promise<number> => {
+  let width = 0;
+  const again = async (): Promise<boolean> => {
+    const before = width;
+    width = await widthOf(what);
+    return width > 0 && width === before;
+  };
+  await expect.poll(again).toBe(true);
+  return width;
+};
+
 test('a prescription is read, typed, checked as it is typed, and approved', async ({
   page,
   staff,
@@ -87,8 +99,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
 
   await deskOf(staff, person, orderId);
   const first = staff.getByRole('img', { name: /page 1$/ });
-  await expect.poll(() => widthOf(first)).toBeGreaterThan(0);
-  const before = await widthOf(first);
+  const before = await widthAtRest(first);
   await staff.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => widthOf(first)).toBeGreaterThan(before * 1.2);
   await staff.getByRole('button', { name: 'Fit to width' }).click();
@@ -163,9 +174,7 @@ test('a photo, keys alone, and the patient is asked for a better copy', async ({
   });
   await deskOf(staff, person, orderId);
   const photo = staff.getByRole('img', { name: /photo\.jpg/ });
-  // It has its size once it is fitted to the pane.
-  await expect.poll(() => widthOf(photo)).toBeGreaterThan(0);
-  const before = await widthOf(photo);
+  const before = await widthAtRest(photo);
   await staff.keyboard.press('+');
   await expect.poll(() => widthOf(photo)).toBeGreaterThan(before * 1.2);
   await staff.keyboard.press('0');
