@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { Deps } from '#usecases/deps.ts';
 
 /** What a page shows of a provider. */
@@ -10,8 +9,6 @@ export const providerFacts = ({ providers }: Pick<Deps, 'providers'>): readonly 
 /** The provider that an address names; what is not configured is no address. */
 export const providerOf = ({ providers }: Pick<Deps, 'providers'>, id: string) => {
   const provider = providers.find((each) => each.id === id);
-  // A thrown answer is the router's way to say that there is no such page.
-  // oxlint-disable-next-line typescript/only-throw-error
-  if (!provider) throw data(null, { status: 404 });
+  if (!provider) throw new Response(null, { status: 404 });
   return provider;
 };

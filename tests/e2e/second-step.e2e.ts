@@ -57,6 +57,8 @@ const recoveryCodesOn = async (page: Page): Promise<readonly string[]> => {
 };
 
 const typePassword = async (page: Page, person: Person): Promise<void> => {
+  // From nowhere: a page of the store that finds its session gone would go to the login by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await visit(page, '/login');
   await fill(page, { Email: person.Email, Password: person.Password });

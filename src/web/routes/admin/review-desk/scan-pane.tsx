@@ -144,8 +144,7 @@ export const ScanPane = ({
       ) : null}
       <div
         ref={box}
-        // A person by keyboard moves what is larger than its box.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its box is moved by keyboard
         tabIndex={0}
         role="group"
         aria-label={`${scan.name}, sent ${scan.uploaded}`}
