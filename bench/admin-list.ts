@@ -104,7 +104,7 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
     read: () => readList(opened.db, viewer),
     close: async () => {
       await store.stop();
-      await opened.db.destroy();
+      await opened.close();
     },
   };
 };

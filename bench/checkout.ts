@@ -13,14 +13,14 @@ const WARM_UP = 800;
 
 /** Rows that a database has of what one order makes, each as if it were orders. */
 const ordersIn = async (url: string): Promise<readonly number[]> => {
-  const { db, pool } = openDatabase(url, 1);
+  const { pool, close } = openDatabase(url, 1);
   const { rows } = await pool.query<Record<string, number>>(
     `select (select count(*)::int from orders) as orders,
        (select count(*)::int from order_items) / 3.0 as items,
        (select count(*)::int from order_events) as events,
        (select count(*)::int from mails) / 2.0 as mails`,
   );
-  await db.destroy();
+  await close();
   return Object.values(rows[0] ?? {}).map(Number);
 };
 

@@ -31,7 +31,7 @@ export const makeCustomers = async (
   publicUrl: string,
   count: number,
 ): Promise<Customer[]> => {
-  const { db, pool } = openDatabase(url, AT_ONCE);
+  const { db, pool, close } = openDatabase(url, AT_ONCE);
   const now = new Date();
   const ids = Array.from({ length: count }, newId);
   await pool.query(
@@ -64,6 +64,6 @@ export const makeCustomers = async (
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, open));
-  await db.destroy();
+  await close();
   return customers;
 };

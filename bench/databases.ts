@@ -32,10 +32,10 @@ export const startDatabases = async (): Promise<DatabaseServer> => {
     await client.end();
     const url = withName(server.url, name);
     if (template) return url;
-    const { db, pool } = openDatabase(url, 2);
+    const { db, pool, close } = openDatabase(url, 2);
     await migrate(db, join(ROOT, 'migrations'));
     await prepareJobs(pool);
-    await db.destroy();
+    await close();
     return url;
   };
   return {

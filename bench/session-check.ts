@@ -24,7 +24,7 @@ const timed = async (run: () => Promise<void>): Promise<number> => {
 
 const checks = async (url: string, secret: string, publicUrl: string, rounds: number) => {
   const customers = await makeCustomers(url, secret, publicUrl, 100);
-  const { db, pool } = openDatabase(url, 2);
+  const { db, pool, close } = openDatabase(url, 2);
   let queries = 0;
   const counted: typeof pool = new Proxy(pool, {
     get: (target, name) => {
@@ -54,21 +54,21 @@ const checks = async (url: string, secret: string, publicUrl: string, rounds: nu
   times.length = 0;
   queries = 0;
   for (let n = 0; n < rounds * CHECKS; n += 1) await check(n);
-  await db.destroy();
+  await close();
   return { took: median(times), queries: queries / times.length };
 };
 
 /** Accounts with one password each, hashed once: what is measured is the checking. */
 const giveAccounts = async (url: string, secret: string, publicUrl: string, count: number) => {
   const customers = await makeCustomers(url, secret, publicUrl, count);
-  const { db, pool } = openDatabase(url, 2);
+  const { pool, close } = openDatabase(url, 2);
   const ids = customers.map(({ userId }) => userId);
   await pool.query(
     `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
      select gen_random_uuid(), id, id, 'credential', $2, now(), now() from unnest($1::uuid[]) as made (id)`,
     [ids, await hashPassword(PASSWORD)],
   );
-  await db.destroy();
+  await close();
   return ids.map((id) => `customer-${id}@example.com`);
 };
 

@@ -70,7 +70,7 @@ const inspect = async (): Promise<{ ids: Set<string>; torn: number; milliseconds
   const start = performance.now();
   const server = await startOwnServer({ dataDir, log: () => {} });
   const milliseconds = performance.now() - start;
-  const { db } = openDatabase(server.url, 1);
+  const { db, close } = openDatabase(server.url, 1);
   // The load on the database alone writes neither events nor mails.
   const { rows } = await sql<{ id: string; key: string; whole: boolean }>`
     select o.id, o.idempotency_key as key,
@@ -86,7 +86,7 @@ const inspect = async (): Promise<{ ids: Set<string>; torn: number; milliseconds
     left join (
       select data->>'orderId' as order_id, count(*) as number from mails group by 1
     ) m on m.order_id = o.id::text`.execute(db);
-  await db.destroy();
+  await close();
   await server.stop();
   return {
     ids: new Set(rows.flatMap(({ id, key }) => [id, key])),

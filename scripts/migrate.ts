@@ -9,7 +9,7 @@ const config = readConfig(process.env);
 const server = config.databaseUrl
   ? undefined
   : await startOwnServer({ dataDir: config.dataDir, log: console.log });
-const { db } = openDatabase(config.databaseUrl ?? server?.url ?? '', 1);
+const { db, close } = openDatabase(config.databaseUrl ?? server?.url ?? '', 1);
 try {
   const applied = await migrate(db, join(import.meta.dirname, '..', 'migrations'));
   for (const name of applied) console.log(`applied ${name}`);
@@ -18,6 +18,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await db.destroy();
+  await close();
   await server?.stop();
 }

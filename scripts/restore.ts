@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#config/config.ts';
 import { migrate, MigrationError } from '#db/migrate.ts';
+import type { OpenedDatabase } from '#db/client.ts';
 import { OwnServerError } from '#db/own-server/failure.ts';
 import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
 import { localDisk } from '#storage/local-disk.ts';
@@ -12,7 +13,7 @@ import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
 import { BackupError, readManifest, verify, writeFileOf, type Manifest } from './backup-folder.ts';
 import { hasRows, readTables } from './backup-tables.ts';
-import { openConfigured, type OpenedDatabase } from './open-database.ts';
+import { openConfigured } from './open-database.ts';
 
 /*
  * Puts a backup into a store that has nothing yet: an empty DATA_DIR, and with DATABASE_URL an empty

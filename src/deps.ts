@@ -55,14 +55,10 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
   const ownServer = config.databaseUrl
     ? undefined
     : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
-  const { db, pool } = openDatabase(
-    config.databaseUrl ?? ownServer?.url ?? '',
-    config.databasePool,
-  );
+  const opened = openDatabase(config.databaseUrl ?? ownServer?.url ?? '', config.databasePool);
+  const { db, pool } = opened;
   const close = async (): Promise<void> => {
-    await db.destroy();
-    // The query builder leaves a pool open that it never used.
-    if (!pool.ended) await pool.end();
+    await opened.close();
     await ownServer?.stop();
   };
   try {

@@ -36,8 +36,15 @@ const naming = (client: PoolClient): PostgresPoolClient => {
   };
 };
 
-/** Opens a pool on a PostgreSQL connection URL. `destroy()` of the answer closes it. */
-export const openDatabase = (url: string, poolSize = 10): { db: Database; pool: Pool } => {
+export type OpenedDatabase = {
+  readonly db: Database;
+  readonly pool: Pool;
+  /** Ends every connection. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opens a pool on a PostgreSQL connection URL. */
+export const openDatabase = (url: string, poolSize = 10): OpenedDatabase => {
   const pool = new Pool({ connectionString: url, max: poolSize });
   // An idle connection that ends (the server restarts) is dropped by the pool, and the next query opens
   // another; unheard, the event would end the process.
@@ -49,5 +56,11 @@ export const openDatabase = (url: string, poolSize = 10): { db: Database; pool: 
       options: pool.options,
     },
   });
-  return { db: new Kysely<Schema>({ dialect }), pool };
+  const db = new Kysely<Schema>({ dialect });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // The query builder leaves a pool open that it never used.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 };

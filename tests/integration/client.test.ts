@@ -16,3 +16,10 @@ test('a pool whose idle connections the server ends goes on with new ones', asyn
   expect((await sql<{ n: number }>`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
   await drop();
 });
+
+test('closing ends connections that only the pool was asked for', async () => {
+  const { pool, drop } = await freshDatabase(2);
+  await pool.query('select 1');
+  await drop();
+  expect(pool.ended).toBe(true);
+});

@@ -12,6 +12,7 @@ const NAME = `empty_${process.pid}`;
 const server = () => inject('templateUrl');
 let dir: string;
 let db: Database;
+let close: () => Promise<void>;
 
 const write = (name: string, text: string) => writeFileSync(join(dir, name), text);
 const tables = async () =>
@@ -22,14 +23,14 @@ const tables = async () =>
 
 beforeEach(async () => {
   await administer(server(), `create database ${NAME}`);
-  ({ db } = openDatabase(withDatabase(server(), NAME), 4));
+  ({ db, close } = openDatabase(withDatabase(server(), NAME), 4));
   dir = mkdtempSync(join(tmpdir(), 'migrations-'));
   write('0001_first.sql', 'create table one (id integer); create table two (id integer);');
   write('0002_second.sql', 'insert into one values (1);\ninsert into two values (2);\n');
 });
 
 afterEach(async () => {
-  await db.destroy();
+  await close();
   await administer(server(), `drop database ${NAME}`);
   rmSync(dir, { recursive: true });
 });
@@ -46,7 +47,7 @@ test('many processes at once apply each migration once', async () => {
   write('0003_slow.sql', 'select pg_sleep(0.2); create table three (id integer);');
   const pools = Array.from({ length: 5 }, () => openDatabase(withDatabase(server(), NAME), 1));
   const applied = await Promise.all(pools.map((pool) => migrate(pool.db, dir)));
-  await Promise.all(pools.map((pool) => pool.db.destroy()));
+  await Promise.all(pools.map((pool) => pool.close()));
   expect(applied.flat().toSorted()).toEqual(['0001_first.sql', '0002_second.sql', '0003_slow.sql']);
   const { rows } = await sql`select id from one`.execute(db);
   expect(rows).toEqual([{ id: 1 }]);

@@ -29,13 +29,11 @@ export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
     `create database ${name} template ${new URL(template).pathname.slice(1)}`,
   );
   const url = withDatabase(template, name);
-  const { db, pool } = openDatabase(url, poolSize);
+  const { db, pool, close } = openDatabase(url, poolSize);
   const drop = async () => {
-    await db.destroy();
-    // PostgreSQL waits five seconds for connections that are closing, which a busy machine may need
-    // twice, and tells of a forgotten one.
-    const remove = () => administer(template, `drop database ${name}`);
-    await remove().catch(remove);
+    await close();
+    // PostgreSQL waits five seconds for connections that are closing, and tells of a forgotten one.
+    await administer(template, `drop database ${name}`);
   };
   return { db, pool, url, drop };
 };

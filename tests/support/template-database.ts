@@ -30,12 +30,12 @@ export const templateDatabase = async (serverUrl: string): Promise<string> => {
   const name = `template_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${name}`);
   const url = withDatabase(serverUrl, name);
-  const { db, pool } = openDatabase(url, 2);
+  const { db, pool, close } = openDatabase(url, 2);
   try {
     await migrate(db, MIGRATIONS);
     await prepareJobs(pool);
   } finally {
-    await db.destroy();
+    await close();
   }
   return url;
 };

@@ -295,7 +295,7 @@ const cookiesOf = (lines: readonly string[]): SessionCookie[] =>
  * customer and for the administrator.
  */
 export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise<Sessions> => {
-  const { db, pool } = openDatabase(facts.databaseUrl, 4);
+  const { db, pool, close } = openDatabase(facts.databaseUrl, 4);
   try {
     const auth = { db, pool, ...facts, newId, clock: systemClock };
     await staffAuth(auth).ensureFirstAdministrator({ newPassword: () => PASSWORD });
@@ -339,13 +339,13 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     await insertMails(db);
     return opened;
   } finally {
-    await db.destroy();
+    await close();
   }
 };
 
 /** From now on no order can be read. */
 export const breakOrders = async (databaseUrl: string): Promise<void> => {
-  const { db, pool } = openDatabase(databaseUrl, 1);
+  const { pool, close } = openDatabase(databaseUrl, 1);
   await pool.query('alter table orders rename to orders_out_of_reach');
-  await db.destroy();
+  await close();
 };
