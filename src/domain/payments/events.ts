@@ -1,0 +1,39 @@
+import type { Cents } from '#domain/money.ts';
+
+/**
+ * What a provider of payments tells, in the store's words. It may tell it late, twice, never, or in
+ * another order than it happened; `id` is the provider's own and the same each time it is told.
+ */
+export type PaymentEvent = {
+  readonly id: string;
+  /** When it happened, as the provider says. */
+  readonly at: Date;
+  /** The store's payment that it belongs to. */
+  readonly paymentId: string;
+} & (
+  | {
+      readonly kind: 'paid';
+      /** The provider's name of the payment, which a refund has to give. */
+      readonly providerPayment: string;
+      readonly amount: Cents;
+    }
+  /** The payer has done their part and the money is on its way; banks take days. */
+  | { readonly kind: 'on its way' }
+  | { readonly kind: 'failed' }
+  /** Nobody paid in time. */
+  | { readonly kind: 'expired' }
+  | {
+      readonly kind: 'refunded' | 'refund failed';
+      /** The provider's name of the refund. */
+      readonly providerRefund: string;
+      /** The store's refund, where the store asked for it and not somebody at the provider. */
+      readonly refundId: string | null;
+      readonly amount: Cents;
+    }
+  /** The payer's bank took the money back, or gave it back after a dispute that the store won. */
+  | {
+      readonly kind: 'reversed' | 'reversal lifted';
+      readonly providerDispute: string;
+      readonly amount: Cents;
+    }
+);
