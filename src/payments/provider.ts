@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { PaymentEvent } from '#domain/payments/events.ts';
+import type { PaymentEvent, ToldEvent } from '#domain/payments/events.ts';
 import type { Result } from '#domain/result.ts';
 
 export type PaymentToStart = {
@@ -15,6 +15,8 @@ export type PaymentToStart = {
   readonly paidUrl: string;
   readonly backUrl: string;
   readonly expiresAt: Date;
+  /** The page of the provider's that this payment led to before: one that is still open is used again. */
+  readonly earlierSession: string | null;
 };
 
 /** What the payer does next: follows to a page of the provider's, or sends money by themselves. */
@@ -54,9 +56,25 @@ export type PaymentProvider = {
       ProviderRefusal
     >
   >;
-  /** The event in a call of the provider's, its signature checked; `null` where it tells nothing of ours. */
+  /** What a call of the provider's says, its signature checked. */
   readonly readCall?: (
     body: string,
     signature: string,
-  ) => Result<PaymentEvent | null, 'not-signed' | 'not-readable'>;
+  ) => Result<ProviderCall, 'not-signed' | 'not-readable'>;
+  /** The store's payment that a payment of the provider's belongs to; `null` where it is none of ours. */
+  readonly paymentOf?: (providerPayment: string) => Promise<Result<string | null, ProviderRefusal>>;
+  /** All that has happened to a payment so far, for what its calls told and nobody heard. */
+  readonly ask?: (
+    providerSession: string,
+  ) => Promise<Result<readonly PaymentEvent[], ProviderRefusal>>;
+};
+
+/** One call, which a provider makes again until it is answered. */
+export type ProviderCall = {
+  /** The provider's own, and the same each time. */
+  readonly id: string;
+  /** The provider's word for it. */
+  readonly type: string;
+  /** `null` where it tells nothing about money, or about somebody else's. */
+  readonly told: ToldEvent | null;
 };

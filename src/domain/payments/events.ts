@@ -37,3 +37,14 @@ export type PaymentEvent = {
       readonly amount: Cents;
     }
 );
+
+type WithoutPayment<T> = T extends unknown ? Omit<T, 'paymentId'> : never;
+
+/**
+ * An event as it was told. What happens to money that was paid, such as a dispute, often names the
+ * provider's payment alone, and the provider has to be asked which of ours that is.
+ */
+export type ToldEvent = {
+  readonly event: WithoutPayment<PaymentEvent>;
+  readonly of: { readonly paymentId: string } | { readonly providerPayment: string };
+};
