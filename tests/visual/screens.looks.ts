@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAsItStands } from '#tests/e2e/support/journey.ts';
+import { expectAccessible, expectContrastInTheDark } from '#tests/e2e/support/journey.ts';
 import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { orderingScreens } from './screens/ordering.ts';
@@ -82,10 +82,11 @@ for (const { area, screens } of AREAS)
       const [narrowest = 360, ...wider] = widthsOf(screen);
       await page.setViewportSize({ width: narrowest, height: 800 });
       await expectAccessible(page);
+      await expectContrastInTheDark(page);
       const widest = wider.at(-1);
       if (widest === undefined) return;
       await page.setViewportSize({ width: widest, height: 800 });
-      await expectAccessibleAsItStands(page);
+      await expectAccessible(page);
     });
 
 test('each accepted picture is of a screen', () => {

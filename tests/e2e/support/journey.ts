@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,6 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { type RunningStore, STORE_FILE } from './global-setup.ts';
 
 /** What the test tool's own looking into the frame of a mail makes the browser say. */
@@ -76,39 +76,25 @@ export const test = base.extend<{
 
 export { expect } from '@playwright/test';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/**
- * No script comes into the frame of a mail, and so none that could check it. A guard beside an open menu
- * is reached by the Tab key and passes the focus on at once, so that nobody is ever on what it hides.
- */
-const checker = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).exclude('iframe[sandbox]').exclude('[data-base-ui-focus-guard]');
-
-const told = async (page: Page, builder: AxeBuilder): Promise<string[]> => {
-  await settled(page);
-  const { violations } = await builder.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-};
-
 /** What begins to come up while it is looked at is looked at once more: nobody reads it half way. */
-const expectNothingTold = (page: Page, builder: AxeBuilder): Promise<void> =>
-  expect.poll(() => told(page, builder), { timeout: 20_000 }).toEqual([]);
+const expectNothingTold = (page: Page, rules: 'all' | 'colours'): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await settled(page);
+        return violationsOf(page, rules);
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
 
-/**
- * WCAG 2.2 A and AA and the best-practice rules, on the page as it stands. Whatever comes up or fades has
- * come to rest first.
- */
-export const expectAccessibleAsItStands = (page: Page): Promise<void> =>
-  expectNothingTold(page, checker(page).withTags(TAGS));
+/** WCAG 2.2 A and AA and the best-practice rules, once whatever comes up or fades has come to rest. */
+export const expectAccessible = (page: Page): Promise<void> => expectNothingTold(page, 'all');
 
-/** The page as it stands, and its contrasts in the dark. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  await expectAccessibleAsItStands(page);
+/** The contrasts in the dark: the screens are looked at there, each in its states. */
+export const expectContrastInTheDark = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNothingTold(page, checker(page).withRules(['color-contrast']));
+  await expectNothingTold(page, 'colours');
   await page.emulateMedia({ colorScheme: 'light' });
 };
 

@@ -136,6 +136,9 @@ export const intoCart = async (
 
 export type Mail = { readonly id: string; readonly email: Email };
 
+/** A mail that was written is never changed, and there are hundreds of them. */
+const read = new Map<string, Email>();
+
 /** The mails to an address that the store keeps in its folder, oldest first. */
 export const mailsTo = async (store: RunningStore, address: string): Promise<readonly Mail[]> => {
   const folder = join(store.dataDir, 'outbox');
@@ -143,10 +146,15 @@ export const mailsTo = async (store: RunningStore, address: string): Promise<rea
   const names: string[] = await readdir(folder).catch(() => []);
   for (const name of names.toSorted()) {
     if (!name.endsWith('.eml')) continue;
-    // The mails of somebody who is deleted meanwhile go with them.
-    const bytes = await readFile(join(folder, name)).catch(() => undefined);
-    if (!bytes) continue;
-    const email = await PostalMime.parse(bytes);
+    const file = join(folder, name);
+    let email = read.get(file);
+    if (!email) {
+      // The mails of somebody who is deleted meanwhile go with them.
+      const bytes = await readFile(file).catch(() => undefined);
+      if (!bytes) continue;
+      email = await PostalMime.parse(bytes);
+      read.set(file, email);
+    }
     if (email.to?.some((to) => to.address === address))
       found.push({ id: name.slice(0, -'.eml'.length), email });
   }
@@ -164,6 +172,7 @@ export const mailAbout = async (
   await expect
     .poll(async () => (await about()) !== undefined, {
       message: `no mail to ${address} about "${words}"`,
+      intervals: [50, 100, 150],
       timeout: 20_000,
     })
     .toBe(true);
