@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ACCOUNT_MESSAGES, checkPassword, PASSWORD_MESSAGES } from '#domain/customers.ts';
+import { type Refusal, refuse } from '#domain/result.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#platform/password-hash.ts';
 
 /** The library's name for an account that is opened by a password. */
@@ -8,6 +11,19 @@ export type Credential = {
   readonly userId: string;
   readonly accountId: string;
   readonly hash: string | null;
+};
+
+/** Why nobody may choose the password; undefined where they may. */
+export const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
+  const check = checkPassword(password);
+  if (check.valid && !isCommonPassword(password)) return undefined;
+  if (check.valid)
+    return refuse('password-invalid', 422, ACCOUNT_MESSAGES.passwordCommon, {
+      fields: { password: ACCOUNT_MESSAGES.passwordCommon },
+    });
+  const short = check.message === PASSWORD_MESSAGES.minimum;
+  const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
+  return refuse('password-invalid', 422, message, { fields: { password: message } });
 };
 
 /**

@@ -1,17 +1,9 @@
 import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
-import {
-  ACCOUNT_MESSAGES,
-  checkPassword,
-  isEmail,
-  normalizeEmail,
-  PASSWORD_MESSAGES,
-  type Registration,
-} from '#domain/customers.ts';
+import { ACCOUNT_MESSAGES, isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { isCommonPassword } from '#platform/common-passwords.ts';
 import { hashPassword } from '#platform/password-hash.ts';
-import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
+import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
 import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
@@ -77,6 +69,8 @@ export type CustomerAuth = {
   ) => Promise<Result<null, 'password-invalid'>>;
   /** Notes that mail to the address reaches the customer; false where it is not theirs any more. */
   readonly confirmEmail: (trx: Tx, userId: string, email: string) => Promise<boolean>;
+  /** Whether the account may be logged in to at all. */
+  readonly mayLogIn: (userId: string) => Promise<boolean>;
   /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
   readonly openSession: OpenDoor;
   /** When the session of the request was opened, and whether a second factor was shown in it. */
@@ -121,18 +115,6 @@ type CustomerRow = {
 /** A pasted line break or control character has no place in a name or an address. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const optional = (text: string | null): string | null => (text && oneLine(text)) || null;
-
-const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
-  const check = checkPassword(password);
-  if (check.valid && !isCommonPassword(password)) return undefined;
-  if (check.valid)
-    return refuse('password-invalid', 422, ACCOUNT_MESSAGES.passwordCommon, {
-      fields: { password: ACCOUNT_MESSAGES.passwordCommon },
-    });
-  const short = check.message === PASSWORD_MESSAGES.minimum;
-  const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
-  return refuse('password-invalid', 422, message, { fields: { password: message } });
-};
 
 export const customerAuth = (
   deps: AuthDeps & { readonly privateRegistration: boolean },
@@ -336,6 +318,13 @@ export const customerAuth = (
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
+    mayLogIn: async (userId) =>
+      (await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()) !== undefined,
     openSession: open,
     openedSession: session.opened,
     markFactorShown: session.markFactorShown,

@@ -6,7 +6,7 @@ import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { isUsername, normalizeUsername } from '#domain/team.ts';
 import { hashPassword } from '#platform/password-hash.ts';
-import { credentialCheck, PASSWORD_PROVIDER } from './credentials.ts';
+import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { resetFactors } from './factors/reset.ts';
 import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
@@ -36,10 +36,18 @@ export type StaffAuth = {
   readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
   /** Who sends the request, those who have a second factor yet to add included. One query. */
   readonly viewer: (headers: Headers) => Promise<StaffPerson | undefined>;
+  /** Whether the account may be logged in to at all: not where it is suspended or its person has left. */
+  readonly mayLogIn: (userId: string) => Promise<boolean>;
   /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
   readonly openSession: OpenDoor;
   /** Whether it is the person's password. */
   readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Gives a person another password. Other sessions are the caller's to end. */
+  readonly setPassword: (
+    trx: Tx,
+    userId: string,
+    password: string,
+  ) => Promise<Result<null, 'password-invalid'>>;
   /** When the session of the request was opened, and whether a second factor was shown in it. */
   readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
   /** Notes that a second factor was shown in the session of the request. */
@@ -128,6 +136,15 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
       .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
+  const writePassword = async (trx: Tx, userId: string, hash: string): Promise<void> => {
+    await trx
+      .updateTable('staff_accounts')
+      .set({ password: hash, updated_at: deps.clock() })
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', PASSWORD_PROVIDER)
+      .execute();
+  };
+
   const addPerson = async (trx: Tx, { password, ...person }: NewStaff): Promise<void> => {
     const now = deps.clock();
     const stamp = { created_at: now, updated_at: now };
@@ -170,6 +187,14 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         awaitsFactor: !factorShown && mustShowFactor(roles, deps.publicUrl),
       };
     },
+    mayLogIn: async (userId) =>
+      (await db
+        .selectFrom('staff')
+        .select('id')
+        .where('id', '=', userId)
+        .where('suspended_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()) !== undefined,
     openSession: open,
     knowsPassword: async (userId, password) => {
       const credential = await db
@@ -179,6 +204,12 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         .where('provider_id', '=', PASSWORD_PROVIDER)
         .executeTakeFirst();
       return check(credential, password);
+    },
+    setPassword: async (trx, userId, password) => {
+      const refusal = passwordRefusal(password);
+      if (refusal) return refusal;
+      await writePassword(trx, userId, await hashPassword(password));
+      return ok(null);
     },
     openedSession: session.opened,
     markFactorShown: session.markFactorShown,
@@ -212,12 +243,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
           .where('removed_at', 'is', null)
           .executeTakeFirst();
         if (!person) return false;
-        await trx
-          .updateTable('staff_accounts')
-          .set({ password: hash, updated_at: deps.clock() })
-          .where('user_id', '=', person.id)
-          .where('provider_id', '=', PASSWORD_PROVIDER)
-          .execute();
+        await writePassword(trx, person.id, hash);
         await resetFactors(trx, STAFF, person.id);
         await trx.deleteFrom('staff_sessions').where('user_id', '=', person.id).execute();
         return true;

@@ -2,8 +2,11 @@
 export const CAPTCHA_MODES = ['off', 'attack', 'on'] as const;
 export type CaptchaMode = (typeof CAPTCHA_MODES)[number];
 
-/** The forms that can ask for it. `mail` is every form that has a link or a code mailed to an address. */
-export const GUARDED_FORMS = ['login', 'register', 'mail', 'contact', 'request'] as const;
+/**
+ * The forms that can ask for it. `mail` is every form that has a link or a code mailed to an address, `text`
+ * the one that has a code texted to a number, and `contact` each that writes to the store.
+ */
+export const GUARDED_FORMS = ['login', 'register', 'mail', 'text', 'contact', 'request'] as const;
 export type GuardedForm = (typeof GUARDED_FORMS)[number];
 
 export const isGuardedForm = (text: string): text is GuardedForm =>

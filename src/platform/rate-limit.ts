@@ -50,10 +50,11 @@ export const DOORS = {
   // A mail that is sent again and again is nobody's wish.
   'mail-again-account': { points: 30, seconds: HOURS },
   'invite-account': { points: 30, seconds: HOURS },
-  // So many wrong passwords, new accounts, mails or messages in the whole store are an attack.
+  // So many wrong passwords, new accounts, mails, texts or messages in the whole store are an attack.
   'attack-login': { points: 100, seconds: 15 * MINUTES },
   'attack-register': { points: 50, seconds: 15 * MINUTES },
   'attack-mail': { points: 100, seconds: 15 * MINUTES },
+  'attack-text': { points: 50, seconds: 15 * MINUTES },
   'attack-contact': { points: 50, seconds: 15 * MINUTES },
   'attack-request': { points: 50, seconds: 15 * MINUTES },
   'staff-login-account': { points: 10, seconds: 15 * MINUTES },

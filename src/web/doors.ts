@@ -77,6 +77,7 @@ export const doors = {
   '/admin': ['staff-login-address', 'staff-login-account'],
   '/admin/factor': ['form-address', 'form-account', 'staff-factor-address', 'staff-factor-account'],
   '/admin/passkey': ['form-address', 'form-account', 'passkey-address'],
+  '/admin/security': ['form-address', 'form-account', 'password-again-account'],
   '/admin/security/authenticator': ['form-address', 'form-account', 'password-again-account'],
   '/admin/security/codes': ['form-address', 'form-account', 'password-again-account'],
   '/admin/security/factors/:factorId': ['form-address', 'form-account', 'password-again-account'],

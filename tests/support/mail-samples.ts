@@ -92,7 +92,7 @@ export const samples: MailData = {
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },
   'log-in': { firstName: 'Jane', linkId: order.orderId },
   'mailbox-proved': { firstName: 'Mary' },
-  'password-changed': {},
+  'password-changed': { staff: false },
   'approve-new-email': {
     firstName: 'Jane',
     newEmail: 'jane.doe@example.com',

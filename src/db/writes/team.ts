@@ -48,8 +48,10 @@ export const setEmail = async (trx: Tx, id: string, email: string, now: Date): P
     .execute();
 };
 
+/** Ends a person's sessions, and the logins that wait for a second factor: they would become one. */
 export const endStaffSessions = async (trx: Tx, id: string): Promise<void> => {
   await trx.deleteFrom('staff_sessions').where('user_id', '=', id).execute();
+  await trx.deleteFrom('staff_verifications').where('value', 'like', `${id} %`).execute();
 };
 
 /** From now on the person logs in nowhere; null lets them back in. */

@@ -1,10 +1,11 @@
 import { Action, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
-export type PasswordChangedData = Record<string, never>;
+/** Customers and staff get back into their accounts in other ways. */
+export type PasswordChangedData = { readonly staff: boolean };
 
-/** To a customer whose password was changed, by them or by somebody else. */
-export const passwordChanged = (_: PasswordChangedData, brand: MailBrand): Letter => ({
+/** To a person whose password was changed, by them or by somebody else. */
+export const passwordChanged = ({ staff }: PasswordChangedData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} password was changed`,
   preview: 'If it was you, there is nothing to do.',
   reason: `You get this e-mail because you have an account at ${brand.name}.`,
@@ -12,14 +13,23 @@ export const passwordChanged = (_: PasswordChangedData, brand: MailBrand): Lette
     <>
       <Title>Your password was changed</Title>
       <Paragraph>
-        Your account has a new password, and every device was logged out. If it was you, there is
+        Your account has a new password, and other devices were logged out. If it was you, there is
         nothing to do.
       </Paragraph>
-      <Paragraph>
-        If it was not you, set a new password now and answer this e-mail, so that we can look into
-        it.
-      </Paragraph>
-      <Action href={`${brand.publicUrl}/forgot-password`}>Set a new password</Action>
+      {staff ? (
+        <Paragraph>
+          If it was not you, tell an administrator of the team at once. They can shut the account
+          until it is yours again.
+        </Paragraph>
+      ) : (
+        <>
+          <Paragraph>
+            If it was not you, set a new password now and answer this e-mail, so that we can look
+            into it.
+          </Paragraph>
+          <Action href={`${brand.publicUrl}/forgot-password`}>Set a new password</Action>
+        </>
+      )}
     </>
   ),
 });

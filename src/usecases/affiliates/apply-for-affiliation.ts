@@ -45,6 +45,7 @@ export const applyForAffiliation = async (
       { newId: deps.newId, now },
     );
   });
+  await deps.captcha.note('contact');
   deps.wakeJobs();
   return ok(null);
 };

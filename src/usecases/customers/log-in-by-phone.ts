@@ -25,6 +25,7 @@ export const askForTextCode = async (
   );
   if (tooOften) return tooOften;
   await inEvenTime(async () => {
+    await deps.captcha.note('text');
     const userId = await deps.customers.findByPhone(phone);
     if (userId === undefined) return;
     // An account's own limit; that it is reached must not show either.

@@ -34,7 +34,10 @@ export const askForSecondPasskey = async (
     : refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
 };
 
-/** Opens a session by a passkey alone: it is something that one has, unlocked by what one knows or is. */
+/**
+ * Opens a session by a passkey alone: it is something that one has, unlocked by what one knows or is. That of
+ * somebody who is shut out is nobody's.
+ */
 export const logInByPasskey = async (
   deps: Deps,
   realm: FactorRealm,
@@ -46,7 +49,8 @@ export const logInByPasskey = async (
   const userId = await deps.db
     .transaction()
     .execute((trx) => deps.factors[realm].passkeys.use(trx, undefined, answer));
-  if (userId === undefined) return refuse('passkey-unknown', 401, FACTOR_MESSAGES.passkeyUnknown);
+  if (userId === undefined || !(await deps[realm].mayLogIn(userId)))
+    return refuse('passkey-unknown', 401, FACTOR_MESSAGES.passkeyUnknown);
   const { cookies } = await deps[realm].openSession(userId, false, from, true);
   return ok({ cookies });
 };

@@ -6,6 +6,7 @@ import { normalizeEmail } from '#domain/customers.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { attach, type AttachRefusal } from './attach.ts';
 
 /** What a provider is called; one that is configured no more, by its host. */
@@ -14,18 +15,25 @@ export const providerName = (providers: readonly Provider[], issuer: string): st
 
 /**
  * Links who this browser was proved to be to the account that it is logged in to. Where the provider has made
- * sure of the account's own mailbox, the mailbox counts as confirmed. Answers with where to go on to.
+ * sure of the account's own mailbox, the mailbox counts as confirmed. Takes the password again, unless the
+ * person has just logged in. Answers with where to go on to.
  */
 export const linkProvedIdentity = async (
   deps: Deps,
   viewer: Viewer,
   provider: Provider,
   headers: Headers,
+  password: string,
 ): Promise<
-  Result<{ readonly to: string | undefined }, 'not-allowed' | 'login-stale' | AttachRefusal>
+  Result<
+    { readonly to: string | undefined },
+    'not-allowed' | 'login-stale' | ProofRefusal | AttachRefusal
+  >
 > => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
     return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+  const unproved = await proveUnlessFresh(deps, viewer, headers, password);
+  if (unproved) return unproved;
   const done = await deps.db
     .transaction()
     .execute(
@@ -53,16 +61,20 @@ export const opens = ({ providers }: Pick<Deps, 'providers'>, ways: WaysIn): boo
   ways.issuers.some((issuer) => providers.some((provider) => provider.issuer === issuer));
 
 /**
- * A customer takes an identity from their account, and is told by mail. Refused where nothing else would open
- * the account.
+ * A customer takes an identity from their account, after showing again who they are, and is told by mail.
+ * Refused where nothing else would open the account.
  */
 export const unlinkIdentity = async (
   deps: Deps,
   viewer: Viewer,
-  issuer: string,
-): Promise<Result<null, 'not-allowed' | 'not-found' | 'last-way'>> => {
+  headers: Headers,
+  input: { readonly issuer: string; readonly password: string },
+): Promise<Result<null, 'not-allowed' | 'not-found' | 'last-way' | ProofRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
     return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+  const unproved = await proveUnlessFresh(deps, viewer, headers, input.password);
+  if (unproved) return unproved;
+  const { issuer } = input;
   const done = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'not-found' | 'last-way'>> => {

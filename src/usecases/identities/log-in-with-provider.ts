@@ -5,25 +5,28 @@ import type { Viewer } from '#domain/access.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { attach, type AttachRefusal } from './attach.ts';
 
-/** Sends somebody to a provider: to log in, or where `viewer` is a customer, to link who they are there. */
+/**
+ * Sends somebody to a provider: to log in, or where `viewer` is a customer, to link who they are there. That
+ * opens the account from then on, so it takes the password again, or a login of the last minutes.
+ */
 export const beginOutsideLogin = async (
   deps: Deps,
   provider: Provider,
   login: {
     readonly headers: Headers;
     readonly viewer: Viewer;
+    /** That of the customer who links; empty where it was not asked for. */
+    readonly password: string;
     /** Where a person who logs in goes on to. */
     readonly returnTo: string | undefined;
     readonly address: string;
   },
 ): Promise<
-  Result<
-    { readonly to: string; readonly cookie: string },
-    'too-many-requests' | 'provider-unreachable'
-  >
+  Result<{ readonly to: string; readonly cookie: string }, ProofRefusal | 'provider-unreachable'>
 > => {
   const tooOften = await limited(
     deps,
@@ -31,9 +34,14 @@ export const beginOutsideLogin = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
+  const { viewer } = login;
+  const unproved =
+    viewer.kind === 'customer' &&
+    (await proveUnlessFresh(deps, viewer, login.headers, login.password));
+  if (unproved) return unproved;
   const { secrets, cookie } = await deps.outsideLogins.begin(login.headers, {
     issuer: provider.issuer,
-    userId: login.viewer.kind === 'customer' ? login.viewer.id : undefined,
+    userId: viewer.kind === 'customer' ? viewer.id : undefined,
     returnTo: login.returnTo,
   });
   const address = await provider.loginAddress(secrets);

@@ -50,6 +50,9 @@ export const registerWithProvider = async (
       return ok(null);
     }),
   );
-  if (done.ok) deps.wakeJobs();
+  if (done.ok) {
+    await deps.captcha.note('register');
+    deps.wakeJobs();
+  }
   return done;
 };

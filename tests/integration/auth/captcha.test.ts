@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Challenge, solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { OTHER_KIND } from '#domain/affiliates.ts';
 import type { GuardedForm } from '#domain/captcha.ts';
+import { type ChallengeDraft, proofFor } from '#tests/support/prove-work.ts';
 import { registrationForm } from '#tests/support/shopping.ts';
 import { openStore, type Store, type StoreOptions } from '#tests/support/store.ts';
 
@@ -24,19 +24,19 @@ const CONTACT = {
 };
 const WRONG = { email: 'nobody@example.com', password: 'Not-This-One-1' };
 
-/** A challenge, to be tampered with. */
-type Draft = {
-  parameters: Challenge['parameters'] & { expiresAt: number };
-  signature?: string;
+const APPLICATION = {
+  practice: 'Elm Street Clinic',
+  kind: OTHER_KIND,
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  phone: '',
+  region: 'Maine',
+  licence: '',
+  message: '',
 };
 
-/** Does what a browser does with what it is asked. */
-const prove = async (form: GuardedForm, change: (challenge: Draft) => void = () => {}) => {
-  const challenge = await (await store.browser().get(`/challenge/${form}`)).json();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  change(challenge);
-  return JSON.stringify({ challenge, solution });
-};
+const prove = (form: GuardedForm, change?: (challenge: ChallengeDraft) => void): Promise<string> =>
+  proofFor(store, form, change);
 
 const contact = async (proof?: string): Promise<number> => {
   const form = proof === undefined ? CONTACT : { ...CONTACT, proof };
@@ -55,14 +55,16 @@ describe('turned off', () => {
 });
 
 describe('turned on', () => {
-  withStore({ captcha: 'on' });
+  withStore({ captcha: 'on', texts: true });
 
   test.each<readonly [GuardedForm, string, Record<string, string>]>([
     ['login', '/login', WRONG],
     ['register', '/register', registrationForm()],
     ['mail', '/forgot-password', { email: WRONG.email }],
     ['mail', '/login/code', { email: WRONG.email }],
+    ['text', '/login/phone', { phone: '+1 202 555 0143' }],
     ['contact', '/contact', CONTACT],
+    ['contact', '/rewards', APPLICATION],
     ['request', '/request', { name: 'Ann', email: WRONG.email, medication: 'Mounjaro' }],
   ])('%s asks at %s, keeps what was typed, and lets a proof on', async (form, path, fields) => {
     const by = store.browser();
@@ -71,7 +73,7 @@ describe('turned on', () => {
     expect(refused.status).toBe(403);
     const page = await refused.text();
     expect(page).toContain('write to support@pharos.example');
-    expect(page).toContain(fields['email']);
+    expect(page).toContain(fields['email'] ?? fields['phone']);
     const passed = await by.post(path, { ...fields, proof: await prove(form) });
     expect(passed.status).not.toBe(403);
     expect(passed.status).toBeLessThan(500);
@@ -84,7 +86,7 @@ describe('turned on', () => {
     expect(await contact(proof)).toBe(403);
   });
 
-  test.each<readonly [string, (challenge: Draft) => void]>([
+  test.each<readonly [string, (challenge: ChallengeDraft) => void]>([
     ['another form', (challenge) => (challenge.parameters.data = { form: 'contact' })],
     ['a longer life', (challenge) => (challenge.parameters.expiresAt += 3600)],
     ['less work', (challenge) => (challenge.parameters.cost = 1)],
@@ -125,11 +127,12 @@ const DOORS = {
   'attack-login': FEW,
   'attack-register': FEW,
   'attack-mail': FEW,
+  'attack-text': FEW,
   'attack-contact': FEW,
 };
 
 describe('under attack', () => {
-  withStore({ captcha: 'attack', doors: DOORS });
+  withStore({ captcha: 'attack', doors: DOORS, texts: true });
 
   test('a form asks once many have failed, in every process, and no other form does', async () => {
     const by = store.browser();
@@ -151,10 +154,12 @@ describe('under attack', () => {
     for (let n = 0; n < FEW.points; n += 1) {
       await by.post('/register', registrationForm());
       await by.post('/forgot-password', { email: `n${n}@example.com` });
+      await by.post('/login/phone', { phone: `+1 202 555 01${n}0` });
       await contact();
     }
     expect((await by.post('/register', registrationForm())).status).toBe(403);
     expect((await by.post('/forgot-password', { email: WRONG.email })).status).toBe(403);
+    expect((await by.post('/login/phone', { phone: '+1 202 555 0143' })).status).toBe(403);
     expect(await contact()).toBe(403);
   });
 });

@@ -3,6 +3,7 @@ import { eraseUser } from '#db/writes/erase.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
 import { withApp } from '#tests/support/authenticator.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
+import { proofFor } from '#tests/support/prove-work.ts';
 import { goThere, sentTo } from '#tests/support/outside-login.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, form, inside, linked, mailed, newcomer, user } from './provider-people.ts';
@@ -25,6 +26,24 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await store.deps.db.deleteFrom('rate_limits').execute();
+});
+
+test('with the captcha on, opening an account with a provider asks the browser for its work', async () => {
+  const guarded = await openStore({ providers: [one.config], captcha: 'on' });
+  try {
+    const email = address();
+    const browser = guarded.browser();
+    await goThere(browser, one, email);
+    expect(await (await browser.get('/register/with/one')).text()).toContain('name="proof"');
+    const refused = await browser.post('/register/with/one', form({ email }));
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain(email);
+    expect(await user(guarded, email)).toBeUndefined();
+    const proof = await proofFor(guarded, 'register');
+    expect((await browser.post('/register/with/one', form({ email, proof }))).status).toBe(201);
+  } finally {
+    await guarded.close();
+  }
 });
 
 describe('somebody whom nobody knows here', () => {

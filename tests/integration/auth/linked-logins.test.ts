@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FRESH_LOGIN } from '#domain/factors.ts';
 import {
   atProvider,
   startLoginProvider,
@@ -25,6 +26,72 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await store.deps.db.deleteFrom('rate_limits').execute();
+});
+
+describe('a customer who has not just logged in', () => {
+  const at = '/login/with/one';
+
+  /** Runs with the clock set past the time for which a login proves who sits there. */
+  const later = async (run: () => Promise<void>): Promise<void> => {
+    store.travel(FRESH_LOGIN + 1_000);
+    try {
+      await run();
+    } finally {
+      store.travel(-FRESH_LOGIN - 1_000);
+    }
+  };
+
+  test('gives the password again to add a login', async () => {
+    const browser = await loggedIn(store, person({ email: address() }));
+    await later(async () => {
+      for (const password of ['', 'Wrong-Harbour-1']) {
+        const refused = await browser.post(at, { intent: 'link', password });
+        expect(refused.status).toBe(422);
+        expect(refused.headers.get('refresh')).toBeNull();
+        const page = await refused.text();
+        expect(page).toContain('Add Work ID to your account');
+        expect(page).toContain('name="password"');
+      }
+      const led = await browser.post(at, { intent: 'link', password: PASSWORD });
+      expect(led.headers.get('refresh')).toMatch(/^0;url=/);
+      // To log in, nobody is asked: whoever comes back has to be the one.
+      expect((await browser.post(at, {})).headers.get('refresh')).toMatch(/^0;url=/);
+    });
+  });
+
+  test('gives the password again to add who came back by the login page', async () => {
+    const mary = person({ email: address() });
+    const browser = await loggedIn(store, mary);
+    await goThere(browser, one, address('else'));
+    await later(async () => {
+      const finish = `${at}/finish`;
+      expect(await (await browser.get(finish)).text()).toContain('name="password"');
+      expect((await browser.post(finish, {})).status).toBe(422);
+      expect(await linked(store, browser.userId)).toEqual([]);
+      expect((await browser.post(finish, { password: PASSWORD })).status).toBe(302);
+      expect(await linked(store, browser.userId)).toEqual([one.config.issuer]);
+    });
+  });
+
+  test('gives the password again to remove one', async () => {
+    const browser = await loggedIn(store, person({ email: address() }));
+    await goThere(browser, one, address('else'), { link: true });
+    await later(async () => {
+      expect((await unlink(browser, one)).status).toBe(422);
+      expect(await linked(store, browser.userId)).toHaveLength(1);
+      expect(sentTo(await unlink(browser, one, PASSWORD))).toBe('/account/security');
+      expect(await linked(store, browser.userId)).toEqual([]);
+    });
+  });
+
+  test('and has no password logs in again first', async () => {
+    const { browser } = await newcomer(store, one);
+    await later(async () => {
+      const refused = await browser.post('/login/with/two', { intent: 'link' });
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain('Please log out and log in again first');
+    });
+  });
 });
 
 describe('a customer adds a login', () => {

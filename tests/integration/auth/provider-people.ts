@@ -50,5 +50,9 @@ export const newcomer = async (store: Store, provider: TestProvider, email = add
   return { browser, email, userId: row.id };
 };
 
-export const unlink = (browser: Browser, { config }: TestProvider): Promise<Response> =>
-  browser.post('/account/security', { intent: 'unlink', identity: config.issuer });
+export const unlink = (
+  browser: Browser,
+  { config }: TestProvider,
+  password = '',
+): Promise<Response> =>
+  browser.post('/account/security', { intent: 'unlink', identity: config.issuer, password });

@@ -193,6 +193,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /admin/passkey': everybody(DESK),
   'POST /admin/passkey': everybody(200),
   'GET /admin/security': staff(200, 200, 200),
+  'POST /admin/security': staff(422, 422, 422),
   'GET /admin/security/authenticator': staff(200, 200, 200),
   'POST /admin/security/authenticator': staff(422, 422, 422),
   'GET /admin/security/passkey': staff(200, 200, 200),

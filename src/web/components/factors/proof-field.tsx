@@ -1,6 +1,10 @@
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { FACTOR_LABELS } from '#web/forms/labels.ts';
 
+/** What a form with nothing but this field is checked by, and the field's label. */
+export const LOAD_PROOF = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);
+export const PROOF_LABELS = { password: FACTOR_LABELS.password } as const;
+
 /** The password again, from somebody who did not just log in. */
 export const ProofField = ({ asked }: { asked: boolean }) =>
   asked ? (

@@ -5,11 +5,7 @@ import { Door } from '#web/components/door.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FACTOR_LABELS } from '#web/forms/labels.ts';
-import { ProofField } from './proof-field.tsx';
-
-const loadProof = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);
-const PROOF = { password: FACTOR_LABELS.password } as const;
+import { LOAD_PROOF, PROOF_LABELS, ProofField } from './proof-field.tsx';
 
 /** New recovery codes in the place of the old ones. */
 export const RenewCodes = ({
@@ -30,7 +26,7 @@ export const RenewCodes = ({
         You have {codesLeft === 1 ? '1 code' : `${codesLeft} codes`} left. You get {RECOVERY_CODES}{' '}
         new ones, and the old ones stop working.
       </p>
-      <CheckedForm schema={loadProof} labels={PROOF} reply={reply}>
+      <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
         <ProofField asked={asksPassword} />
         <Button type="submit" disabled={busy}>
           {busy ? 'One moment...' : 'Make new codes'}

@@ -34,6 +34,7 @@ export const AffiliationForm = ({
   return (
     <div className="card p-6 md:p-8">
       <CheckedForm
+        captcha="contact"
         key={visit}
         schema={loadSchema(kinds)}
         labels={AFFILIATION_LABELS}

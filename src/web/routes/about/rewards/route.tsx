@@ -7,6 +7,7 @@ import { affiliationSchema } from '#web/forms/affiliation.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { fillTitled, placeholderValues } from '#web/page-texts.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -29,8 +30,11 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const kinds = [...deps.content.pages.affiliation.idealFor, OTHER_KIND];
-  const form = checkForm(affiliationSchema(kinds), await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(affiliationSchema(kinds), posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'contact', posted, APPLICATION_MESSAGES.failed);
+  if (!passed.ok) return respond(passed, form.values);
   const { phone, licence, message, ...said } = form.value;
   const application = {
     ...said,

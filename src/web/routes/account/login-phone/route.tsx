@@ -10,6 +10,7 @@ import { toPhone } from '#web/forms/phone.ts';
 import { telephoneSchema, textLoginSchema } from '#web/forms/text-codes.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import {
   actionHeaders,
@@ -50,6 +51,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (phone === undefined)
     return refuseForm({ values: form.values, errors: { phone: ACCOUNT_MESSAGES.phoneInvalid } });
   if (!typesCode) {
+    const passed = await passCaptcha(context, 'text', posted, NOT_SENT);
+    if (!passed.ok) return respond(passed, form.values);
     const asked = await orFailed(deps.log, NOT_SENT, () =>
       askForTextCode(deps, phone, context.get(requestContext).address),
     );

@@ -21,7 +21,12 @@ const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean 
       We text you a code of six digits. It works once, for 10 minutes, and for numbers that were
       confirmed in My Account.
     </p>
-    <CheckedForm schema={loadTelephone} labels={{ phone: TEXT_CODE_LABELS.phone }} reply={reply}>
+    <CheckedForm
+      captcha="text"
+      schema={loadTelephone}
+      labels={{ phone: TEXT_CODE_LABELS.phone }}
+      reply={reply}
+    >
       <FormTextField
         name="phone"
         label={TEXT_CODE_LABELS.phone}

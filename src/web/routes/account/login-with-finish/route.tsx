@@ -1,12 +1,15 @@
 import { redirect } from 'react-router';
 import { linkProvedIdentity } from '#usecases/identities/link-identity.ts';
+import { isFreshLogin } from '#usecases/factors/prove.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { proofSchema } from '#web/forms/factors.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { localPath } from '#web/local-path.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { FinishView } from './view.tsx';
 
@@ -32,17 +35,31 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const provider = { id, name };
   const viewer = context.get(viewerContext);
   const there = proved.email ?? null;
-  if (viewer.kind === 'customer') return { provider, account: viewer.email, there };
+  if (viewer.kind === 'customer')
+    return {
+      provider,
+      account: viewer.email,
+      there,
+      asksPassword: !(await isFreshLogin(deps, viewer, request.headers)),
+    };
   const known = proved.emailVerified && proved.email && (await deps.customers.find(proved.email));
   if (!known) throw redirect(`/register/with/${id}`);
-  return { provider, account: null, there };
+  return { provider, account: null, there, asksPassword: false };
 };
 
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const provider = providerOf(deps, params.provider);
+  const form = checkForm(proofSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
   const done = await orFailed(deps.log, FAILED, () =>
-    linkProvedIdentity(deps, context.get(viewerContext), provider, request.headers),
+    linkProvedIdentity(
+      deps,
+      context.get(viewerContext),
+      provider,
+      request.headers,
+      form.value.password,
+    ),
   );
   if (!done.ok) return respond(done);
   return redirect(localPath(done.value.to, '/account'), {
@@ -56,5 +73,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <FinishView {...loaderData} message={actionData?.message} />;
+  return <FinishView {...loaderData} reply={actionData} />;
 }

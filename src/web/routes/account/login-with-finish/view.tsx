@@ -1,6 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
+import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -34,27 +37,22 @@ export const FinishView = ({
   provider,
   account,
   there,
-  message,
+  asksPassword,
+  reply,
 }: {
   provider: ProviderFacts;
   /** Address of the account that is logged in; null where nobody is. */
   account: string | null;
   /** Address that the provider names, if it does. */
   there: string | null;
-  message: string | undefined;
+  /** The person has not just logged in. */
+  asksPassword: boolean;
+  reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
   if (account === null) return <LogInFirst provider={provider} there={there} />;
   return (
     <Door title={`Add ${provider.name} to your account`}>
-      {message ? (
-        <p
-          role="alert"
-          className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red"
-        >
-          {message}
-        </p>
-      ) : null}
       <p>
         You are logged in as <Email>{account}</Email>. From now on {provider.name}
         {there === null ? null : (
@@ -65,11 +63,12 @@ export const FinishView = ({
         )}{' '}
         would open this account, too.
       </p>
-      <Form method="post" className="grid">
+      <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
+        <ProofField asked={asksPassword} />
         <Button type="submit" disabled={busy}>
           {busy ? 'Adding...' : `Add ${provider.name}`}
         </Button>
-      </Form>
+      </CheckedForm>
       <Link to="/account" className="link justify-self-start">
         Not now
       </Link>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { beginOutsideLogin } from '#usecases/identities/log-in-with-provider.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import type { FormReply } from '#web/forms/check-form.ts';
+import { type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { returnPath } from '#web/local-path.ts';
 import { providerOf } from '#web/login-providers.ts';
@@ -37,11 +37,13 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const deps = context.get(depsContext);
   const provider = providerOf(deps, params.provider);
   const viewer = context.get(viewerContext);
-  const links = (await request.formData()).get('intent') === 'link';
+  const posted = textValues(await request.formData());
+  const links = posted['intent'] === 'link';
   const begun = await orFailed(deps.log, FAILED, () =>
     beginOutsideLogin(deps, provider, {
       headers: request.headers,
       viewer: links ? viewer : { kind: 'visitor' },
+      password: posted['password'] ?? '',
       returnTo: returnPath(new URL(request.url).searchParams),
       address: context.get(requestContext).address,
     }),
@@ -61,5 +63,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const begun: Begun | undefined = actionData;
-  return <LoginWithView {...loaderData} to={begun?.to} message={begun?.message} />;
+  return <LoginWithView {...loaderData} to={begun?.to} reply={begun} />;
 }

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
+import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -19,11 +23,31 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
   );
 };
 
+/** For somebody who adds the login to their account and has not just logged in. */
+const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormReply }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Door title={`Add ${provider.name} to your account`}>
+      <p>From then on it opens your account, so we make sure that it is you.</p>
+      <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
+        <input type="hidden" name="intent" value="link" />
+        <ProofField asked />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'One moment...' : `Add ${provider.name}`}
+        </Button>
+      </CheckedForm>
+      <Link to="/account/security" className="link justify-self-start">
+        Back to Security
+      </Link>
+    </Door>
+  );
+};
+
 export const LoginWithView = ({
   provider,
   from,
   to,
-  message,
+  reply,
 }: {
   provider: ProviderFacts;
   /** Where the person wants to go on to. */
@@ -31,9 +55,12 @@ export const LoginWithView = ({
   /** The provider's page, once a login has begun. */
   to: string | undefined;
   /** Why it could not begin. */
-  message: string | undefined;
-}) =>
-  to === undefined ? (
+  reply: FormReply | undefined;
+}) => {
+  if (to !== undefined) return <GoingOn provider={provider} to={to} />;
+  if (reply?.errors['password']) return <ProveFirst provider={provider} reply={reply} />;
+  const message = reply?.message;
+  return (
     <Door title={`Log in with ${provider.name}`}>
       {message ? (
         <p
@@ -55,6 +82,5 @@ export const LoginWithView = ({
         Log in another way
       </Link>
     </Door>
-  ) : (
-    <GoingOn provider={provider} to={to} />
   );
+};

@@ -8,6 +8,7 @@ import { isPhone, toPhone } from '#web/forms/phone.ts';
 import { provedRegistrationSchema } from '#web/forms/registration.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
+import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { REGISTERED } from '#web/routes/account/register/outcome.ts';
@@ -48,8 +49,11 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const provider = providerOf(deps, params.provider);
-  const form = checkForm(schema, await request.formData());
+  const posted = await request.formData();
+  const form = checkForm(schema, posted);
   if (!form.ok) return refuseForm(form.reply);
+  const passed = await passCaptcha(context, 'register', posted, FAILED);
+  if (!passed.ok) return respond(passed, form.values);
   const { callingCode, phone, apartment, ...fields } = form.value;
   const made = await orFailed(deps.log, FAILED, () =>
     registerWithProvider(

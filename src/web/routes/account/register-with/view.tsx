@@ -102,6 +102,7 @@ export const RegisterWithView = ({
           ) : null}
           {reply?.code === STALE ? <ProviderButton provider={provider} from={from} /> : null}
           <CheckedForm
+            captcha="register"
             schema={loadSchema}
             labels={FIELD_LABELS}
             reply={shown}

@@ -1,7 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
 
 type Facts = Omit<IdentityFacts, 'hasPassword'>;
@@ -9,7 +12,15 @@ type Facts = Omit<IdentityFacts, 'hasPassword'>;
 /** The code of a refusal to take a login away. */
 export const UNLINK = 'unlink';
 
-const Identity = ({ identity }: { identity: Facts['identities'][number] }) => (
+const Identity = ({
+  identity,
+  asksPassword,
+  reply,
+}: {
+  identity: Facts['identities'][number];
+  asksPassword: boolean;
+  reply: FormReply | undefined;
+}) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
     <div className="flex min-w-0 grow basis-52 items-start gap-3">
       <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
@@ -19,18 +30,19 @@ const Identity = ({ identity }: { identity: Facts['identities'][number] }) => (
         {identity.works ? null : <p className="text-amber">Not offered any more</p>}
       </div>
     </div>
-    <Form method="post">
+    <CheckedForm
+      schema={LOAD_PROOF}
+      labels={PROOF_LABELS}
+      reply={reply}
+      className={asksPassword ? 'grid w-full gap-4' : 'grid'}
+    >
       <input type="hidden" name="intent" value="unlink" />
-      <Button
-        type="submit"
-        look="secondary"
-        name="identity"
-        value={identity.issuer}
-        aria-label={`Remove ${identity.name}`}
-      >
+      <input type="hidden" name="identity" value={identity.issuer} />
+      <ProofField asked={asksPassword} />
+      <Button type="submit" look="secondary" aria-label={`Remove ${identity.name}`}>
         Remove
       </Button>
-    </Form>
+    </CheckedForm>
   </li>
 );
 
@@ -38,24 +50,28 @@ const Identity = ({ identity }: { identity: Facts['identities'][number] }) => (
 export const Identities = ({
   identities,
   providers,
-  refusal,
-}: Facts & { refusal: string | undefined }) =>
+  asksPassword,
+  reply,
+}: Facts & {
+  /** The answer to somebody whose login could not be removed. */
+  reply: FormReply | undefined;
+}) =>
   identities.length + providers.length === 0 ? null : (
     <section aria-labelledby="identities" className="card grid content-start gap-3 p-6">
       <h2 id="identities" className="text-lg">
         Log in with another account
       </h2>
-      {refusal ? (
-        <p role="alert" className="text-red">
-          {refusal}
-        </p>
-      ) : null}
       {identities.length === 0 ? (
         <p>Add an account that you have elsewhere, and log in here with it.</p>
       ) : (
         <ul>
           {identities.map((identity) => (
-            <Identity key={identity.issuer} identity={identity} />
+            <Identity
+              key={identity.issuer}
+              identity={identity}
+              asksPassword={asksPassword}
+              reply={reply?.values['identity'] === identity.issuer ? reply : undefined}
+            />
           ))}
         </ul>
       )}

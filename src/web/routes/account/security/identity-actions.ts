@@ -19,18 +19,18 @@ const backWith = (notice: NoticeCode) =>
 export const answerIdentities = async (
   deps: Deps,
   viewer: CustomerViewer,
-  posted: FormData,
-  address: string,
+  posted: Readonly<Record<string, string>>,
+  { headers, address }: { readonly headers: Headers; readonly address: string },
 ) => {
-  switch (posted.get('intent')) {
+  switch (posted['intent']) {
     case 'unlink': {
-      const issuer = posted.get('identity');
+      const issuer = posted['identity'] ?? '';
       const done = await orFailed(deps.log, NOT_REMOVED, () =>
-        unlinkIdentity(deps, viewer, typeof issuer === 'string' ? issuer : ''),
+        unlinkIdentity(deps, viewer, headers, { issuer, password: posted['password'] ?? '' }),
       );
       // One that is gone meanwhile is where the person wants it.
       if (done.ok || done.code === 'not-found') return backWith('identity-unlinked');
-      return data({ ...replyOf(done), code: UNLINK }, refusalInit(done));
+      return data({ ...replyOf(done, { identity: issuer }), code: UNLINK }, refusalInit(done));
     }
     case 'password-link': {
       const sent = await orFailed(deps.log, NOT_SENT, () =>

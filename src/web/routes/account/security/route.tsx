@@ -4,12 +4,12 @@ import { findOwnPhone } from '#db/reads/users.ts';
 import { formatDate } from '#domain/dates.ts';
 import { resendConfirmation } from '#usecases/customers/confirm-email.ts';
 import { endAllSessions, endOtherSessions, endSession } from '#usecases/customers/end-sessions.ts';
-import { changePassword } from '#usecases/customers/set-password.ts';
+import { changePassword } from '#usecases/factors/change-password.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { loadFactors } from '#web/factors/manage-route.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import { noticeCookie } from '#web/flash.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { passwordChangeSchema } from '#web/forms/passwords.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -65,7 +65,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       since: formatDate(since),
       used: formatDate(usedAt),
     })),
-    ...(await identityFacts(context.get(depsContext), viewer.id)),
+    ...(await identityFacts(context.get(depsContext), viewer, request.headers)),
     ...(await loadFactors(context)),
     email: viewer.email,
     confirmed: mailbox.confirmed,
@@ -87,7 +87,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (viewer.kind !== 'customer') throw redirect('/login');
   const posted = await request.formData();
   const { address } = requestFrom(request, context);
-  const answered = await answerIdentities(deps, viewer, posted, address);
+  const answered = await answerIdentities(deps, viewer, textValues(posted), {
+    headers: request.headers,
+    address,
+  });
   if (answered) return answered;
   if (posted.get('intent') === 'resend') {
     const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));

@@ -1,22 +1,16 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { FormPasswordField } from '#web/forms/form-fields.tsx';
-import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
 import { type AppFacts, Apps } from './apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
 import { Phone } from './phone.tsx';
 import { type SessionFacts, Sessions } from './sessions.tsx';
-import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
-
-const loadSchema = () =>
-  import('#web/forms/passwords.ts').then((forms) => forms.passwordChangeSchema);
 
 /** The code of a refusal to send the link again. */
 export const RESEND = 'resend';
@@ -79,6 +73,7 @@ export const SecurityView = ({
   hasPassword,
   identities,
   providers,
+  asksPassword,
 }: IdentityFacts & {
   email: string;
   confirmed: boolean;
@@ -90,7 +85,6 @@ export const SecurityView = ({
   codesLeft: number;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const refusalOf = (code: string): string | undefined =>
     reply?.code === code ? reply.message : undefined;
   return (
@@ -99,26 +93,7 @@ export const SecurityView = ({
       <div className="page grid grid-cols-1 items-start gap-6 py-8 md:grid-cols-2">
         <div className="grid content-start gap-6">
           {hasPassword ? (
-            <section aria-labelledby="password" className="card grid gap-5 p-6">
-              <h2 id="password" className="text-lg">
-                Change your password
-              </h2>
-              <CheckedForm
-                schema={loadSchema}
-                labels={PASSWORD_CHANGE_LABELS}
-                reply={ELSEWHERE.has(reply?.code ?? '') ? undefined : reply}
-              >
-                <FormPasswordField
-                  name="current"
-                  label={PASSWORD_CHANGE_LABELS.current}
-                  autoComplete="current-password"
-                />
-                <NewPasswordFields />
-                <Button type="submit" disabled={busy}>
-                  {busy ? 'Saving...' : 'Change the password'}
-                </Button>
-              </CheckedForm>
-            </section>
+            <ChangePassword reply={ELSEWHERE.has(reply?.code ?? '') ? undefined : reply} />
           ) : (
             <NoPassword refusal={refusalOf(PASSWORD_LINK)} />
           )}
@@ -127,7 +102,12 @@ export const SecurityView = ({
             factors={factors}
             codesLeft={codesLeft}
           />
-          <Identities identities={identities} providers={providers} refusal={refusalOf(UNLINK)} />
+          <Identities
+            identities={identities}
+            providers={providers}
+            asksPassword={asksPassword}
+            reply={reply?.code === UNLINK ? reply : undefined}
+          />
         </div>
         <div className="grid content-start gap-6">
           <Mailbox email={email} confirmed={confirmed} refusal={refusalOf(RESEND)} />

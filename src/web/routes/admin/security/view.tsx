@@ -1,9 +1,11 @@
 import { ShieldAlert } from 'lucide-react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
 
 export type StaffSecurityFacts = {
   readonly username: string;
@@ -11,9 +13,10 @@ export type StaffSecurityFacts = {
   readonly codesLeft: number;
   /** Until there is a second step, this is the only page that opens. */
   readonly mustAdd: boolean;
+  readonly reply: FormReply | undefined;
 };
 
-const MustAdd = ({ username, factors, codesLeft }: StaffSecurityFacts) => (
+const MustAdd = ({ username, factors, codesLeft }: Omit<StaffSecurityFacts, 'reply'>) => (
   <div className="page grid max-w-2xl justify-items-stretch gap-6 py-10">
     <div className="grid gap-3">
       <h1 className="text-xl">Add a second step first</h1>
@@ -43,13 +46,14 @@ export const StaffSecurityView = (facts: StaffSecurityFacts) =>
     <MustAdd {...facts} />
   ) : (
     <StaffFrame place="security">
-      <div className="grid max-w-2xl gap-4">
-        <h2 className="text-lg">Security of {facts.username}</h2>
+      <h2 className="text-lg">Security of {facts.username}</h2>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <FactorsSection
           places={FACTOR_PLACES.staff}
           factors={facts.factors}
           codesLeft={facts.codesLeft}
         />
+        <ChangePassword reply={facts.reply} />
       </div>
     </StaffFrame>
   );

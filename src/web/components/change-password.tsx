@@ -1,0 +1,33 @@
+import { useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormPasswordField } from '#web/forms/form-fields.tsx';
+import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+
+const loadSchema = () =>
+  import('#web/forms/passwords.ts').then((forms) => forms.passwordChangeSchema);
+
+/** A new password by the one that the person has; customers and staff alike. */
+export const ChangePassword = ({ reply }: { reply: FormReply | undefined }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <section aria-labelledby="password" className="card grid gap-5 p-6">
+      <h2 id="password" className="text-lg">
+        Change your password
+      </h2>
+      <CheckedForm schema={loadSchema} labels={PASSWORD_CHANGE_LABELS} reply={reply}>
+        <FormPasswordField
+          name="current"
+          label={PASSWORD_CHANGE_LABELS.current}
+          autoComplete="current-password"
+        />
+        <NewPasswordFields />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Saving...' : 'Change the password'}
+        </Button>
+      </CheckedForm>
+    </section>
+  );
+};

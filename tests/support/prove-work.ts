@@ -1,0 +1,22 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { GuardedForm } from '#domain/captcha.ts';
+import type { Store } from './store.ts';
+
+/** A challenge, to be tampered with. */
+export type ChallengeDraft = {
+  parameters: Challenge['parameters'] & { expiresAt: number };
+  signature?: string;
+};
+
+/** Does what a browser does with what it is asked; `change` tampers with it before it is sent. */
+export const proofFor = async (
+  store: Store,
+  form: GuardedForm,
+  change: (challenge: ChallengeDraft) => void = () => {},
+): Promise<string> => {
+  const challenge = await (await store.browser().get(`/challenge/${form}`)).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  change(challenge);
+  return JSON.stringify({ challenge, solution });
+};
