@@ -9,6 +9,7 @@ import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
+import type { TimelineFacts } from './timeline-facts.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
@@ -41,6 +42,7 @@ export const orderFacts = (
     readonly review: ReviewFacts | undefined;
     readonly balance: BalanceFacts | undefined;
     readonly onRecord: OnRecordFacts | undefined;
+    readonly timeline: TimelineFacts;
   },
   report: (message: string) => void,
 ) => ({

@@ -6,6 +6,7 @@ import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
 import { OnRecord, ReviewPanel } from './review-panel.tsx';
+import { TimelinePart } from './timeline-part.tsx';
 
 export type OrderActions = {
   readonly email: string;
@@ -151,7 +152,13 @@ export const OrderCard = ({
     </div>
     {brief ? null : <NextThing order={order} {...actions} />}
     {brief ? null : <OnRecord order={order} />}
-    {brief ? null : <OrderLine stops={order.stops} />}
+    {brief ? null : (
+      // On paper the steps tell the same with more words.
+      <div className={alone ? 'print:hidden' : undefined}>
+        <OrderLine stops={order.stops} />
+      </div>
+    )}
+    {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
     {brief ? null : <ReviewPanel order={order} />}
     {order.prescriptionUrl || order.tracking ? (
       <div className="grid gap-2">

@@ -1,4 +1,5 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
+import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnReviews, listRecords } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
@@ -8,19 +9,25 @@ import type { Deps } from '#usecases/deps.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
+import { timelineFacts } from './timeline-facts.ts';
 
 /** A customer's own orders ready to show, each with its review and its prescription's balance. */
 export const factsOfOrders = async (
-  { db, content, clock, log }: Deps,
+  { db, content, clock, log, settings }: Deps,
   viewer: Viewer,
   orders: readonly OwnOrderView[],
 ): Promise<readonly OrderFacts[]> => {
   const report = (message: string): void => log.warn(message);
-  const [reviews, records] =
+  const [reviews, records, steps] =
     viewer.kind === 'customer'
-      ? await Promise.all([listOwnReviews(db, viewer), listRecords(db, viewer, viewer.id)])
-      : [new Map(), []];
-  const today = dayOf(clock());
+      ? await Promise.all([
+          listOwnReviews(db, viewer),
+          listRecords(db, viewer, viewer.id),
+          listOwnSteps(db, viewer),
+        ])
+      : [new Map(), [], new Map()];
+  const now = clock();
+  const today = dayOf(now);
   return orders.map((order) => {
     const review = reviews.get(order.id);
     const wanted = order.items.flatMap(({ productId, strength, quantity }) => {
@@ -37,6 +44,12 @@ export const factsOfOrders = async (
         onRecord: awaitsPrescription(order)
           ? onRecordFacts(records, (record) => coversOrder(record, wanted, today))
           : undefined,
+        timeline: timelineFacts(order, {
+          steps: steps.get(order.id),
+          review,
+          reviewHours: settings.review.hours,
+          now,
+        }),
       },
       report,
     );

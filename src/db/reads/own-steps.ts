@@ -1,0 +1,61 @@
+import type { Database } from '#db/client.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Happened } from '#domain/timeline/steps.ts';
+
+/** Which step of the story an entry of a review belongs to. */
+const STEP_OF_ENTRY = {
+  'prescription sent': 'prescription',
+  'record chosen': 'prescription',
+  'copy asked': 'prescription',
+  'information asked': 'review',
+  answered: 'review',
+  'approved first': 'review',
+  approved: 'review',
+  'approved by hand': 'review',
+  declined: 'review',
+  'taken back': undefined,
+} as const;
+
+export type OwnSteps = {
+  readonly happened: readonly Happened[];
+  /** Whether the customer took the order back. */
+  readonly withdrawn: boolean;
+};
+
+/** What happened with a customer's own orders besides their statuses, by order. */
+export const listOwnSteps = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, OwnSteps>> => {
+  if (viewer.kind !== 'customer') return new Map();
+  const own = db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.deleted_at', 'is', null);
+  const [entries, withdrawals] = await Promise.all([
+    db
+      .selectFrom('review_entries')
+      .select(['order_id', 'kind', 'at'])
+      .where('order_id', 'in', own)
+      .execute(),
+    db
+      .selectFrom('order_events')
+      .select('order_id')
+      .where('order_id', 'in', own)
+      .where('kind', '=', 'withdrawn')
+      .execute(),
+  ]);
+  const found = new Map<string, { happened: Happened[]; withdrawn: boolean }>();
+  const of = (orderId: string) => {
+    const steps = found.get(orderId) ?? { happened: [], withdrawn: false };
+    found.set(orderId, steps);
+    return steps;
+  };
+  for (const { order_id, kind, at } of entries) {
+    const step = STEP_OF_ENTRY[kind];
+    if (step) of(order_id).happened.push({ step, at });
+  }
+  for (const { order_id } of withdrawals) of(order_id).withdrawn = true;
+  return found;
+};

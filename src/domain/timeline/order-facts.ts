@@ -1,0 +1,51 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import type { Reached } from '#domain/order-stops.ts';
+import type { ReviewState } from '#domain/review/review.ts';
+import type { End, Happened, StepId } from './steps.ts';
+
+/** The step that a status begins; confirming an order ends its check. */
+const STEP_OF_STATUS = {
+  'Order Requested': 'request',
+  'Order Confirmed': 'review',
+  'Preparing for Shipment': 'packing',
+  'Order Shipped': 'shipped',
+  'In Transit': 'shipped',
+  'Out for Delivery': 'delivery',
+  Delivered: 'delivered',
+  Cancelled: 'end',
+} as const satisfies Record<OrderStatus, StepId>;
+
+export const happenedByStatus = (reached: readonly Reached[]): readonly Happened[] =>
+  reached.map(({ status, at }) => ({ step: STEP_OF_STATUS[status], at }));
+
+/** How an order ended; undefined where it has not. */
+export const endOf = (
+  status: OrderStatus,
+  { withdrawn, review }: { readonly withdrawn: boolean; readonly review: ReviewState | undefined },
+): End | undefined => {
+  if (status !== 'Cancelled') return undefined;
+  if (withdrawn) return 'withdrawn';
+  return review === 'declined' ? 'declined' : 'cancelled';
+};
+
+const DAY = 86_400_000;
+
+/** How many days the line lasts that is used up first; undefined where nothing is used up. */
+export const shortestSupply = (
+  items: readonly { readonly supplyDays: number | null }[],
+): number | undefined => {
+  const days = items.flatMap(({ supplyDays }) => (supplyDays === null ? [] : [supplyDays]));
+  return days.length === 0 ? undefined : Math.min(...days);
+};
+
+/** When a supply that came on a day is used up. */
+export const runsOutOn = (arrived: Date, days: number): Date =>
+  new Date(arrived.getTime() + days * DAY);
+
+/** When an order came into a status last; undefined where it never did. */
+export const lastReached = (reached: readonly Reached[], status: OrderStatus): Date | undefined =>
+  reached
+    .filter((each) => each.status === status)
+    .map(({ at }) => at)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1);

@@ -1,0 +1,138 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import type { ReviewState } from '#domain/review/review.ts';
+
+/** The story of an order, as it goes well; a step that an order does not have is left out. */
+export const STORY = [
+  'request',
+  'prescription',
+  'review',
+  'payment',
+  'packing',
+  'shipped',
+  'delivery',
+  'delivered',
+  'check',
+  'supply',
+] as const;
+export type StoryStep = (typeof STORY)[number];
+/** What follows where an order is given up, and where money goes back. */
+export type StepId = StoryStep | 'end' | 'refund';
+
+/** How an order was given up: by the patient, by a pharmacist, or by the store. */
+export type End = 'withdrawn' | 'declined' | 'cancelled';
+
+/** Where the money is; absent while nobody has been asked for any. */
+export type Money = 'asked' | 'link ended' | 'on its way' | 'paid';
+/** Money that goes back: promised, or sent in part or whole. */
+export type Refund = 'owed' | 'part' | 'whole';
+
+export type Happened = { readonly step: StepId; readonly at: Date };
+
+export type TimelineFacts = {
+  readonly status: OrderStatus;
+  readonly prescriptionRequired: boolean;
+  readonly prescriptionThere: boolean;
+  readonly review: ReviewState | undefined;
+  readonly end: End | undefined;
+  readonly money: Money | undefined;
+  readonly refund: Refund | undefined;
+  /** Whether the patient has said how the parcel arrived; absent where they are not asked. */
+  readonly check: 'open' | 'fine' | 'trouble' | undefined;
+  /** How long the medicine of the order that is used up first lasts; absent where none is used up. */
+  readonly supplyDays: number | undefined;
+  /** The day on which that one runs out; absent before it has arrived. */
+  readonly runsOut: Date | undefined;
+  /** What happened when, in any order. */
+  readonly happened: readonly Happened[];
+  readonly now: Date;
+};
+
+export type Placed = {
+  readonly id: StepId;
+  readonly state: 'done' | 'current' | 'ahead' | 'ended';
+  /** Absent where it lies ahead, or nobody wrote down when it was. */
+  readonly at: Date | undefined;
+};
+
+/** The steps that this order has if all goes well. */
+const storyOf = (facts: TimelineFacts): readonly StoryStep[] =>
+  STORY.filter(
+    (step) =>
+      (step !== 'prescription' || facts.prescriptionRequired) &&
+      (step !== 'check' || facts.check !== undefined) &&
+      (step !== 'supply' || facts.supplyDays !== undefined),
+  );
+
+const here: Readonly<
+  Record<Exclude<OrderStatus, 'Cancelled'>, (facts: TimelineFacts) => StoryStep>
+> = {
+  'Order Requested': ({ prescriptionRequired, prescriptionThere, review }) =>
+    prescriptionRequired && (!prescriptionThere || review === 'copy asked')
+      ? 'prescription'
+      : 'review',
+  'Order Confirmed': ({ money }) => (money === 'paid' ? 'packing' : 'payment'),
+  'Preparing for Shipment': () => 'packing',
+  'Order Shipped': () => 'shipped',
+  'In Transit': () => 'shipped',
+  'Out for Delivery': () => 'delivery',
+  Delivered: ({ check, supplyDays }) =>
+    check === 'open' || check === 'trouble'
+      ? 'check'
+      : supplyDays !== undefined
+        ? 'supply'
+        : check === 'fine'
+          ? 'check'
+          : 'delivered',
+};
+
+type Undated = Omit<Placed, 'at'>;
+
+/** A refund stands after all that is done: before the step that the order is at. */
+const going = (facts: TimelineFacts, at: StoryStep): readonly Undated[] => {
+  const story = storyOf(facts);
+  const index = story.indexOf(at);
+  return [
+    ...story.slice(0, index).map((id): Undated => ({ id, state: 'done' })),
+    ...(facts.refund ? [{ id: 'refund', state: 'done' } as const] : []),
+    { id: at, state: 'current' },
+    ...story.slice(index + 1).map((id): Undated => ({ id, state: 'ahead' })),
+  ];
+};
+
+/** What was reached, and then how it ended; where money still has to go back, that is the step to wait for. */
+const givenUp = (facts: TimelineFacts): readonly Undated[] => {
+  const story = storyOf(facts);
+  const furthest = Math.max(
+    0,
+    ...facts.happened.map(({ step }) => story.findIndex((id) => id === step)),
+  );
+  return [
+    ...story.slice(0, furthest + 1).map((id): Undated => ({ id, state: 'done' })),
+    { id: 'end', state: facts.refund ? 'done' : 'ended' },
+    ...(facts.refund
+      ? [{ id: 'refund', state: facts.refund === 'whole' ? 'ended' : 'current' } as const]
+      : []),
+  ];
+};
+
+/**
+ * The story of an order with where it stands: one step is current, or the last one is the end. A step's date
+ * is the last one on which it happened before what came after it, so dates never run backwards, whatever
+ * was set by mistake and taken back.
+ */
+export const placedSteps = (facts: TimelineFacts): readonly Placed[] => {
+  const steps =
+    facts.status === 'Cancelled' ? givenUp(facts) : going(facts, here[facts.status](facts));
+  let before = Number.POSITIVE_INFINITY;
+  return steps
+    .toReversed()
+    .map(({ id, state }): Placed => {
+      const times = facts.happened
+        .filter(({ step, at }) => step === id && at.getTime() <= before)
+        .map(({ at }) => at.getTime());
+      if (state === 'ahead' || times.length === 0) return { id, state, at: undefined };
+      before = Math.max(...times);
+      return { id, state, at: new Date(before) };
+    })
+    .toReversed();
+};

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import { REVIEW_STATES } from '#domain/review/review.ts';
+import { endOf, happenedByStatus, runsOutOn, shortestSupply } from './order-facts.ts';
+import { placedSteps, STORY, type TimelineFacts } from './steps.ts';
+import { type Promises, timeline } from './words.ts';
+
+const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
+
+const promises: Promises = {
+  reviewHours: 24,
+  linkUntil: undefined,
+  dispatch: undefined,
+  expected: undefined,
+};
+
+const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
+  status: 'Order Requested',
+  prescriptionRequired: true,
+  prescriptionThere: false,
+  review: undefined,
+  end: undefined,
+  money: undefined,
+  refund: undefined,
+  check: undefined,
+  supplyDays: undefined,
+  runsOut: undefined,
+  happened: [{ step: 'request', at: day(1) }],
+  now: day(20),
+  ...changes,
+});
+
+const anyFacts: fc.Arbitrary<TimelineFacts> = fc
+  .record({
+    status: fc.constantFrom(...ORDER_STATUSES),
+    prescriptionRequired: fc.boolean(),
+    prescriptionThere: fc.boolean(),
+    review: fc.option(fc.constantFrom(...REVIEW_STATES), { nil: undefined }),
+    withdrawn: fc.boolean(),
+    money: fc.constantFrom('asked', 'link ended', 'on its way', 'paid', undefined),
+    refund: fc.constantFrom('owed', 'part', 'whole', undefined),
+    check: fc.constantFrom('open', 'fine', 'trouble', undefined),
+    supplyDays: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
+    arrived: fc.integer({ min: 1, max: 60 }),
+    happened: fc.array(
+      fc.record({
+        step: fc.constantFrom(...STORY, 'end' as const, 'refund' as const),
+        at: fc.integer({ min: 1, max: 60 }).map(day),
+      }),
+      { maxLength: 20 },
+    ),
+  })
+  .map(({ withdrawn, arrived, ...each }) => ({
+    ...each,
+    end: endOf(each.status, { withdrawn, review: each.review }),
+    runsOut: each.supplyDays === undefined ? undefined : runsOutOn(day(arrived), each.supplyDays),
+    now: day(61),
+  }));
+
+describe('the story of any order', () => {
+  it('stands at exactly one step, or has ended at the last one', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const steps = placedSteps(each);
+        const here = steps.filter(({ state }) => state === 'current' || state === 'ended');
+        expect(here).toHaveLength(1);
+        if (here[0]?.state === 'ended') expect(steps.at(-1)).toBe(here[0]);
+      }),
+    );
+  });
+
+  it('has done all that stands before that step, and nothing after it', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const states = placedSteps(each).map(({ state }) => state);
+        const here = states.findIndex((state) => state === 'current' || state === 'ended');
+        expect(states.slice(0, here).every((state) => state === 'done')).toBe(true);
+        expect(states.slice(here + 1).every((state) => state === 'ahead')).toBe(true);
+      }),
+    );
+  });
+
+  it('never runs backwards, and dates nothing that lies ahead', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const steps = placedSteps(each);
+        const times = steps.flatMap(({ at }) => (at ? [at.getTime()] : []));
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        for (const step of steps) if (step.state === 'ahead') expect(step.at).toBeUndefined();
+      }),
+    );
+  });
+
+  it('names each step once, and invents no date', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const steps = placedSteps(each);
+        expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+        for (const { id, at } of steps)
+          if (at)
+            expect(
+              each.happened.some((one) => one.step === id && one.at.getTime() === at.getTime()),
+            ).toBe(true);
+      }),
+    );
+  });
+
+  it('says of every step what it is, and of the one it is at what to do and whose turn it is', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        for (const step of timeline(each, promises)) {
+          expect(step.title).toMatch(/^[A-Z].*[^.]$/);
+          expect(step.text).toMatch(/^[A-Z].*[.?]$/);
+          expect(`${step.title} ${step.text} ${step.todo}`).not.toContain('!');
+          const here = step.state === 'current' || step.state === 'ended';
+          expect(step.turn !== undefined).toBe(here);
+          if (here) expect(step.todo).toMatch(/^[A-Z].*\.$/);
+          else expect(step.todo).toBeUndefined();
+        }
+      }),
+    );
+  });
+
+  it('asks for a prescription where none is needed of nobody', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const told = timeline({ ...each, prescriptionRequired: false }, promises);
+        expect(told.some(({ id }) => id === 'prescription')).toBe(false);
+      }),
+    );
+  });
+});
+
+const here = (changes: Partial<TimelineFacts>) =>
+  timeline(facts(changes), promises).find(({ state }) => state === 'current' || state === 'ended');
+
+describe('where an order stands', () => {
+  it.each([
+    [{}, 'prescription', 'you'],
+    [{ prescriptionThere: true, review: 'waiting' }, 'review', 'us'],
+    [{ prescriptionThere: true, review: 'second look' }, 'review', 'us'],
+    [{ prescriptionThere: true, review: 'copy asked' }, 'prescription', 'you'],
+    [{ prescriptionThere: true, review: 'information asked' }, 'review', 'you'],
+    [{ prescriptionRequired: false }, 'review', 'us'],
+    [{ status: 'Order Confirmed', review: 'approved' }, 'payment', 'you'],
+    [{ status: 'Order Confirmed', money: 'link ended' }, 'payment', 'you'],
+    [{ status: 'Order Confirmed', money: 'on its way' }, 'payment', 'us'],
+    [{ status: 'Order Confirmed', money: 'paid' }, 'packing', 'us'],
+    [{ status: 'Preparing for Shipment', money: 'paid' }, 'packing', 'us'],
+    [{ status: 'Order Shipped' }, 'shipped', 'courier'],
+    [{ status: 'In Transit' }, 'shipped', 'courier'],
+    [{ status: 'Out for Delivery' }, 'delivery', 'courier'],
+    [{ status: 'Delivered' }, 'delivered', 'nobody'],
+    [{ status: 'Delivered', check: 'open', supplyDays: 28 }, 'check', 'you'],
+    [{ status: 'Delivered', check: 'trouble', supplyDays: 28 }, 'check', 'us'],
+    [{ status: 'Delivered', check: 'fine', supplyDays: 28, runsOut: day(40) }, 'supply', 'nobody'],
+    [{ status: 'Cancelled', end: 'withdrawn' }, 'end', 'nobody'],
+    [{ status: 'Cancelled', end: 'cancelled', refund: 'owed' }, 'refund', 'us'],
+    [{ status: 'Cancelled', end: 'cancelled', refund: 'whole' }, 'refund', 'us'],
+  ] as const satisfies readonly (readonly [Partial<TimelineFacts>, string, string])[])(
+    '%o stands at %s, and the turn is of %s',
+    (changes, id, turn) => {
+      expect(here(changes)).toMatchObject({ id, turn });
+    },
+  );
+
+  it('ends where it was declined, with the review behind it', () => {
+    const steps = timeline(
+      facts({
+        status: 'Cancelled',
+        prescriptionThere: true,
+        review: 'declined',
+        end: 'declined',
+        happened: [
+          ...happenedByStatus([
+            { status: 'Order Requested', at: day(1) },
+            { status: 'Cancelled', at: day(3) },
+          ]),
+          { step: 'prescription', at: day(2) },
+          { step: 'review', at: day(3) },
+        ],
+      }),
+      promises,
+    );
+    expect(steps.map(({ id, state, at }) => [id, state, at?.getUTCDate()])).toEqual([
+      ['request', 'done', 1],
+      ['prescription', 'done', 2],
+      ['review', 'done', 3],
+      ['end', 'ended', 3],
+    ]);
+    expect(steps.at(-1)?.title).toBe('A pharmacist could not approve it');
+  });
+
+  it('dates a copy that was sent again by its last day', () => {
+    const steps = placedSteps(
+      facts({
+        status: 'Order Confirmed',
+        prescriptionThere: true,
+        review: 'approved',
+        happened: [
+          { step: 'prescription', at: day(2) },
+          { step: 'prescription', at: day(5) },
+          { step: 'review', at: day(3) },
+          { step: 'review', at: day(6) },
+          { step: 'request', at: day(1) },
+        ],
+      }),
+    );
+    expect(steps.slice(0, 3).map(({ at }) => at?.getUTCDate())).toEqual([1, 5, 6]);
+  });
+});
+
+describe('how long an order lasts', () => {
+  it('is as long as the line that is used up first', () => {
+    expect(shortestSupply([{ supplyDays: 84 }, { supplyDays: null }, { supplyDays: 28 }])).toBe(28);
+  });
+  it('is nothing where nothing is used up', () => {
+    expect(shortestSupply([{ supplyDays: null }])).toBeUndefined();
+    expect(shortestSupply([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import { Check, X } from 'lucide-react';
+import type { TimelineFacts } from './timeline-facts.ts';
+
+type Step = TimelineFacts[number];
+
+const dots: Record<Step['state'], string> = {
+  done: 'border-leaf-fill bg-leaf-fill text-surface print:bg-surface print:text-ink',
+  current: 'border-accent bg-accent ring-4 ring-tint print:bg-surface',
+  ahead: 'border-edge bg-surface',
+  ended: 'border-edge bg-sunken text-soft',
+};
+
+const says: Record<Step['state'], string> = {
+  done: 'done',
+  current: 'now',
+  ahead: 'still to come',
+  ended: 'the end',
+};
+
+const turns = {
+  you: 'Your turn',
+  us: 'Our turn',
+  courier: 'The courier’s turn',
+} as const;
+
+const Dot = ({ state }: { state: Step['state'] }) => (
+  <span
+    aria-hidden="true"
+    className={`relative z-1 mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
+  >
+    {state === 'done' ? <Check className="size-3.5" /> : null}
+    {state === 'ended' ? <X className="size-3.5" /> : null}
+  </span>
+);
+
+const Turn = ({ turn }: { turn: Step['turn'] }) =>
+  turn && turn !== 'nobody' ? (
+    <span
+      className={`rounded-full px-2 py-0.5 text-xs font-semibold print:border print:border-line ${
+        turn === 'you' ? 'bg-amber-tint text-amber' : 'bg-tint text-accent-strong'
+      }`}
+    >
+      {turns[turn]}
+    </span>
+  ) : null;
+
+const OneStep = ({ step, last }: { step: Step; last: boolean }) => {
+  const now = step.state === 'current' || step.state === 'ended';
+  return (
+    <li
+      aria-current={step.state === 'current' ? 'step' : undefined}
+      className={`relative flex gap-3 pb-5 last:pb-0 print:pb-1 ${step.state === 'ahead' ? 'print:hidden' : ''}`}
+    >
+      {last ? null : (
+        <span
+          aria-hidden="true"
+          className={`absolute top-5 bottom-0 left-[9px] border-l-2 ${
+            step.state === 'done' ? 'border-leaf-fill' : 'border-dashed border-edge'
+          }`}
+        />
+      )}
+      <Dot state={step.state} />
+      <div className="grid min-w-0 grow gap-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span
+            className={now ? 'font-bold' : step.state === 'ahead' ? 'text-soft' : 'font-medium'}
+          >
+            {step.title}
+            <span className="sr-only">, {says[step.state]}</span>
+          </span>
+          <Turn turn={step.turn} />
+          {step.date ? <span className="figures text-xs text-soft">{step.date}</span> : null}
+        </p>
+        {step.text ? (
+          <p className={`reading text-soft ${now ? '' : 'print:hidden'}`}>{step.text}</p>
+        ) : null}
+        {step.todo ? <p className="reading font-medium">{step.todo}</p> : null}
+      </div>
+    </li>
+  );
+};
+
+const Story = ({ steps }: { steps: TimelineFacts }) => (
+  <ol aria-label="Each step of this order" className="grid">
+    {steps.map((step, index) => (
+      <OneStep key={step.id} step={step} last={index === steps.length - 1} />
+    ))}
+  </ol>
+);
+
+/** The story of an order, step by step; in a list of orders behind a summary, which needs no script. */
+export const TimelinePart = ({ steps, open }: { steps: TimelineFacts; open: boolean }) =>
+  open ? (
+    <section aria-label="Step by step" className="grid gap-4 border-t border-line pt-4 print:gap-2">
+      <h4 className="font-semibold">Step by step</h4>
+      <Story steps={steps} />
+    </section>
+  ) : (
+    <details className="group border-t border-line pt-2 print:hidden">
+      <summary className="link flex min-h-11 cursor-pointer items-center font-semibold">
+        Step by step
+      </summary>
+      <div className="pt-3">
+        <Story steps={steps} />
+      </div>
+    </details>
+  );
