@@ -114,6 +114,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         captcha: config.captcha,
         styleguide: config.styleguide,
         review: config.review,
+        shipping: config.shipping,
       },
     };
     return { deps, pool, close };

@@ -80,6 +80,16 @@ const environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.enum(['insulin', 'anticoagulant']))),
+  /** The country that parcels leave from: its clocks, weekends and holidays count. */
+  SHIP_FROM: z
+    .string()
+    .default('DE')
+    .transform((text) => text.toUpperCase())
+    .pipe(z.enum(['AT', 'DE', 'ES', 'FR', 'GR', 'IE', 'IT', 'NL'])),
+  /** Business days that the courier needs at the most for a cold parcel. */
+  COLD_TRANSIT_DAYS: whole(1, 10).default(3),
+  /** Hours for which the packed coolant keeps 2–8 °C. */
+  COOLANT_HOURS: whole(24, 240).default(96),
   /** Whether the server also runs the jobs; off where workers of their own do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -147,6 +157,10 @@ export type Config = {
     readonly hours: number;
     readonly secondLook: readonly ('insulin' | 'anticoagulant')[];
   };
+  readonly shipping: {
+    readonly from: 'AT' | 'DE' | 'ES' | 'FR' | 'GR' | 'IE' | 'IT' | 'NL';
+    readonly cold: { readonly transitDays: number; readonly coolantHours: number };
+  };
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
@@ -206,6 +220,10 @@ export const readConfig = (env: Environment): Config => {
       validMonths: e.PRESCRIPTION_MONTHS,
       hours: e.REVIEW_HOURS,
       secondLook: e.SECOND_PHARMACIST,
+    },
+    shipping: {
+      from: e.SHIP_FROM,
+      cold: { transitDays: e.COLD_TRANSIT_DAYS, coolantHours: e.COOLANT_HOURS },
     },
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,

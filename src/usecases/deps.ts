@@ -19,6 +19,7 @@ import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
 import type { Brand } from '#config/public.ts';
+import type { ShippingTerms } from '#domain/shipping/plan.ts';
 import type { SecondLookGroup } from '#domain/review/agreement.ts';
 
 /** What use cases work with. Made once per process, in the server, the worker or a test. */
@@ -64,6 +65,7 @@ export type Settings = {
   /** Whether the page of every widget answers. */
   readonly styleguide: boolean;
   readonly review: ReviewSettings;
+  readonly shipping: ShippingTerms;
 };
 
 export type ReviewSettings = {

@@ -182,6 +182,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       captcha,
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
+      shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
     },
   };
   const deps = { ...made, ...options.replace?.(made) };

@@ -43,6 +43,8 @@ export const orderFacts = (
     readonly balance: BalanceFacts | undefined;
     readonly onRecord: OnRecordFacts | undefined;
     readonly timeline: TimelineFacts;
+    /** When the parcel leaves and should come. */
+    readonly shipping: string | undefined;
   },
   report: (message: string) => void,
 ) => ({

@@ -7,6 +7,7 @@ import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
 import { OnRecord, ReviewPanel } from './review-panel.tsx';
 import { TimelinePart } from './timeline-part.tsx';
+import { ShippingPart } from './shipping-part.tsx';
 
 export type OrderActions = {
   readonly email: string;
@@ -160,6 +161,7 @@ export const OrderCard = ({
     )}
     {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
     {brief ? null : <ReviewPanel order={order} />}
+    {brief ? null : <ShippingPart text={order.shipping} />}
     {order.prescriptionUrl || order.tracking ? (
       <div className="grid gap-2">
         {order.prescriptionUrl ? (

@@ -8,6 +8,7 @@ import { dayOf } from '#domain/review/expiry.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
+import { shippingTexts } from './shipping-texts.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
 import { timelineFacts } from './timeline-facts.ts';
 
@@ -18,6 +19,7 @@ export const factsOfOrders = async (
   orders: readonly OwnOrderView[],
 ): Promise<readonly OrderFacts[]> => {
   const report = (message: string): void => log.warn(message);
+  const shipping = await shippingTexts({ db, content, clock, settings }, orders);
   const [reviews, records, steps] =
     viewer.kind === 'customer'
       ? await Promise.all([
@@ -39,6 +41,7 @@ export const factsOfOrders = async (
     return orderFacts(
       order,
       {
+        shipping: shipping.get(order.id),
         review: reviewFacts(review),
         balance: balanceFacts(order, review, records),
         onRecord: awaitsPrescription(order)

@@ -12,6 +12,7 @@ import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
+import { ColdChain, ExpectedDelivery } from './shipping-part.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -187,6 +188,7 @@ export const OrderDetail = ({
           </div>
         </div>
       </header>
+      <ColdChain cold={order.shipping.cold} />
       {allowed('manage orders') ? (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="orderId" value={order.id} />
@@ -223,6 +225,7 @@ export const OrderDetail = ({
           </Fact>
         </dl>
       ) : null}
+      <ExpectedDelivery expected={order.shipping.expected} />
       <div className="needs-script flex flex-wrap gap-3">
         {order.tracking || !allowed('manage orders') ? null : (
           <Button

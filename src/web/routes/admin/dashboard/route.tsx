@@ -13,6 +13,7 @@ import { changeAsStaff } from './change.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { addressOf, type DashboardListView, readView } from './list-view.ts';
 import { orderLine, orderRow, userOrderLine, userRow } from './rows.ts';
+import { shippingRow } from './shipping-row.ts';
 import { failureText, type StaffReply, UNREACHABLE } from './staff-reply.ts';
 import { DashboardView } from './view.tsx';
 
@@ -30,7 +31,8 @@ const viewOf = (request: Request): DashboardListView => readView(new URL(request
 const ORDERS_OF_USER = 20;
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { db, log } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { db, log } = deps;
   const viewer = context.get(viewerContext);
   const view = viewOf(request);
   if (view.tab === 'users' && !may(viewer, 'see users'))
@@ -48,7 +50,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     if (view.open === undefined) return undefined;
     if (view.tab === 'orders') {
       const order = await findOrder(db, viewer, view.open);
-      return order ? { kind: 'order', order: orderRow(viewer, order) } : { kind: 'missing' };
+      if (!order) return { kind: 'missing' };
+      const shipping = await shippingRow(deps, order);
+      return { kind: 'order', order: { ...orderRow(viewer, order), shipping } };
     }
     const [user, orders] = await Promise.all([
       findUser(db, viewer, view.open),

@@ -9,6 +9,7 @@ import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
+import type { ShippingRow } from './shipping-row.ts';
 
 type Place = Pick<
   UserView,
@@ -65,6 +66,7 @@ export type OrderRow = {
     readonly supply: string | undefined;
   }[];
   readonly notes: string | null;
+  readonly shipping: ShippingRow;
 };
 
 export type UserRow = {
@@ -124,7 +126,7 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
 export const orderRow = (
   viewer: Viewer,
   order: StaffOrderView & { readonly userId: string | null },
-): OrderRow => ({
+): Omit<OrderRow, 'shipping'> => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),

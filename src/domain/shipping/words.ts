@@ -1,0 +1,75 @@
+import type { ColdDispatch, Wait } from './cold-chain.ts';
+import { type Day, dayInWords } from './days.ts';
+import type { DeliveryRange } from './expected-delivery.ts';
+import type { ShipmentPlan } from './plan.ts';
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+const waitInWords = ({ weekend, holidays }: Wait): string =>
+  list([...holidays, ...(weekend ? ['the weekend'] : [])]);
+
+/** "between Thursday, December 3 and Wednesday, December 9". */
+export const rangeInWords = ({ first, last }: DeliveryRange): string =>
+  `between ${dayInWords(first)} and ${dayInWords(last)}`;
+
+/** To the patient: which day a cold parcel leaves, and why not before. */
+export const coldDayForPatient = (plan: ColdDispatch): string => {
+  if (plan.kind === 'never')
+    return 'Your medicine travels cold. We look for a way on which the ice packs last, and write to you before we send it.';
+  const on = dayInWords(plan.day);
+  if (!plan.held) return `Your medicine travels cold, in ice packs. We plan to send it on ${on}.`;
+  const wait = waitInWords(plan.held.wait);
+  return wait === ''
+    ? `We plan to send it on ${on}, so that the ice packs last until it is with you.`
+    : `We plan to send it on ${on}, so that it doesn’t wait in a depot over ${wait}.`;
+};
+
+/** To the staff: whether a cold parcel may leave today. */
+export const coldDayForStaff = (
+  plan: ColdDispatch,
+  today: Day,
+  coolantHours: number,
+): { readonly hold: boolean; readonly text: string } => {
+  if (plan.kind === 'never')
+    return {
+      hold: true,
+      text: `Do not send: the coolant lasts ${coolantHours} hours, and the way to this address takes longer on every day. It needs another way or other packaging.`,
+    };
+  const { day, arrives, held } = plan;
+  const hours = Math.ceil(plan.hours);
+  if (day === today)
+    return {
+      hold: false,
+      text: `May leave today: delivered by ${dayInWords(arrives)}, at most ${hours} of the coolant’s ${coolantHours} hours.`,
+    };
+  const on = dayInWords(day);
+  if (!held)
+    return {
+      hold: true,
+      text: `Hold until ${on}: today is no business day here.`,
+    };
+  const wait = waitInWords(held.wait);
+  return {
+    hold: true,
+    text: `Hold until ${on}. Sent on ${dayInWords(held.earliest)}, it would be under way for up to ${Math.ceil(held.hours)} hours, and the coolant lasts ${coolantHours}.${wait === '' ? '' : ` In the way: ${wait}.`}`,
+  };
+};
+
+const NOT_CERTAIN = 'Couriers and customs sometimes take longer.';
+
+/** To the patient: when the parcel leaves and comes. */
+export const planForPatient = (plan: ShipmentPlan): string => {
+  switch (plan.kind) {
+    case 'under-way':
+      return `We expect your parcel ${rangeInWords(plan.expected)}. ${NOT_CERTAIN}`;
+    case 'no-way':
+      return coldDayForPatient(plan.cold);
+    case 'planned': {
+      const leaves = plan.cold
+        ? coldDayForPatient(plan.cold)
+        : `We plan to send it on ${dayInWords(plan.day)} at the latest.`;
+      return `${leaves} It should be with you ${rangeInWords(plan.expected)}. ${NOT_CERTAIN}`;
+    }
+  }
+};

@@ -1,0 +1,25 @@
+import type { OwnOrderView } from '#db/reads/orders.ts';
+import { readShipmentTimes } from '#db/reads/shipments.ts';
+import { shipmentPlan } from '#domain/shipping/plan.ts';
+import { planForPatient } from '#domain/shipping/words.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
+
+/** When each order leaves and should come, as the patient reads it; none where nothing can be told. */
+export const shippingTexts = async (
+  { db, content, clock, settings }: Pick<Deps, 'db' | 'content' | 'clock' | 'settings'>,
+  orders: readonly OwnOrderView[],
+): Promise<ReadonlyMap<string, string>> => {
+  const now = clock();
+  const times = await readShipmentTimes(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return new Map(
+    orders.flatMap((order) => {
+      const shipment = shipmentOf(content.catalogue, order, order.shipTo, times.get(order.id));
+      const plan = shipmentPlan(shipment, settings.shipping, now);
+      return plan ? [[order.id, planForPatient(plan)]] : [];
+    }),
+  );
+};

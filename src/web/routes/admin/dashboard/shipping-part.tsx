@@ -1,0 +1,21 @@
+import { Snowflake } from 'lucide-react';
+import type { ShippingRow } from './shipping-row.ts';
+
+/** Whether a cold parcel may leave today; beside whatever sets a status. */
+export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
+  cold ? (
+    <p
+      className={`flex gap-2 rounded-control px-3 py-2 text-sm ${
+        cold.hold ? 'bg-amber-tint font-medium text-amber' : 'bg-sunken text-soft'
+      }`}
+    >
+      <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <strong>{cold.hold ? 'Cold-chain hold. ' : 'Cold chain. '}</strong>
+        {cold.text}
+      </span>
+    </p>
+  ) : null;
+
+export const ExpectedDelivery = ({ expected }: { expected: string | undefined }) =>
+  expected ? <p className="text-sm text-soft">Expected {expected}</p> : null;

@@ -1,0 +1,31 @@
+import { readShipmentTimes } from '#db/reads/shipments.ts';
+import type { StaffOrderView } from '#db/reads/orders.ts';
+import { coldPlanToday, shipmentPlan } from '#domain/shipping/plan.ts';
+import { coldDayForStaff, rangeInWords } from '#domain/shipping/words.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
+
+export type ShippingRow = {
+  /** Whether a cold parcel may leave today; absent where nothing is cold, or nothing is to be sent. */
+  readonly cold: { readonly hold: boolean; readonly text: string } | undefined;
+  /** When the parcel that is under way should come. */
+  readonly expected: string | undefined;
+};
+
+/** What staff have to know before a parcel leaves, and while it is under way. */
+export const shippingRow = async (
+  { db, content, clock, settings }: Deps,
+  order: StaffOrderView,
+): Promise<ShippingRow> => {
+  const times = await readShipmentTimes(db, [order.id]);
+  const shipment = shipmentOf(content.catalogue, order, order.customer, times.get(order.id));
+  const now = clock();
+  const plan = shipmentPlan(shipment, settings.shipping, now);
+  const waits = !shipment.shippedAt && !['Cancelled', 'Delivered'].includes(order.status);
+  const cold =
+    shipment.cold && waits ? coldPlanToday(shipment.to, settings.shipping, now) : undefined;
+  return {
+    cold: cold && coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
+    expected: plan?.kind === 'under-way' ? rangeInWords(plan.expected) : undefined,
+  };
+};

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  customerOf,
+  deskOf,
+  NEEDLES,
+  orderAt,
+  orderOf,
+  OZEMPIC,
+  prescribe,
+  words,
+} from '#tests/integration/admin/desk.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+
+/** When a parcel leaves and comes, as staff and patients read it; on days that the test names. */
+
+let store: Store;
+let now: Date;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+beforeAll(async () => {
+  store = await openStore({ replace: () => ({ clock: () => now }) });
+  now = new Date();
+  desk = await deskOf(store);
+});
+afterAll(() => store.close());
+
+/** A Thursday a week before Thanksgiving. */
+const THURSDAY = new Date('2026-11-19T09:00:00Z');
+
+const textOf = async (answer: Promise<Response>): Promise<string> =>
+  words(await (await answer).text());
+
+/** A confirmed order of somebody in California, its patient and how both sides read it. */
+const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
+  now = THURSDAY;
+  const patient = await customerOf(store, { state: 'California' });
+  const orderId = await orderOf(store, patient, lines);
+  if (lines?.includes(OZEMPIC)) await prescribe(patient, orderId);
+  await desk.send(orderId, { intent: 'set-status', status: 'Order Confirmed' });
+  expect((await desk.order(orderId)).status).toBe('Order Confirmed');
+  return {
+    orderId,
+    toPatient: () => textOf(patient.browser.get(`/account/orders/${orderId}`)),
+    toStaff: () => textOf(desk.admin.get(orderAt(orderId))),
+  };
+};
+
+describe('pens that travel cold', () => {
+  test('are held over the weekend and the holiday, and both sides are told the day and why', async () => {
+    const { toPatient, toStaff } = await confirmed([OZEMPIC]);
+    const held = await toStaff();
+    expect(held).toContain('Cold-chain hold. Hold until Monday, November 30.');
+    expect(held).toContain('In the way: Thanksgiving Day and the weekend.');
+    const told = await toPatient();
+    expect(told).toContain(
+      'We plan to send it on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
+    );
+    expect(told).toContain('between Thursday, December 3 and Wednesday, December 9');
+    expect(told).toContain('sometimes take longer');
+  });
+
+  test('may leave on the day itself, and the hold stops nobody', async () => {
+    const { orderId, toStaff, toPatient } = await confirmed([OZEMPIC]);
+    await desk.send(orderId, { intent: 'set-status', status: 'Preparing for Shipment' });
+    expect(await toStaff()).toContain('Cold-chain hold.');
+    now = new Date('2026-11-30T09:00:00Z');
+    expect(await toStaff()).toContain('May leave today: delivered by Thursday, December 3');
+    await desk.send(orderId, {
+      intent: 'set-status',
+      status: 'Order Shipped',
+      tracking: '999999999999',
+    });
+    const after = await toStaff();
+    expect(after).not.toContain('Cold chain');
+    expect(after).toContain('Expected between Thursday, December 3 and Wednesday, December 9');
+    expect(await toPatient()).toContain(
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9.',
+    );
+    await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
+    expect(await toPatient()).not.toContain('We expect your parcel');
+  });
+});
+
+test('what needs no cooling leaves within a business day, and nobody is warned', async () => {
+  const { toPatient, toStaff } = await confirmed([NEEDLES]);
+  expect(await toStaff()).not.toContain('Cold');
+  expect(await toPatient()).toContain(
+    'We plan to send it on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',
+  );
+});
+
+test('nothing is promised before the pharmacist has approved', async () => {
+  now = THURSDAY;
+  const patient = await customerOf(store);
+  const orderId = await orderOf(store, patient);
+  await prescribe(patient, orderId);
+  const told = await textOf(patient.browser.get(`/account/orders/${orderId}`));
+  expect(told).not.toContain('We plan to send it');
+});
