@@ -3,6 +3,7 @@ import { staffAuth } from '#auth/staff.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { listOrders } from '#db/reads/staff-orders.ts';
 import type { StaffViewer } from '#domain/access.ts';
+import { passwordHash } from '#platform/password-hash.ts';
 import { ROWS_PER_PAGE } from '#domain/staff-lists.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
@@ -57,7 +58,8 @@ const staffCookie = async (
   secret: string,
   publicUrl: string,
 ): Promise<string> => {
-  const staff = staffAuth({ db, pool, secret, publicUrl, newId, clock: systemClock });
+  const passwords = passwordHash('strong');
+  const staff = staffAuth({ db, pool, secret, publicUrl, newId, clock: systemClock, passwords });
   const password = randomBytes(12).toString('base64url');
   await staff.ensureFirstAdministrator({ newPassword: () => password });
   const from = { address: '127.0.0.1', userAgent: 'benchmark' };

@@ -3,7 +3,7 @@ import { customerAuth } from '#auth/customers.ts';
 import { openDatabase } from '#db/client.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { hashPassword, verifyPassword } from '#platform/password-hash.ts';
+import { passwordHash } from '#platform/password-hash.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeCustomers } from './customers.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
@@ -11,6 +11,7 @@ import { type Figure, median, medianFigure, ratioFigure, rounded } from './figur
 import { addressOf } from './orders.ts';
 import { startStore } from './processes.ts';
 
+const passwords = passwordHash('strong');
 const CHECKS = 1_000;
 const SIGN_INS = 48;
 const PASSWORD = 'Lighthouse-7';
@@ -40,6 +41,7 @@ const checks = async (url: string, secret: string, publicUrl: string, rounds: nu
     publicUrl,
     newId,
     clock: systemClock,
+    passwords,
     privateRegistration: false,
   });
   const times: number[] = [];
@@ -66,7 +68,7 @@ const giveAccounts = async (url: string, secret: string, publicUrl: string, coun
   await pool.query(
     `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
      select gen_random_uuid(), id, id, 'credential', $2, now(), now() from unnest($1::uuid[]) as made (id)`,
-    [ids, await hashPassword(PASSWORD)],
+    [ids, await passwords.make(PASSWORD)],
   );
   await close();
   return ids.map((id) => `customer-${id}@example.com`);
@@ -87,7 +89,7 @@ const signIns = async (server: DatabaseServer, rounds: number) => {
       TRUSTED_PROXIES: '1',
     },
   });
-  const hashed = await hashPassword(PASSWORD);
+  const hashed = await passwords.make(PASSWORD);
   const signIn = async (n: number): Promise<void> => {
     const answer = await fetch(`${store.url}/login`, {
       method: 'POST',
@@ -102,7 +104,7 @@ const signIns = async (server: DatabaseServer, rounds: number) => {
     if (answer.status !== 302) throw new Error(`a login answered ${answer.status}`);
   };
   const hash = async (): Promise<void> => {
-    await verifyPassword(hashed, PASSWORD);
+    await passwords.fits(hashed, PASSWORD);
   };
   try {
     for (let n = 0; n < SIGN_INS; n += 1) await signIn(n);

@@ -3,7 +3,7 @@ import { readConfig } from '#config/config.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { loadSessionSecret } from '#platform/master-key.ts';
-import { newPassword } from '#platform/password-hash.ts';
+import { newPassword, passwordHash } from '#platform/password-hash.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { openConfigured } from './open-database.ts';
 
@@ -24,7 +24,15 @@ const config = readConfig(process.env);
 const { db, pool, close } = await openConfigured(config, console.error);
 try {
   const secret = await loadSessionSecret(config);
-  const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+  const auth = {
+    db,
+    pool,
+    secret,
+    publicUrl: config.publicUrl,
+    newId,
+    clock: systemClock,
+    passwords: passwordHash(config.passwordHash),
+  };
   const password = newPassword();
   if (await staffAuth(auth).resetPassword(username, password)) {
     // Wrong tries may have shut the door that the new password opens.

@@ -18,6 +18,7 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
 import { prepareJobs } from '#jobs/queue.ts';
+import { passwordHash } from '#platform/password-hash.ts';
 import { createWake } from '#jobs/wake.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
@@ -65,7 +66,15 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
     await prepareJobs(pool);
     const secret = await loadSessionSecret(config);
-    const auth = { db, pool, secret, publicUrl: config.publicUrl, newId, clock: systemClock };
+    const auth = {
+      db,
+      pool,
+      secret,
+      publicUrl: config.publicUrl,
+      newId,
+      clock: systemClock,
+      passwords: passwordHash(config.passwordHash),
+    };
     const masterKeys = await loadMasterKey(config);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const limits = limiter({ pool, secret });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_MESSAGES, checkPassword, PASSWORD_MESSAGES } from '#domain/customers.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
-import { hashPassword, needsRehash, verifyPassword } from '#platform/password-hash.ts';
+import type { PasswordHash } from '#platform/password-hash.ts';
 
 /** The library's name for an account that is opened by a password. */
 export const PASSWORD_PROVIDER = 'credential';
@@ -32,14 +32,15 @@ export const passwordRefusal = (password: string): Refusal<'password-invalid'> |
  * where the old one was made at a lower strength.
  */
 export const credentialCheck = (
+  passwords: PasswordHash,
   replace: (credential: Credential, newHash: string) => Promise<void>,
 ) => {
-  const decoy = hashPassword(randomUUID());
+  const decoy = passwords.make(randomUUID());
   return async (credential: Credential | undefined, password: string): Promise<boolean> => {
     const known = credential?.hash ?? undefined;
-    const matches = await verifyPassword(known ?? (await decoy), password);
+    const matches = await passwords.fits(known ?? (await decoy), password);
     if (!credential || known === undefined || !matches) return false;
-    if (needsRehash(known)) await replace(credential, await hashPassword(password));
+    if (passwords.isOutdated(known)) await replace(credential, await passwords.make(password));
     return true;
   };
 };

@@ -2,10 +2,9 @@ import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ACCOUNT_MESSAGES, isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
-import { type AuthDeps, CUSTOMERS, type RequestFrom } from './options.ts';
+import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './options.ts';
 import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
 
 export type { RequestFrom } from './options.ts';
@@ -117,13 +116,13 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 const optional = (text: string | null): string | null => (text && oneLine(text)) || null;
 
 export const customerAuth = (
-  deps: AuthDeps & { readonly privateRegistration: boolean },
+  deps: PasswordDeps & { readonly privateRegistration: boolean },
 ): CustomerAuth => {
   const { db } = deps;
   const session = sessions(deps, CUSTOMERS);
   const open = doorway(deps, CUSTOMERS, session);
 
-  const check = credentialCheck(async ({ accountId, hash }, newHash) => {
+  const check = credentialCheck(deps.passwords, async ({ accountId, hash }, newHash) => {
     await db
       .updateTable('accounts')
       .set({ password: newHash, updated_at: deps.clock() })
@@ -219,7 +218,7 @@ export const customerAuth = (
       const refusal = passwordRefusal(input.password);
       if (refusal) return refusal;
       // Hashed before anything is looked up: a taken e-mail takes as long as a free one.
-      const hash = await hashPassword(input.password);
+      const hash = await deps.passwords.make(input.password);
       return db.transaction().execute(async (trx) => {
         const made = registered(await insert(trx, input, email, hash));
         if (made.ok) await alongside?.(trx, made.value);
@@ -287,7 +286,7 @@ export const customerAuth = (
     setPassword: async (trx, userId, password) => {
       const refusal = passwordRefusal(password);
       if (refusal) return refusal;
-      const hash = await hashPassword(password);
+      const hash = await deps.passwords.make(password);
       const now = deps.clock();
       await trx
         .insertInto('accounts')

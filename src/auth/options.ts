@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import type { Database, openDatabase } from '#db/client.ts';
 import type { NewId } from '#platform/ids.ts';
+import type { PasswordHash } from '#platform/password-hash.ts';
 
 /** Where a login comes from; kept with the session that it opens. */
 export type RequestFrom = { readonly address: string; readonly userAgent: string };
@@ -20,6 +21,9 @@ export type AuthDeps = {
   readonly newId: NewId;
   readonly clock: () => Date;
 };
+
+/** Of the accounts that passwords open. */
+export type PasswordDeps = AuthDeps & { readonly passwords: PasswordHash };
 
 /** People who buy and people who work here: other tables, other cookies, other keys. */
 export const CUSTOMERS = {

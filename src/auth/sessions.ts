@@ -152,14 +152,14 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   return {
     open: async (userId, remembered, from, factorShown = false) => {
       const now = deps.clock();
-      await deps.db
+      const sweep = deps.db
         .deleteFrom(table)
         .where('user_id', '=', userId)
         .where('expires_at', '<=', now)
         .execute();
       const seen = seenFrom(from);
       const { internalAdapter } = await auth.$context;
-      const session = await internalAdapter.createSession(
+      const opening = internalAdapter.createSession(
         userId,
         !remembered,
         {
@@ -173,6 +173,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
         },
         true,
       );
+      const [session] = await Promise.all([opening, sweep]);
       return [await cookie.issue(session.token, remembered ? REMEMBERED.lasts : undefined)];
     },
     current: async <Row extends SessionState>(

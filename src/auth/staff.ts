@@ -5,11 +5,10 @@ import { STAFF_NOTICES } from '#domain/customers.ts';
 import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { isUsername, normalizeUsername } from '#domain/team.ts';
-import { hashPassword } from '#platform/password-hash.ts';
 import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { resetFactors } from './factors/reset.ts';
-import { type AuthDeps, type RequestFrom, STAFF } from './options.ts';
+import { type PasswordDeps, type RequestFrom, STAFF } from './options.ts';
 import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
 
 export type StaffPerson = {
@@ -97,7 +96,7 @@ const FIRST_USERNAME = 'admin';
 /** Any number that no other lock of the store uses; processes that start together meet at it. */
 const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
 
-export const staffAuth = (deps: AuthDeps): StaffAuth => {
+export const staffAuth = (deps: PasswordDeps): StaffAuth => {
   const { db } = deps;
   const session = sessions(deps, STAFF);
   const door = doorway(deps, STAFF, session);
@@ -112,7 +111,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
     return entry;
   };
 
-  const check = credentialCheck(async ({ accountId, hash }, newHash) => {
+  const check = credentialCheck(deps.passwords, async ({ accountId, hash }, newHash) => {
     await db
       .updateTable('staff_accounts')
       .set({ password: newHash, updated_at: deps.clock() })
@@ -161,7 +160,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         user_id: id,
         account_id: id,
         provider_id: PASSWORD_PROVIDER,
-        password: await hashPassword(password),
+        password: await deps.passwords.make(password),
       })
       .execute();
   };
@@ -208,7 +207,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
     setPassword: async (trx, userId, password) => {
       const refusal = passwordRefusal(password);
       if (refusal) return refusal;
-      await writePassword(trx, userId, await hashPassword(password));
+      await writePassword(trx, userId, await deps.passwords.make(password));
       return ok(null);
     },
     openedSession: session.opened,
@@ -234,7 +233,7 @@ export const staffAuth = (deps: AuthDeps): StaffAuth => {
         return { username: FIRST_USERNAME, password };
       }),
     resetPassword: async (username, password) => {
-      const hash = await hashPassword(password);
+      const hash = await deps.passwords.make(password);
       return db.transaction().execute(async (trx) => {
         const person = await trx
           .selectFrom('staff')

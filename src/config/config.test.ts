@@ -41,6 +41,7 @@ describe('without any variable', () => {
       apiClients: [],
       loginProviders: [],
       captcha: 'off',
+      passwordHash: 'strong',
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
@@ -62,7 +63,7 @@ describe('without any variable', () => {
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS CAPTCHA STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -96,6 +97,7 @@ describe('what is set is taken', () => {
       MASTER_KEY: key,
       SESSION_SECRET: 's'.repeat(32),
       CAPTCHA: 'attack',
+      PASSWORD_HASH: 'least',
       API_CLIENTS: JSON.stringify([APP]),
       PRIVATE_REGISTRATION: 'true',
       STYLEGUIDE: '1',
@@ -140,6 +142,7 @@ describe('what is set is taken', () => {
       apiClients: [APP],
       loginProviders: [],
       captcha: 'attack',
+      passwordHash: 'least',
       styleguide: true,
       review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
       shipping: { from: 'NL', cold: { transitDays: 2, coolantHours: 72 } },

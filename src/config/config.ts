@@ -63,6 +63,7 @@ const environment = z.object({
   OIDC_PROVIDERS: loginProviders.default([]),
   /** Whether forms ask the browser for a proof of work. */
   CAPTCHA: z.enum(['off', 'attack', 'on']).default('off'),
+  PASSWORD_HASH: z.enum(['strong', 'least']).default('strong'),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
   /** Months from its issue date for which a prescription may be filled. */
@@ -151,6 +152,8 @@ export type Config = {
   readonly apiClients: readonly ApiClient[];
   readonly loginProviders: readonly LoginProvider[];
   readonly captcha: 'off' | 'attack' | 'on';
+  /** How much work a password's hash is. */
+  readonly passwordHash: 'strong' | 'least';
   readonly styleguide: boolean;
   readonly review: {
     readonly validMonths: number;
@@ -215,6 +218,7 @@ export const readConfig = (env: Environment): Config => {
     apiClients: e.API_CLIENTS,
     loginProviders: e.OIDC_PROVIDERS,
     captcha: e.CAPTCHA,
+    passwordHash: e.PASSWORD_HASH,
     styleguide: e.STYLEGUIDE,
     review: {
       validMonths: e.PRESCRIPTION_MONTHS,

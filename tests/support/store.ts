@@ -25,7 +25,7 @@ import { clientAddress } from '#platform/client-address.ts';
 import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
-import { hashPassword } from '#platform/password-hash.ts';
+import { passwordHash } from '#platform/password-hash.ts';
 import { type Door, type Limit, limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -130,7 +130,15 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const secret = randomBytes(32).toString('base64');
   const publicUrl = options.publicUrl ?? ORIGIN;
   const storeLog = openLog('debug', { write: (line) => void log.push(line) });
-  const auth = { db: database.db, pool: database.pool, secret, publicUrl, newId, clock };
+  const auth = {
+    db: database.db,
+    pool: database.pool,
+    secret,
+    publicUrl,
+    newId,
+    clock,
+    passwords: PASSWORDS,
+  };
   const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
   const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
   const limits = limiter({ pool: database.pool, secret, doors: options.doors ?? {} });
@@ -220,6 +228,9 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
 
 export const PASSWORD = 'Lighthouse-7';
 
+/** The least that the store may be set to: tests log in thousands of times. */
+const PASSWORDS = passwordHash('least');
+
 /** A person to register, with an e-mail that no other test has. */
 export const person = (changes: Partial<Registration> = {}): Registration => ({
   email: `ada-${randomUUID()}@example.com`,
@@ -284,7 +295,7 @@ export const staffOf = async (store: Store, ...roles: StaffRole[]) => {
       user_id: id,
       account_id: id,
       provider_id: 'credential',
-      password: await hashPassword(PASSWORD),
+      password: await PASSWORDS.make(PASSWORD),
     })
     .execute();
   const browser = store.browser();

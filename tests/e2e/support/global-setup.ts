@@ -73,6 +73,7 @@ export const startOwnStore = async (
       DATABASE_URL: '',
       SMTP_URL: '',
       STYLEGUIDE: 'true',
+      PASSWORD_HASH: 'least',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),
       API_CLIENTS: JSON.stringify([PILL_BOX]),
       ...settings,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { customerAuth } from '#auth/customers.ts';
 import { staffAuth } from '#auth/staff.ts';
+import { passwordHash } from '#platform/password-hash.ts';
 import type { Registration } from '#domain/customers.ts';
 import { newId } from '#platform/ids.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
@@ -44,6 +45,7 @@ export const accountsOn = (
     privateRegistration: false,
     newId,
     clock: () => new Date(Date.now() + ahead),
+    passwords: passwordHash('least'),
     ...difference,
   };
   return {

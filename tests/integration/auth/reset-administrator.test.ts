@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { passwordHash } from '#platform/password-hash.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
@@ -20,6 +21,7 @@ const staff = staffAuth({
   publicUrl: 'http://localhost:3000',
   newId,
   clock: systemClock,
+  passwords: passwordHash('least'),
 });
 const from = { address: '127.0.0.1', userAgent: 'test' };
 afterAll(async () => {

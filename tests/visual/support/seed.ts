@@ -12,7 +12,7 @@ import { supplyDays } from '#domain/supply.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
-import { hashPassword } from '#platform/password-hash.ts';
+import { passwordHash } from '#platform/password-hash.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { type PrescriptionFiles, prescriptionFiles } from '#storage/prescription-files.ts';
 import { samples } from '#tests/support/mail-samples.ts';
@@ -297,7 +297,8 @@ const cookiesOf = (lines: readonly string[]): SessionCookie[] =>
 export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise<Sessions> => {
   const { db, pool, close } = openDatabase(facts.databaseUrl, 4);
   try {
-    const auth = { db, pool, ...facts, newId, clock: systemClock };
+    const passwords = passwordHash('least');
+    const auth = { db, pool, ...facts, newId, clock: systemClock, passwords };
     await staffAuth(auth).ensureFirstAdministrator({ newPassword: () => PASSWORD });
     const { id: staffId } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
     const from = { address: '203.0.113.24', userAgent: BROWSER };
@@ -306,7 +307,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
       staff: cookiesOf(await sessions(auth, STAFF).open(staffId, true, from)),
     };
     if (name === 'empty') return opened;
-    const hash = await hashPassword(PASSWORD);
+    const hash = await passwords.make(PASSWORD);
     const files = prescriptionFiles({
       store: localDisk({ dataDir: facts.dataDir }),
       masterKey: await loadMasterKey({ masterKey: undefined, dataDir: facts.dataDir }),
