@@ -43,32 +43,38 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 for (const path of ['/', '/products'])
-  test(`the best-sellers of ${path} go by arrows, which show where there is more`, async ({
-    page,
-  }) => {
-    await visit(page, path);
-    await list(page).scrollIntoViewIfNeeded();
-    await expect(arrow(page, 'left')).toHaveCount(0);
-    await expect(arrow(page, 'right')).toBeVisible();
-    await arrow(page, 'right').click();
-    const step = 0.8 * (await width(page));
-    await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
-    expect(await place(page)).toBeLessThan(step + NEAR);
-    await expect(arrow(page, 'left')).toBeVisible();
-    await expectAccessible(page);
-    // To the end: the right arrow leaves.
-    for (let presses = 0; presses < 12 && (await arrow(page, 'right').count()) > 0; presses += 1) {
-      const before = await place(page);
+  test(
+    `the best-sellers of ${path} go by arrows, which show where there is more`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await visit(page, path);
+      await list(page).scrollIntoViewIfNeeded();
+      await expect(arrow(page, 'left')).toHaveCount(0);
+      await expect(arrow(page, 'right')).toBeVisible();
       await arrow(page, 'right').click();
-      await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
-      await settled(page);
-    }
-    await expect(arrow(page, 'right')).toHaveCount(0);
-    const end = await place(page);
-    await arrow(page, 'left').click();
-    await expect.poll(() => place(page)).toBeLessThan(end - step + NEAR);
-    await expect(arrow(page, 'right')).toBeVisible();
-  });
+      const step = 0.8 * (await width(page));
+      await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
+      expect(await place(page)).toBeLessThan(step + NEAR);
+      await expect(arrow(page, 'left')).toBeVisible();
+      await expectAccessible(page);
+      // To the end: the right arrow leaves.
+      for (
+        let presses = 0;
+        presses < 12 && (await arrow(page, 'right').count()) > 0;
+        presses += 1
+      ) {
+        const before = await place(page);
+        await arrow(page, 'right').click();
+        await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
+        await settled(page);
+      }
+      await expect(arrow(page, 'right')).toHaveCount(0);
+      const end = await place(page);
+      await arrow(page, 'left').click();
+      await expect.poll(() => place(page)).toBeLessThan(end - step + NEAR);
+      await expect(arrow(page, 'right')).toBeVisible();
+    },
+  );
 
 test('the best-sellers go by the keyboard, and a card opens with Enter and with Space', async ({
   page,
@@ -102,25 +108,27 @@ test('the best-sellers go by the keyboard, and a card opens with Enter and with 
   await expect(page).toHaveURL(/\/products\/mounjaro$/);
 });
 
-test('the best-sellers go by a finger: over 50 px on by 80 %, below it back', async ({
-  another,
-}) => {
-  const page = await another({ hasTouch: true });
-  await visit(page, '/');
-  await list(page).scrollIntoViewIfNeeded();
-  await drag(page, -45);
-  await page.waitForTimeout(600);
-  expect(await place(page)).toBeLessThan(10);
-  await drag(page, -90);
-  const step = 0.8 * (await width(page));
-  await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
-  await page.waitForTimeout(600);
-  expect(await place(page)).toBeLessThan(step + NEAR);
-  await drag(page, 90);
-  await expect.poll(() => place(page)).toBeLessThan(10);
-  // A swipe is no tap: no card has opened.
-  await expect(page).toHaveURL(/\/$/);
-});
+test(
+  'the best-sellers go by a finger: over 50 px on by 80 %, below it back',
+  { tag: '@phone' },
+  async ({ another }) => {
+    const page = await another({ hasTouch: true });
+    await visit(page, '/');
+    await list(page).scrollIntoViewIfNeeded();
+    await drag(page, -45);
+    await page.waitForTimeout(600);
+    expect(await place(page)).toBeLessThan(10);
+    await drag(page, -90);
+    const step = 0.8 * (await width(page));
+    await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
+    await page.waitForTimeout(600);
+    expect(await place(page)).toBeLessThan(step + NEAR);
+    await drag(page, 90);
+    await expect.poll(() => place(page)).toBeLessThan(10);
+    // A swipe is no tap: no card has opened.
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
 
 test('the row of best-sellers takes the focus, moves by its keys and says where it is', async ({
   page,

@@ -73,22 +73,23 @@ for (const path of [
   '/cart',
   '/checkout',
 ])
-  test(`nothing on ${path} moves while it comes`, async ({ page }) => {
+  test(`nothing on ${path} moves while it comes`, { tag: '@phone' }, async ({ page }) => {
     await slowly(page);
     await expectNoShift(page, path);
   });
 
-test('nothing moves for somebody who has a cart, an account and an order', async ({
-  page,
-  store,
-}, info) => {
-  const person = await loggedIn(page, store, info);
-  await ordered(page, store, person);
-  await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
-  await slowly(page);
-  for (const path of ['/', '/products/ozempic', '/cart', '/checkout', '/account'])
-    await expectNoShift(page, path);
-});
+test(
+  'nothing moves for somebody who has a cart, an account and an order',
+  { tag: '@phone' },
+  async ({ page, store }, info) => {
+    const person = await loggedIn(page, store, info);
+    await ordered(page, store, person);
+    await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+    await slowly(page);
+    for (const path of ['/', '/products/ozempic', '/cart', '/checkout', '/account'])
+      await expectNoShift(page, path);
+  },
+);
 
 test('what moves is seen', async ({ page }) => {
   await slowly(page);

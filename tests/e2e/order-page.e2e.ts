@@ -7,34 +7,35 @@ import {
 } from '#tests/e2e/support/journey.ts';
 import { loggedIn, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
-test('an order is a line with seven stops, one sentence and one button', async ({
-  page,
-  store,
-}, info) => {
-  const person = await loggedIn(page, store, info);
-  const id = await ordered(page, store, person);
-  await visit(page, `/account/orders/${id}`);
-  const stops = page.getByRole('list', { name: 'Progress of this order' }).getByRole('listitem');
-  await expect(stops).toHaveCount(7);
-  await expect(stops.first()).toHaveAttribute('aria-current', 'step');
-  await expect(stops.first()).toContainText(/the order is here.*20\d\d$/);
-  await expect(stops.last()).toContainText('still to come');
-  // Down the page on a phone, across it on a wide screen.
-  const [first, second] = [await stops.nth(0).boundingBox(), await stops.nth(1).boundingBox()];
-  const wide = (page.viewportSize()?.width ?? 0) >= 1024;
-  expect(first?.y === second?.y).toBe(wide);
-  expect(first?.x === second?.x).toBe(!wide);
-  await expect(page.getByRole('button', { name: 'Upload Prescription' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+test(
+  'an order is a line with seven stops, one sentence and one button',
+  { tag: '@phone' },
+  async ({ page, store }, info) => {
+    const person = await loggedIn(page, store, info);
+    const id = await ordered(page, store, person);
+    await visit(page, `/account/orders/${id}`);
+    const stops = page.getByRole('list', { name: 'Progress of this order' }).getByRole('listitem');
+    await expect(stops).toHaveCount(7);
+    await expect(stops.first()).toHaveAttribute('aria-current', 'step');
+    await expect(stops.first()).toContainText(/the order is here.*20\d\d$/);
+    await expect(stops.last()).toContainText('still to come');
+    // Down the page on a phone, across it on a wide screen.
+    const [first, second] = [await stops.nth(0).boundingBox(), await stops.nth(1).boundingBox()];
+    const wide = (page.viewportSize()?.width ?? 0) >= 1024;
+    expect(first?.y === second?.y).toBe(wide);
+    expect(first?.x === second?.x).toBe(!wide);
+    await expect(page.getByRole('button', { name: 'Upload Prescription' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
 
-  await uploaded(page, store, id);
-  await visit(page, `/account/orders/${id}`);
-  await expect(page.getByText('we e-mail you a secure payment link.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'How it goes on' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload Prescription' })).toHaveCount(0);
-  await expectAccessible(page);
-});
+    await uploaded(page, store, id);
+    await visit(page, `/account/orders/${id}`);
+    await expect(page.getByText('we e-mail you a secure payment link.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'How it goes on' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload Prescription' })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 test('a cancelled order ends where it stood', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
@@ -79,7 +80,6 @@ test('an order prints as one sheet, with nothing that cannot be used on paper', 
   expect(
     await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
   ).toBe('rgb(255, 255, 255)');
-  if (info.project.name !== 'desktop') return;
   const pdf = (
     await page.pdf({ format: 'Letter', margin: { top: '1cm', bottom: '1cm' } })
   ).toString('latin1');

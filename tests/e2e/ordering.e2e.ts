@@ -16,95 +16,102 @@ const done = (page: Page) =>
     name: 'Thank you! Your order has been placed successfully! 🎉',
   });
 
-test('from the cart over a new account to an order, its mail and its warning', async ({
-  page,
-  store,
-  staff,
-}, info) => {
-  const person = someone(info);
-  await intoCart(page, 'ozempic', PEN, 2);
-  await visit(page, '/cart');
-  await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await field(page, 'Order Notes').fill('Please ring twice.');
-  await place(page).click();
-  const told = page.getByRole('dialog', { name: 'Login Required' });
-  await expect(told).toContainText('You must be logged in to place an order.');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(told).toBeHidden();
-  await place(page).click();
-  await told.getByRole('link', { name: 'Create Account' }).click();
+test(
+  'from the cart over a new account to an order, its mail and its warning',
+  { tag: '@phone' },
+  async ({ page, store, staff }, info) => {
+    const person = someone(info);
+    await intoCart(page, 'ozempic', PEN, 2);
+    await visit(page, '/cart');
+    await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await field(page, 'Order Notes').fill('Please ring twice.');
+    await place(page).click();
+    const told = page.getByRole('dialog', { name: 'Login Required' });
+    await expect(told).toContainText('You must be logged in to place an order.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(told).toBeHidden();
+    await place(page).click();
+    await told.getByRole('link', { name: 'Create Account' }).click();
 
-  await expect(page).toHaveURL(/\/register/);
-  // The address is there before the page has faded in.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
-  await fill(page, { ...person, 'Confirm Password': person.Password });
-  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
-  const opened = page.getByRole('dialog', { name: 'Registration Successful!' });
-  await opened.getByRole('link', { name: 'Go to Login Page' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
-  await fill(page, { Email: person.Email, Password: person.Password });
-  await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/register/);
+    // The address is there before the page has faded in.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
+    await fill(page, { ...person, 'Confirm Password': person.Password });
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    const opened = page.getByRole('dialog', { name: 'Registration Successful!' });
+    await opened.getByRole('link', { name: 'Go to Login Page' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
+    await fill(page, { Email: person.Email, Password: person.Password });
+    await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect(page).toHaveURL('/checkout');
-  const { Password: _, Phone: __, ...filled } = person;
-  for (const [label, text] of Object.entries(filled))
-    await expect(field(page, label)).toHaveValue(text);
-  await expect(field(page, 'Phone')).toHaveValue('+1 202 555 0143');
-  await expect(field(page, 'Order Notes')).toHaveValue('Please ring twice.');
-  const summary = page.getByRole('region', { name: 'Order Summary' });
-  await expect(summary).toContainText(`${PEN} × 2`);
-  await expect(summary).toContainText('$718.00');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+    await expect(page).toHaveURL('/checkout');
+    const { Password: _, Phone: __, ...filled } = person;
+    for (const [label, text] of Object.entries(filled))
+      await expect(field(page, label)).toHaveValue(text);
+    await expect(field(page, 'Phone')).toHaveValue('+1 202 555 0143');
+    await expect(field(page, 'Order Notes')).toHaveValue('Please ring twice.');
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(summary).toContainText(`${PEN} × 2`);
+    await expect(summary).toContainText('$718.00');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
 
-  await field(page, 'ZIP Code').fill('');
-  await place(page).click();
-  await expect(page.getByRole('alert')).toContainText('ZIP Code is required');
-  await expect(field(page, 'ZIP Code')).toBeFocused();
-  await field(page, 'ZIP Code').fill('04102');
-  await place(page).click();
-  await expect(done(page)).toContainText("We've received your order and will process it shortly.");
-  await expect(done(page)).toContainText(
-    'Please check your email for further instructions on uploading your prescription.',
-  );
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(done(page)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await expect(done(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
-    'href',
-    '/products',
-  );
-  await done(page).getByRole('link', { name: 'Go to Order History' }).click();
+    await field(page, 'ZIP Code').fill('');
+    await place(page).click();
+    await expect(page.getByRole('alert')).toContainText('ZIP Code is required');
+    await expect(field(page, 'ZIP Code')).toBeFocused();
+    await field(page, 'ZIP Code').fill('04102');
+    await place(page).click();
+    await expect(done(page)).toContainText(
+      "We've received your order and will process it shortly.",
+    );
+    await expect(done(page)).toContainText(
+      'Please check your email for further instructions on uploading your prescription.',
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(done(page)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await expect(done(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
+    await done(page).getByRole('link', { name: 'Go to Order History' }).click();
 
-  await expect(page).toHaveURL('/account');
-  await expect(page.getByTestId('cart-badge')).toHaveCount(0);
-  const order = page.getByRole('article');
-  await expect(order).toHaveCount(1);
-  await expect(order.getByTestId('order-status')).toHaveText('Order Requested');
-  await expect(order).toContainText('Please upload your prescription to proceed with this order.');
-  await expect(order).toContainText('Quantity: 2');
-  await expect(order).toContainText('$718.00');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace(/^Order\s+/, '');
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByTestId('cart-badge')).toHaveCount(0);
+    const order = page.getByRole('article');
+    await expect(order).toHaveCount(1);
+    await expect(order.getByTestId('order-status')).toHaveText('Order Requested');
+    await expect(order).toContainText(
+      'Please upload your prescription to proceed with this order.',
+    );
+    await expect(order).toContainText('Quantity: 2');
+    await expect(order).toContainText('$718.00');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace(
+      /^Order\s+/,
+      '',
+    );
 
-  const mail = await mailAbout(store, person.Email, 'order request');
-  expect(mail.email.text).toContain(id);
-  expect(mail.email.text).toContain('$718.00');
-  // The same mail in the outbox, as the administrator reads it.
-  await visit(staff, '/admin/outbox');
-  await expect(staff.getByRole('row').filter({ hasText: person.Email }).first()).toBeVisible();
-  await visit(staff, `/admin/outbox/${mail.id}`);
-  await expect(staff.getByRole('main')).toContainText(id);
-  await expect(staff.frameLocator('iframe').getByText(id).first()).toBeVisible();
-  await expectNoSideScroll(staff);
-});
+    const mail = await mailAbout(store, person.Email, 'order request');
+    expect(mail.email.text).toContain(id);
+    expect(mail.email.text).toContain('$718.00');
+    // The same mail in the outbox, as the administrator reads it.
+    await visit(staff, '/admin/outbox');
+    await expect(staff.getByRole('row').filter({ hasText: person.Email }).first()).toBeVisible();
+    await visit(staff, `/admin/outbox/${mail.id}`);
+    await expect(staff.getByRole('main')).toContainText(id);
+    await expect(staff.frameLocator('iframe').getByText(id).first()).toBeVisible();
+    await expectNoSideScroll(staff);
+  },
+);
 
 test('what the account needs is asked only of medicines: needles need no prescription', async ({
   page,
@@ -213,8 +220,7 @@ test('an order can be taken back while nobody has worked on it', async ({ page, 
   await mailAbout(store, person.Email, 'withdrew');
 });
 
-test('the summary stays in sight while the checkout is filled in', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'on a phone it comes after the form');
+test('the summary stays in sight while the checkout is filled in', async ({ page }) => {
   await intoCart(page, 'ozempic', PEN);
   await visit(page, '/checkout');
   await place(page).scrollIntoViewIfNeeded();

@@ -158,50 +158,51 @@ test('an upload that did not arrive is tried again with the same file', async ({
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
 });
 
-test('a file that cannot be a prescription is refused with its reason', async ({
-  page,
-  store,
-}, info) => {
-  const person = await loggedIn(page, store, info);
-  await ordered(page, store, person);
-  await visit(page, '/account');
-  await open(page);
-  await send(page).click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('Please select a file to upload');
-  await expect(file(page)).toBeFocused();
-  await expect(file(page)).toHaveAccessibleDescription(/Please select a file to upload/);
-  await expectAccessible(page);
-
-  const big = info.outputPath('big.pdf');
-  await writeFile(big, Buffer.alloc(20 * 1024 * 1024 + 1));
-  await file(page).setInputFiles(big);
-  await expect(dialog(page).getByRole('alert')).toHaveText('File size must be less than 20MB');
-  // What can be told of a file before it is sent is told at once.
-  for (const [name, buffer, words] of [
-    ['notes.txt', Buffer.from('Rx'), 'We can only accept PDF, JPG, JPEG and PNG files'],
-    ['empty.pdf', Buffer.alloc(0), 'This file is empty'],
-  ] as const) {
-    await file(page).setInputFiles({ name, mimeType: '', buffer });
-    await expect(dialog(page).getByRole('alert')).toContainText(words);
-  }
-  for (const [name, buffer, words] of [
-    ['photo.png', pdfFile(), 'it is really a PDF'],
-    ['locked.pdf', protectedPdf('secret'), 'protected with a password'],
-    ['torn.pdf', pdfFile().subarray(0, 300), 'This file is damaged'],
-  ] as const) {
-    await file(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
+test(
+  'a file that cannot be a prescription is refused with its reason',
+  { tag: '@phone' },
+  async ({ page, store }, info) => {
+    const person = await loggedIn(page, store, info);
+    await ordered(page, store, person);
+    await visit(page, '/account');
+    await open(page);
     await send(page).click();
-    await expect(dialog(page)).toContainText(words);
-    await expect(toast(page, 'Error', words)).toBeVisible();
-  }
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('article')).toContainText(
-    'Please upload your prescription to proceed with this order.',
-  );
-});
+    await expect(dialog(page).getByRole('alert')).toHaveText('Please select a file to upload');
+    await expect(file(page)).toBeFocused();
+    await expect(file(page)).toHaveAccessibleDescription(/Please select a file to upload/);
+    await expectAccessible(page);
+
+    const big = info.outputPath('big.pdf');
+    await writeFile(big, Buffer.alloc(20 * 1024 * 1024 + 1));
+    await file(page).setInputFiles(big);
+    await expect(dialog(page).getByRole('alert')).toHaveText('File size must be less than 20MB');
+    // What can be told of a file before it is sent is told at once.
+    for (const [name, buffer, words] of [
+      ['notes.txt', Buffer.from('Rx'), 'We can only accept PDF, JPG, JPEG and PNG files'],
+      ['empty.pdf', Buffer.alloc(0), 'This file is empty'],
+    ] as const) {
+      await file(page).setInputFiles({ name, mimeType: '', buffer });
+      await expect(dialog(page).getByRole('alert')).toContainText(words);
+    }
+    for (const [name, buffer, words] of [
+      ['photo.png', pdfFile(), 'it is really a PDF'],
+      ['locked.pdf', protectedPdf('secret'), 'protected with a password'],
+      ['torn.pdf', pdfFile().subarray(0, 300), 'This file is damaged'],
+    ] as const) {
+      await file(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
+      await send(page).click();
+      await expect(dialog(page)).toContainText(words);
+      await expect(toast(page, 'Error', words)).toBeVisible();
+    }
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('article')).toContainText(
+      'Please upload your prescription to proceed with this order.',
+    );
+  },
+);
 
 test('nobody else opens a prescription', async ({ page, another, staff, store }, info) => {
   const person = await loggedIn(page, store, info);

@@ -12,37 +12,41 @@ import { field, fill, mailAbout, someone, withAccount } from '#tests/e2e/support
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account', exact: true });
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('what is missing is told beside each field and summed up, and goes as one types', async ({
-  page,
-}) => {
-  await visit(page, '/register');
-  await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toBeVisible();
-  await submit(page).click();
-  for (const message of [
-    'Email is required',
-    'Password is required',
-    'First Name is required',
-    'Last Name is required',
-    'Country is required',
-    'Street Address is required',
-    'City is required',
-    'State is required',
-    'ZIP Code is required',
-    'Phone is required',
-  ])
-    await expect(summary(page).getByRole('link', { name: message, exact: true })).toBeVisible();
-  await expect(summary(page)).not.toContainText('Apartment');
-  await expect(field(page, 'Email')).toBeFocused();
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email is required/);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+test(
+  'what is missing is told beside each field and summed up, and goes as one types',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/register');
+    await expect(
+      page.getByRole('link', { name: 'Already have an account? Sign in' }),
+    ).toBeVisible();
+    await submit(page).click();
+    for (const message of [
+      'Email is required',
+      'Password is required',
+      'First Name is required',
+      'Last Name is required',
+      'Country is required',
+      'Street Address is required',
+      'City is required',
+      'State is required',
+      'ZIP Code is required',
+      'Phone is required',
+    ])
+      await expect(summary(page).getByRole('link', { name: message, exact: true })).toBeVisible();
+    await expect(summary(page)).not.toContainText('Apartment');
+    await expect(field(page, 'Email')).toBeFocused();
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email is required/);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
 
-  await summary(page).getByRole('link', { name: 'City is required' }).click();
-  await expect(field(page, 'City')).toBeFocused();
-  await field(page, 'City').fill('Portland');
-  await expect(field(page, 'City')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'State')).toHaveAttribute('aria-invalid', 'true');
-});
+    await summary(page).getByRole('link', { name: 'City is required' }).click();
+    await expect(field(page, 'City')).toBeFocused();
+    await field(page, 'City').fill('Portland');
+    await expect(field(page, 'City')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'State')).toHaveAttribute('aria-invalid', 'true');
+  },
+);
 
 test('the meter follows the password, and every mistake has its words', async ({ page }, info) => {
   const person = someone(info);
@@ -75,41 +79,42 @@ test('the meter follows the password, and every mistake has its words', async ({
   await expect(alert).not.toContainText('Passwords do not match');
 });
 
-test('an account is opened, for a number of another country, and mail says so', async ({
-  page,
-  store,
-}, info) => {
-  const person = someone(info);
-  await visit(page, '/register');
-  await fill(page, { ...person, 'Confirm Password': person.Password, Phone: '(030) 901820' });
-  const code = page.getByLabel('Calling Code');
-  await expect(code).toHaveValue('United States (+1)');
-  await code.fill('germ');
-  await page.getByRole('option', { name: 'Germany (+49)' }).click();
-  await expect(code).toHaveValue('Germany (+49)');
-  await submit(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
-  await expect(dialog).toContainText('Your account has been created successfully.');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(field(page, 'Email')).toBeFocused();
-  await mailAbout(store, person.Email, 'account is ready');
+test(
+  'an account is opened, for a number of another country, and mail says so',
+  { tag: '@phone' },
+  async ({ page, store }, info) => {
+    const person = someone(info);
+    await visit(page, '/register');
+    await fill(page, { ...person, 'Confirm Password': person.Password, Phone: '(030) 901820' });
+    const code = page.getByLabel('Calling Code');
+    await expect(code).toHaveValue('United States (+1)');
+    await code.fill('germ');
+    await page.getByRole('option', { name: 'Germany (+49)' }).click();
+    await expect(code).toHaveValue('Germany (+49)');
+    await submit(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
+    await expect(dialog).toContainText('Your account has been created successfully.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(field(page, 'Email')).toBeFocused();
+    await mailAbout(store, person.Email, 'account is ready');
 
-  await fill(page, { Email: person.Email, Password: person.Password });
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/account');
-  await expect(
-    toast(page, 'Login Successful', 'Welcome back! Redirecting to your account...'),
-  ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(
-    '+49 30 901820',
-  );
-  await expect(page.getByText('No orders found.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-});
+    await fill(page, { Email: person.Email, Password: person.Password });
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/account');
+    await expect(
+      toast(page, 'Login Successful', 'Welcome back! Redirecting to your account...'),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Contact Information' })).toContainText(
+      '+49 30 901820',
+    );
+    await expect(page.getByText('No orders found.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  },
+);
 
 test('an e-mail that has an account gets its dialog, and another one can be typed', async ({
   page,
@@ -166,38 +171,38 @@ test('a login that fails says so twice and keeps the e-mail', async ({ page, sto
   await expectNoSideScroll(page);
 });
 
-test('My Account asks for a login, remembers where one wanted to go, and Logout keeps the cart', async ({
-  page,
-  store,
-  isMobile,
-}, info) => {
-  const person = await withAccount(page, store, info);
-  const menu = async (): Promise<void> => {
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  };
-  await visit(page, '/products/ozempic');
-  await page.getByRole('button', { name: /^Add to Cart: Ozempic 2mg/ }).click();
-  await visit(page, '/account');
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
-  await fill(page, { Email: person.Email, Password: person.Password });
-  await page.getByLabel('Remember me', { exact: true }).check();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/account');
-  const sessions = (await page.context().cookies()).filter((cookie) => cookie.httpOnly);
-  const days = sessions.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400));
-  expect(days).toContain(30);
+test(
+  'My Account asks for a login, remembers where one wanted to go, and Logout keeps the cart',
+  { tag: '@phone' },
+  async ({ page, store, isMobile }, info) => {
+    const person = await withAccount(page, store, info);
+    const menu = async (): Promise<void> => {
+      if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    };
+    await visit(page, '/products/ozempic');
+    await page.getByRole('button', { name: /^Add to Cart: Ozempic 2mg/ }).click();
+    await visit(page, '/account');
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
+    await fill(page, { Email: person.Email, Password: person.Password });
+    await page.getByLabel('Remember me', { exact: true }).check();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/account');
+    const sessions = (await page.context().cookies()).filter((cookie) => cookie.httpOnly);
+    const days = sessions.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400));
+    expect(days).toContain(30);
 
-  await visit(page, '/products');
-  await menu();
-  await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByTestId('cart-badge')).toHaveText('1');
-  await menu();
-  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'My Account' })).toBeHidden();
-  await visit(page, '/account');
-  await expect(page).toHaveURL(/\/login/);
-});
+    await visit(page, '/products');
+    await menu();
+    await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByTestId('cart-badge')).toHaveText('1');
+    await menu();
+    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My Account' })).toBeHidden();
+    await visit(page, '/account');
+    await expect(page).toHaveURL(/\/login/);
+  },
+);

@@ -29,28 +29,29 @@ test('on every card the bar is filled as far as the figures beside it say', asyn
   for (const { drawn, paid } of found) expect(drawn).toBeCloseTo(paid, 2);
 });
 
-test('the list leads to its sections, and a phone sees three medicines at once', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, '/products');
-  const jump = page.getByRole('navigation', { name: 'Sections of this page' });
-  await expect(jump.getByRole('link')).toHaveCount(4);
-  await jump.getByRole('link', { name: 'Oral Diabetes & Heart Medications' }).click();
-  await expect(page).toHaveURL(/#oral-heart$/);
-  await expect(
-    page.getByRole('heading', { name: 'Oral Diabetes & Heart Medications' }),
-  ).toBeInViewport();
-  const cards = page
-    .getByRole('region', { name: 'Oral Diabetes & Heart Medications' })
-    .getByRole('article');
-  const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
-  if (isMobile) for (const height of heights) expect(height).toBeLessThan(260);
-  const columns = await cards.evaluateAll(
-    (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
-  );
-  expect(columns).toBe(isMobile ? 1 : 4);
-});
+test(
+  'the list leads to its sections, and a phone sees three medicines at once',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await visit(page, '/products');
+    const jump = page.getByRole('navigation', { name: 'Sections of this page' });
+    await expect(jump.getByRole('link')).toHaveCount(4);
+    await jump.getByRole('link', { name: 'Oral Diabetes & Heart Medications' }).click();
+    await expect(page).toHaveURL(/#oral-heart$/);
+    await expect(
+      page.getByRole('heading', { name: 'Oral Diabetes & Heart Medications' }),
+    ).toBeInViewport();
+    const cards = page
+      .getByRole('region', { name: 'Oral Diabetes & Heart Medications' })
+      .getByRole('article');
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
+    if (isMobile) for (const height of heights) expect(height).toBeLessThan(260);
+    const columns = await cards.evaluateAll(
+      (all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size,
+    );
+    expect(columns).toBe(isMobile ? 1 : 4);
+  },
+);
 
 test('two columns at 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -106,17 +107,18 @@ test('a medicine and an article print black on white, with their sources and not
   expect(source).toContain('https://');
 });
 
-test('savings: a table on a wide window, a card for each medicine on a phone', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, '/savings');
-  const rows = page.getByRole('table').getByRole('row');
-  await expect(rows).toHaveCount(1 + 26);
-  await expect(page.getByRole('row', { name: /Ozempic/ })).toContainText('$359');
-  const display = await rows.nth(1).evaluate((row) => getComputedStyle(row).display);
-  expect(display).toBe(isMobile ? 'grid' : 'table-row');
-});
+test(
+  'savings: a table on a wide window, a card for each medicine on a phone',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await visit(page, '/savings');
+    const rows = page.getByRole('table').getByRole('row');
+    await expect(rows).toHaveCount(1 + 26);
+    await expect(page.getByRole('row', { name: /Ozempic/ })).toContainText('$359');
+    const display = await rows.nth(1).evaluate((row) => getComputedStyle(row).display);
+    expect(display).toBe(isMobile ? 'grid' : 'table-row');
+  },
+);
 
 test('a thirty-line cart and a very long name stay whole', async ({ page }) => {
   await visit(page, '/cart');

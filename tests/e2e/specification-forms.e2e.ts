@@ -11,7 +11,7 @@ import {
   uploaded,
 } from '#tests/e2e/support/people.ts';
 
-/** More of what only a browser shows: forms, toasts, the staff's dialogs; and what only a socket shows. */
+/** More of what only a browser shows: counters, forms, toasts, the staff's dialogs; and what only a socket shows. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -67,24 +67,43 @@ test("§2 §8 request: a preset medicine, 'Request Submitted', then /", async ({
 });
 
 test.describe('§4 §9 toasts', () => {
-  test('one at a time, at most 420 px wide, gone after 5000 ms', async ({ page }, info) => {
-    await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
-    const all = page.getByRole('button', { name: 'Close message' });
-    await expect(all).toHaveCount(1);
-    await button(page, 'Add to Cart: Ozempic 4mg/3mL').click();
-    const shown = Date.now();
-    const second = toast(page, 'Ozempic 4mg/3mL');
-    await expect(second).toBeVisible();
-    await expect(all).toHaveCount(1);
-    await page.mouse.move(2, 2);
-    const box = await all.locator('xpath=..').boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(420);
-    if (info.project.name === 'desktop') expect(box?.width).toBe(420);
-    await page.waitForTimeout(Math.max(0, shown + 4_300 - Date.now()));
-    await expect(second).toBeVisible();
-    await expect(all).toHaveCount(0, { timeout: 2_500 });
-    expect(Date.now() - shown).toBeGreaterThan(4_700);
-  });
+  test(
+    'one at a time, at most 420 px wide, gone after 5000 ms',
+    { tag: '@phone' },
+    async ({ page }, info) => {
+      await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+      const all = page.getByRole('button', { name: 'Close message' });
+      await expect(all).toHaveCount(1);
+      await button(page, 'Add to Cart: Ozempic 4mg/3mL').click();
+      const shown = Date.now();
+      const second = toast(page, 'Ozempic 4mg/3mL');
+      await expect(second).toBeVisible();
+      await expect(all).toHaveCount(1);
+      await page.mouse.move(2, 2);
+      const box = await all.locator('xpath=..').boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(420);
+      if (info.project.name === 'desktop') expect(box?.width).toBe(420);
+      await page.waitForTimeout(Math.max(0, shown + 4_300 - Date.now()));
+      await expect(second).toBeVisible();
+      await expect(all).toHaveCount(0, { timeout: 2_500 });
+      expect(Date.now() - shown).toBeGreaterThan(4_700);
+    },
+  );
+});
+
+test('§2 product detail: a counter for each option, from 1, by 1, not below 1', async ({
+  page,
+}) => {
+  await visit(page, '/products/ozempic');
+  const counter = (name: string) => page.getByRole('group', { name: `Quantity of ${name}` });
+  const first = counter('Ozempic 2mg/3mL');
+  await expect(first.getByRole('status')).toHaveText('1');
+  await expect(first.getByRole('button', { name: /Decrease/ })).toBeDisabled();
+  for (let times = 0; times < 2; times += 1)
+    await first.getByRole('button', { name: /Increase/ }).click();
+  await first.getByRole('button', { name: /Decrease/ }).click();
+  await expect(first.getByRole('status')).toHaveText('2');
+  await expect(counter('Ozempic 4mg/3mL').getByRole('status')).toHaveText('1');
 });
 
 test('§2 FAQ: six questions, one open at a time', async ({ page }) => {

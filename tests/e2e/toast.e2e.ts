@@ -55,7 +55,7 @@ test('F6 goes to a toast, which waits there, and its closing gives the focus bac
   await expect(addPen(page)).toBeFocused();
 });
 
-test('a toast is dragged away', async ({ page }) => {
+test('a toast is dragged away', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products/ozempic');
   await addPen(page).click();
   const words = region(page).getByText('added, 1 in cart');
@@ -70,35 +70,37 @@ test('a toast is dragged away', async ({ page }) => {
   await expect(words).toHaveCount(0, { timeout: 2_000 });
 });
 
-test('a toast lies above an open dialog, is said as an error, and is closed there', async ({
-  page,
-}) => {
-  await visit(page, '/styleguide');
-  const opener = page.getByRole('button', { name: 'Open dialog' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Add Tracking Information' });
-  const save = dialog.getByRole('button', { name: 'Save Tracking Info' });
-  await save.click();
-  const words = 'Please enter tracking information';
-  await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
-  await expect(dialog.getByText(words)).toBeVisible();
-  await expectAccessible(page);
-  // It leaves the dialog's buttons free, at the foot of a phone's window too.
-  const [over, under] = [await region(page).boundingBox(), await save.boundingBox()];
-  if (!over || !under) throw new Error('the toast or the button is not there');
-  expect(over.y > under.y + under.height || over.y + over.height < under.y).toBe(true);
-  // Nothing lies over it: the press comes to the toast, and the dialog stays.
-  await close(page).click();
-  await expect(close(page)).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await save.press('Enter');
-  await expect(toast(page, 'Error', words)).toBeVisible();
-  await page.keyboard.press('F6');
-  await tabTo(page, 'Close message');
-  await page.keyboard.press('Enter');
-  await expect(close(page)).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
+test(
+  'a toast lies above an open dialog, is said as an error, and is closed there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/styleguide');
+    const opener = page.getByRole('button', { name: 'Open dialog' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Add Tracking Information' });
+    const save = dialog.getByRole('button', { name: 'Save Tracking Info' });
+    await save.click();
+    const words = 'Please enter tracking information';
+    await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expectAccessible(page);
+    // It leaves the dialog's buttons free, at the foot of a phone's window too.
+    const [over, under] = [await region(page).boundingBox(), await save.boundingBox()];
+    if (!over || !under) throw new Error('the toast or the button is not there');
+    expect(over.y > under.y + under.height || over.y + over.height < under.y).toBe(true);
+    // Nothing lies over it: the press comes to the toast, and the dialog stays.
+    await close(page).click();
+    await expect(close(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await save.press('Enter');
+    await expect(toast(page, 'Error', words)).toBeVisible();
+    await page.keyboard.press('F6');
+    await tabTo(page, 'Close message');
+    await page.keyboard.press('Enter');
+    await expect(close(page)).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);

@@ -66,32 +66,36 @@ test('no product and no article scrolls sideways on the narrowest screen', async
   }
 });
 
-test('the navigation leads to every page, each begins at its top', async ({ page, isMobile }) => {
-  await visit(page, '/');
-  const links = [
-    ['Products', '/products'],
-    ['How to Order', '/how-to-order'],
-    ['How Much Can I Save?', '/savings'],
-    ['FAQ', '/faq'],
-    ['Blog', '/blog'],
-    ['About', '/about'],
-    ['Affiliation Program', '/rewards'],
-    ['Referral Program', '/referral'],
-    ['Contact', '/contact'],
-    ['Home', '/'],
-  ] as const;
-  for (const [name, path] of links) {
-    await page.mouse.wheel(0, 400);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-    const main = page.getByRole('navigation', { name: 'Main' });
-    await main.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    // The link of where one is says so; on a phone the menu has closed over it.
-    await expect(page.locator('#site-menu [aria-current="page"]')).toHaveText(name);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  }
-});
+test(
+  'the navigation leads to every page, each begins at its top',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await visit(page, '/');
+    const links = [
+      ['Products', '/products'],
+      ['How to Order', '/how-to-order'],
+      ['How Much Can I Save?', '/savings'],
+      ['FAQ', '/faq'],
+      ['Blog', '/blog'],
+      ['About', '/about'],
+      ['Affiliation Program', '/rewards'],
+      ['Referral Program', '/referral'],
+      ['Contact', '/contact'],
+      ['Home', '/'],
+    ] as const;
+    for (const [name, path] of links) {
+      await page.mouse.wheel(0, 400);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
+      if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await main.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      // The link of where one is says so; on a phone the menu has closed over it.
+      await expect(page.locator('#site-menu [aria-current="page"]')).toHaveText(name);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    }
+  },
+);
 
 test('unknown addresses answer with 404 in the layout of the store, and lead back', async ({
   page,
@@ -110,36 +114,37 @@ test('unknown addresses answer with 404 in the layout of the store, and lead bac
   }
 });
 
-test('a misspelled search finds the medicine, its article and its American name', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, '/');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    const form = page.getByRole('search', { name: 'Search page' });
-    await form.getByRole('searchbox').fill('ozempik');
-    // The list of suggestions lies over the button; the phone's keyboard has a key for it.
+test(
+  'a misspelled search finds the medicine, its article and its American name',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await visit(page, '/');
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      const form = page.getByRole('search', { name: 'Search page' });
+      await form.getByRole('searchbox').fill('ozempik');
+      // The list of suggestions lies over the button; the phone's keyboard has a key for it.
+      await page.keyboard.press('Enter');
+    } else {
+      await page.getByLabel('Search medicines and articles').fill('ozempik');
+      await page.keyboard.press('Enter');
+    }
+    await expect(page).toHaveURL(/\/search\?q=ozempik$/);
+    await expect(page.getByRole('heading', { name: 'Ozempic', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Ozempic/ }).nth(1)).toBeVisible();
+    await page.getByLabel('Medicine, ingredient or topic').fill('tradjenta');
+    await expect(page.getByRole('option').first()).toContainText('Trajenta');
     await page.keyboard.press('Enter');
-  } else {
-    await page.getByLabel('Search medicines and articles').fill('ozempik');
-    await page.keyboard.press('Enter');
-  }
-  await expect(page).toHaveURL(/\/search\?q=ozempik$/);
-  await expect(page.getByRole('heading', { name: 'Ozempic', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Ozempic/ }).nth(1)).toBeVisible();
-  await page.getByLabel('Medicine, ingredient or topic').fill('tradjenta');
-  await expect(page.getByRole('option').first()).toContainText('Trajenta');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'View Details of Trajenta' }).click();
-  await expect(page).toHaveURL(/\/products\/trajenta$/);
+    await page.getByRole('link', { name: 'View Details of Trajenta' }).click();
+    await expect(page).toHaveURL(/\/products\/trajenta$/);
 
-  await visit(page, '/search?q=xyzzyplugh');
-  await expect(page.getByText('We found nothing for')).toContainText('xyzzyplugh');
-  await page.getByRole('link', { name: 'Request a medication' }).click();
-  await expect(page).toHaveURL(/\/request$/);
-});
+    await visit(page, '/search?q=xyzzyplugh');
+    await expect(page.getByText('We found nothing for')).toContainText('xyzzyplugh');
+    await page.getByRole('link', { name: 'Request a medication' }).click();
+    await expect(page).toHaveURL(/\/request$/);
+  },
+);
 
 test('of the six questions one is open at a time', async ({ page }) => {
   await visit(page, '/faq');

@@ -45,19 +45,23 @@ test('the public pages are read', async ({ page }) => {
   }
 });
 
-test('one gets about by the menu, the search and the questions', async ({ page }) => {
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
-  await expect(page).toHaveURL('/faq');
-  const first = page.getByRole('main').getByRole('group').first();
-  await first.locator('summary').click();
-  await expect(first).toHaveAttribute('open', '');
-  await page.goto('/search');
-  await page.getByLabel('Medicine, ingredient or topic').fill('apixaban');
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { name: 'Eliquis', exact: true })).toBeVisible();
-});
+test(
+  'one gets about by the menu, the search and the questions',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
+    await expect(page).toHaveURL('/faq');
+    const first = page.getByRole('main').getByRole('group').first();
+    await first.locator('summary').click();
+    await expect(first).toHaveAttribute('open', '');
+    await page.goto('/search');
+    await page.getByLabel('Medicine, ingredient or topic').fill('apixaban');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { name: 'Eliquis', exact: true })).toBeVisible();
+  },
+);
 
 test('a message is sent, and a wrong one comes back as it was typed', async ({
   page,
