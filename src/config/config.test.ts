@@ -34,6 +34,7 @@ describe('without any variable', () => {
       trustedProxies: 0,
       smtpUrl: undefined,
       mailFrom: 'support@pharos.example',
+      stripe: undefined,
       s3: undefined,
       masterKey: undefined,
       sessionSecret: undefined,
@@ -62,8 +63,9 @@ describe('without any variable', () => {
 
   it('and an empty or blank variable is none', () => {
     const names = `NODE_ENV HOST PORT PUBLIC_URL DATA_DIR DATABASE_URL DATABASE_POOL TRUSTED_PROXIES
-      SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY
-      MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
+      S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
+      API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -129,6 +131,7 @@ describe('what is set is taken', () => {
       trustedProxies: 10,
       smtpUrl: 'smtps://user:pw@relay.example:465',
       mailFrom: 'orders@shop.example',
+      stripe: undefined,
       s3: {
         endpoint: 'https://s3.example',
         region: 'eu-central-1',

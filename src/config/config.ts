@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { type ApiClient, apiClients } from './api-clients.ts';
 import { type LoginProvider, loginProviders } from './login-providers.ts';
 import type { Brand } from './public.ts';
+import {
+  STRIPE_NEEDS,
+  type StripeConfig,
+  stripeOf,
+  stripeProblems,
+  stripeVariables,
+} from './stripe.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0'])
@@ -45,6 +52,7 @@ const environment = z.object({
   /** Where codes by text message are posted to, signed with the secret; without it there are none. */
   PHONE_WEBHOOK_URL: url(/^https?$/).optional(),
   PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  ...stripeVariables,
   S3_ENDPOINT: url(/^https?$/).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('prescriptions'),
@@ -116,7 +124,7 @@ const PHONE_NEEDS = ['PHONE_WEBHOOK_URL', 'PHONE_WEBHOOK_SECRET'];
 
 /** Half of something would silently be nothing: prescriptions on the local disk, texts that never leave. */
 const halves = (env: Environment): string[] =>
-  [S3_NEEDS, PHONE_NEEDS].flatMap((needs) =>
+  [S3_NEEDS, PHONE_NEEDS, STRIPE_NEEDS].flatMap((needs) =>
     needs.some((name) => env[name])
       ? needs
           .filter((name) => !env[name])
@@ -137,6 +145,8 @@ export type Config = {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly phoneWebhook: { readonly url: string; readonly secret: string } | undefined;
+  /** Undefined where nobody pays by card. */
+  readonly stripe: StripeConfig | undefined;
   readonly s3:
     | {
         readonly endpoint: string;
@@ -187,11 +197,15 @@ export const readConfig = (env: Environment): Config => {
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
   const e = parsed.data;
+  const publicUrl = e.PUBLIC_URL ?? new URL(`http://localhost:${e.PORT}`).origin;
+  const together = stripeProblems(e, publicUrl);
+  if (together.length > 0)
+    throw new ConfigError(`The configuration is wrong:\n${together.join('\n')}`);
   return {
     mode: e.NODE_ENV,
     host: e.HOST,
     port: e.PORT,
-    publicUrl: e.PUBLIC_URL ?? new URL(`http://localhost:${e.PORT}`).origin,
+    publicUrl,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
@@ -202,6 +216,7 @@ export const readConfig = (env: Environment): Config => {
       e.PHONE_WEBHOOK_URL && e.PHONE_WEBHOOK_SECRET
         ? { url: e.PHONE_WEBHOOK_URL, secret: e.PHONE_WEBHOOK_SECRET }
         : undefined,
+    stripe: stripeOf(e),
     s3:
       e.S3_ENDPOINT && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {

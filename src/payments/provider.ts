@@ -75,6 +75,6 @@ export type ProviderCall = {
   readonly id: string;
   /** The provider's word for it. */
   readonly type: string;
-  /** `null` where it tells nothing about money, or about somebody else's. */
-  readonly told: ToldEvent | null;
+  /** Ignored where it tells nothing about money of ours; unclear where it does, and a person has to look. */
+  readonly told: ToldEvent | 'ignored' | 'unclear';
 };

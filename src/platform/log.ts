@@ -18,8 +18,9 @@ const HIDDEN = new Set(
   public_key quantity reader_id reason recipient refills region return_to sealed_secret second_by sentence
   sha256 staff_id state state_hash storage_key street_address strength subject supply_days tracking_info typed
   units_per_day user_id username valid_until value wrapped_key zip_code
-  access_token authorization confirm_password cookie id_token password refresh_token secret set_cookie token
-  token_hash address body form form_data from headers ip ip_address remote_address to user_agent`
+  access_token api_key authorization confirm_password cookie id_token password refresh_token secret
+  secret_key set_cookie signature stripe_secret_key stripe_signature stripe_webhook_secret token
+  token_hash webhook_secret address body form form_data from headers ip ip_address remote_address to user_agent`
     .split(/\s+/)
     .map((name) => name.replaceAll('_', '')),
 );

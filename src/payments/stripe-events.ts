@@ -1,0 +1,198 @@
+import type Stripe from 'stripe';
+import { isUuid } from '#domain/cursor.ts';
+import { type Cents, MAX_CENTS, toCents } from '#domain/money.ts';
+import type { PaymentEvent, ToldEvent } from '#domain/payments/events.ts';
+import type { ProviderCall } from './provider.ts';
+
+/** Name under which Stripe's objects carry the store's payment. */
+export const PAYMENT = 'payment_id';
+/** Name under which Stripe's refunds carry the store's refund. */
+export const REFUND = 'refund_id';
+
+/** What a call may tell; the other kinds are ignored. The operator switches these on. */
+export const TOLD_KINDS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const satisfies readonly Stripe.Event['type'][];
+
+type Reading = ProviderCall['told'];
+
+const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+const instant = (seconds: number): Date => new Date(seconds * 1000);
+
+/** The store sells in dollars alone: an amount in anything else, or of nothing, is for a person to look at. */
+const dollars = (amount: number | null, currency: string | null): Cents | undefined =>
+  currency === 'usd' &&
+  amount !== null &&
+  Number.isSafeInteger(amount) &&
+  amount > 0 &&
+  amount <= MAX_CENTS
+    ? toCents(amount)
+    : undefined;
+
+/** The store's payment that a page of Stripe's was made for; `null` where somebody else made it. */
+export const paymentOfSession = (session: Stripe.Checkout.Session): string | null => {
+  const id = session.client_reference_id;
+  return id && isUuid(id) && session.metadata?.[PAYMENT] === id ? id : null;
+};
+
+/** The store's payment that a payment of Stripe's was made for. */
+export const paymentOfIntent = (intent: Stripe.PaymentIntent): string | null => {
+  const id = intent.metadata[PAYMENT];
+  return id && isUuid(id) ? id : null;
+};
+
+/**
+ * The page was paid. The fact is named by Stripe's payment, which is paid once, and not by the call, so it
+ * is one and the same whichever call brings it.
+ */
+export const paid = (session: Stripe.Checkout.Session, at: Date): Reading => {
+  const paymentId = paymentOfSession(session);
+  if (!paymentId) return 'ignored';
+  const providerPayment = idOf(session.payment_intent);
+  const amount = dollars(session.amount_total, session.currency);
+  if (!providerPayment || amount === undefined) return 'unclear';
+  return {
+    event: { kind: 'paid', id: `paid:${providerPayment}`, at, providerPayment, amount },
+    of: { paymentId },
+  };
+};
+
+/** The page says something else than that it was paid. */
+export const notPaid = (
+  kind: 'on its way' | 'failed' | 'expired',
+  session: Stripe.Checkout.Session,
+  at: Date,
+): Reading => {
+  const paymentId = paymentOfSession(session);
+  if (!paymentId) return 'ignored';
+  return { event: { kind, id: `${kind}:${session.id}`, at }, of: { paymentId } };
+};
+
+const ofMetadata = (
+  metadata: Stripe.Metadata | null,
+  intent: string | { readonly id: string } | null,
+): ToldEvent['of'] | undefined => {
+  const paymentId = metadata?.[PAYMENT];
+  if (paymentId && isUuid(paymentId)) return { paymentId };
+  const providerPayment = idOf(intent);
+  return providerPayment ? { providerPayment } : undefined;
+};
+
+const REFUND_ENDS: Readonly<Record<string, 'refunded' | 'refund failed'>> = {
+  succeeded: 'refunded',
+  failed: 'refund failed',
+  canceled: 'refund failed',
+};
+
+/** What became of a refund; nothing where it is still on its way. */
+export const refunded = (refund: Stripe.Refund, at: Date): Reading => {
+  const kind = REFUND_ENDS[refund.status ?? ''];
+  const of = ofMetadata(refund.metadata, refund.payment_intent);
+  if (!kind || !of) return 'ignored';
+  const amount = dollars(refund.amount, refund.currency);
+  if (amount === undefined) return 'unclear';
+  const refundId = refund.metadata?.[REFUND];
+  return {
+    event: {
+      kind,
+      id: `${kind}:${refund.id}`,
+      at,
+      providerRefund: refund.id,
+      refundId: refundId && isUuid(refundId) ? refundId : null,
+      amount,
+    },
+    of,
+  };
+};
+
+/** The payer's bank took the disputed money, or gave it back. A mere question of the bank's moves none. */
+export const disputed = (
+  kind: 'reversed' | 'reversal lifted',
+  dispute: Stripe.Dispute,
+  at: Date,
+): Reading => {
+  const of = ofMetadata(dispute.metadata, dispute.payment_intent);
+  if (!of) return 'ignored';
+  const amount = dollars(dispute.amount, dispute.currency);
+  if (amount === undefined) return 'unclear';
+  return {
+    event: { kind, id: `${kind}:${dispute.id}`, at, providerDispute: dispute.id, amount },
+    of,
+  };
+};
+
+/** What one of Stripe's events means to the store. */
+export const readEvent = (event: Stripe.Event): Reading => {
+  const at = instant(event.created);
+  switch (event.type) {
+    case 'checkout.session.completed':
+      if (event.data.object.payment_status === 'paid') return paid(event.data.object, at);
+      return event.data.object.payment_status === 'unpaid'
+        ? notPaid('on its way', event.data.object, at)
+        : 'ignored';
+    case 'checkout.session.async_payment_succeeded':
+      return paid(event.data.object, at);
+    case 'checkout.session.async_payment_failed':
+      return notPaid('failed', event.data.object, at);
+    case 'checkout.session.expired':
+      return notPaid('expired', event.data.object, at);
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refunded(event.data.object, at);
+    case 'charge.dispute.funds_withdrawn':
+      return disputed('reversed', event.data.object, at);
+    case 'charge.dispute.funds_reinstated':
+      return disputed('reversal lifted', event.data.object, at);
+    default:
+      return 'ignored';
+  }
+};
+
+/** Everything that Stripe knows about a page, asked for instead of told. */
+export type Asked = {
+  readonly session: Stripe.Checkout.Session;
+  /** Newest charge of the page's payment, where there is one. */
+  readonly charge: Stripe.Charge | null;
+  readonly intent: Stripe.PaymentIntent | null;
+  readonly refunds: readonly Stripe.Refund[];
+  readonly disputes: readonly Stripe.Dispute[];
+};
+
+const ofSession = ({ session, intent, charge }: Asked): Reading => {
+  const at = instant(charge?.created ?? session.created);
+  if (session.status === 'expired') return notPaid('expired', session, instant(session.expires_at));
+  if (session.status !== 'complete') return 'ignored';
+  if (session.payment_status === 'paid') return paid(session, at);
+  if (session.payment_status !== 'unpaid') return 'ignored';
+  return notPaid(intent?.status === 'processing' ? 'on its way' : 'failed', session, at);
+};
+
+const ofDispute = (dispute: Stripe.Dispute): readonly Reading[] =>
+  dispute.balance_transactions.map(({ amount, created }) =>
+    disputed(amount < 0 ? 'reversed' : 'reversal lifted', dispute, instant(created)),
+  );
+
+/** The same facts, under the same names, as the calls would have told. */
+export const readAsked = (asked: Asked): readonly PaymentEvent[] => {
+  const paymentId = paymentOfSession(asked.session);
+  if (!paymentId) return [];
+  const readings = [
+    ofSession(asked),
+    ...asked.refunds.map((refund) => refunded(refund, instant(refund.created))),
+    ...asked.disputes.flatMap(ofDispute),
+  ];
+  return readings.flatMap((reading) =>
+    typeof reading === 'string' ? [] : [{ ...reading.event, paymentId }],
+  );
+};

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { PaymentStep, PaymentToStart } from './provider.ts';
+import { PAYMENT } from './stripe-events.ts';
+
+/** Stripe takes pages that end from 30 minutes to 24 hours later; a minute is for its clock and the way. */
+const SHORTEST_MS = 31 * 60_000;
+const LONGEST_MS = 24 * 60 * 60_000 - 60_000;
+
+/**
+ * When the page is to end. A link that lives longer than a page may, gets Stripe's default of a day, and
+ * another page later. One about to end gets the shortest page there is; the link's end closes it. Nothing
+ * here depends on the second in which it is asked, so two clicks ask for one and the same page.
+ */
+const endOf = (expiresAt: Date, now: Date): { expires_at?: number } => {
+  const left = expiresAt.getTime() - now.getTime();
+  if (left > LONGEST_MS) return {};
+  return {
+    expires_at: Math.floor((expiresAt.getTime() + (left < SHORTEST_MS ? SHORTEST_MS : 0)) / 1000),
+  };
+};
+
+/** Stripe learns the amount, the order's number and the payer's e-mail address, and no medicine. */
+export const pageFor = (
+  payment: PaymentToStart,
+  now: Date,
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: payment.paymentId,
+  metadata: { [PAYMENT]: payment.paymentId },
+  payment_intent_data: {
+    metadata: { [PAYMENT]: payment.paymentId },
+    description: payment.description,
+  },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: payment.amount,
+        product_data: { name: payment.description },
+      },
+    },
+  ],
+  customer_email: payment.email,
+  // Otherwise Stripe may take another currency, and give that back.
+  adaptive_pricing: { enabled: false },
+  success_url: payment.paidUrl,
+  cancel_url: payment.backUrl,
+  ...endOf(payment.expiresAt, now),
+});
+
+/** One page for one question: asked again, Stripe answers with the page that it made. */
+export const keyOf = (
+  payment: PaymentToStart,
+  page: Stripe.Checkout.SessionCreateParams,
+  after: string | null,
+): string => {
+  const question = createHash('sha256')
+    .update(JSON.stringify([page, after]))
+    .digest('base64url');
+  return `${payment.paymentId}-${question}`;
+};
+
+/**
+ * Where a payer goes with a page: on to it, or back to us where they have done their part. Nowhere where it
+ * ended, is about another amount, or their bank refused what they had begun: then they need another page.
+ */
+export const stepOf = (
+  session: Stripe.Checkout.Session,
+  payment: PaymentToStart,
+): PaymentStep | undefined => {
+  if (session.amount_total !== payment.amount) return undefined;
+  const { payment_intent: intent } = session;
+  const refusedSince =
+    session.payment_status === 'unpaid' &&
+    intent !== null &&
+    typeof intent !== 'string' &&
+    intent.status !== 'processing';
+  if (session.status === 'complete' && !refusedSince)
+    return { kind: 'page', url: payment.paidUrl, providerSession: session.id };
+  return session.status === 'open' && session.url
+    ? { kind: 'page', url: session.url, providerSession: session.id }
+    : undefined;
+};

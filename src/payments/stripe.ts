@@ -1,0 +1,253 @@
+import Stripe from 'stripe';
+import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
+import type {
+  PaymentProvider,
+  PaymentStep,
+  PaymentToStart,
+  ProviderCall,
+  ProviderRefusal,
+} from './provider.ts';
+import { keyOf, pageFor, stepOf } from './stripe-pages.ts';
+import {
+  PAYMENT,
+  paymentOfIntent,
+  paymentOfSession,
+  readAsked,
+  readEvent,
+  REFUND,
+} from './stripe-events.ts';
+
+/** The version of the interface whose shapes this code reads; calls come in that of their endpoint. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** A payer waits for it: two tries of it at most. */
+const TIMEOUT_MS = 10_000;
+
+/** How old a signed call may be, so that nobody plays one back later. */
+const TOLERANCE_SECONDS = 300;
+
+/** Pages of one payment that ended while somebody was about to be led to them. */
+const FRESH_PAGES = 3;
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where Stripe is; its own address unless told otherwise. */
+  readonly apiUrl: string | undefined;
+};
+
+/** What went wrong, in words that hold neither a key nor a person. */
+export type StripeFailure = {
+  readonly kind: string;
+  readonly problem: string | undefined;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+};
+
+const unreachable = (): Refusal<ProviderRefusal> =>
+  refuse(
+    'provider-unreachable',
+    503,
+    'The payment service does not answer. Please try again in a few minutes.',
+  );
+
+const refused = (): Refusal<ProviderRefusal> =>
+  refuse(
+    'provider-refused',
+    500,
+    'The payment service did not take this. Please write to us, and we will help you.',
+    { alert: true },
+  );
+
+const addressOf = (apiUrl: string | undefined) => {
+  if (apiUrl === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const secure = protocol === 'https:';
+  return {
+    host: hostname,
+    port: port || (secure ? 443 : 80),
+    protocol: secure ? ('https' as const) : ('http' as const),
+  };
+};
+
+const isReplayed = (answer: Stripe.Response<unknown>): boolean =>
+  answer.lastResponse.headers['idempotent-replayed'] === 'true';
+
+/** What Stripe has under a name, or nothing: such as what was made under the keys of another account. */
+const knownTo = async <T>(found: Promise<T>): Promise<T | null> => {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+      return null;
+    throw error;
+  }
+};
+
+/** Card payments on Stripe's own pages. */
+export const stripeProvider = (
+  settings: StripeSettings,
+  deps: {
+    readonly clock: () => Date;
+    readonly report: (failure: StripeFailure) => void;
+    readonly timeoutMs?: number;
+  },
+): PaymentProvider => {
+  const stripe = new Stripe(settings.secretKey, {
+    apiVersion: API_VERSION,
+    timeout: deps.timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...addressOf(settings.apiUrl),
+  });
+  const isLive = /^[a-z]+_live_/.test(settings.secretKey);
+
+  /** What Stripe itself refuses or does not answer is a value; anything else is a bug. */
+  const asking = async <T>(question: () => Promise<T>): Promise<Result<T, ProviderRefusal>> => {
+    try {
+      return ok(await question());
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      const { type, code, statusCode: status, requestId } = error;
+      deps.report({ kind: type, problem: code, status, requestId });
+      // A conflict is another call under the same key that has not ended.
+      const passes = status === undefined || status >= 500 || status === 429 || status === 409;
+      return passes ? unreachable() : refused();
+    }
+  };
+
+  const retrieve = (id: string) =>
+    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+
+  /** Ends a page, and answers with how it ended. */
+  const close = async (id: string): Promise<Stripe.Checkout.Session> => {
+    const session = await retrieve(id);
+    if (session.status !== 'open') return session;
+    try {
+      return await stripe.checkout.sessions.expire(id);
+    } catch (error) {
+      // Paid between the question and this, it cannot be ended any more; its state tells.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
+      throw error;
+    }
+  };
+
+  const makePage = async (payment: PaymentToStart): Promise<PaymentStep | undefined> => {
+    const page = pageFor(payment, deps.clock());
+    let after: string | null = null;
+    const earlier =
+      payment.earlierSession === null ? null : await knownTo(retrieve(payment.earlierSession));
+    if (earlier) {
+      const step = stepOf(earlier, payment);
+      if (step) return step;
+      // Nobody is to pay one thing on two pages.
+      if (earlier.status === 'open') await close(earlier.id);
+      after = earlier.id;
+    }
+    for (let tries = 0; tries < FRESH_PAGES; tries += 1) {
+      const made = await stripe.checkout.sessions.create(page, {
+        idempotencyKey: keyOf(payment, page, after),
+      });
+      // What is played back is the page as it was made; it may have been paid or ended since.
+      const now = isReplayed(made) ? await retrieve(made.id) : made;
+      const step = stepOf(now, payment);
+      if (step) return step;
+      after = made.id;
+    }
+    return undefined;
+  };
+
+  /** Stripe forgets a key after some days, so an earlier try is looked for, too. */
+  const sendBack: NonNullable<PaymentProvider['refund']> = async (refund) => {
+    const sent = await asking(async () => {
+      for await (const earlier of stripe.refunds.list({
+        payment_intent: refund.providerPayment,
+        limit: 100,
+      }))
+        if (earlier.metadata?.[REFUND] === refund.refundId) return earlier;
+      const intent = await stripe.paymentIntents.retrieve(refund.providerPayment);
+      const paymentId = paymentOfIntent(intent);
+      return stripe.refunds.create(
+        {
+          payment_intent: refund.providerPayment,
+          amount: refund.amount,
+          metadata: {
+            [REFUND]: refund.refundId,
+            ...(paymentId ? { [PAYMENT]: paymentId } : {}),
+          },
+        },
+        { idempotencyKey: refund.refundId },
+      );
+    });
+    if (!sent.ok) return sent;
+    const { id: providerRefund, status } = sent.value;
+    if (status === 'failed' || status === 'canceled') return refused();
+    return ok({ kind: status === 'succeeded' ? 'refunded' : 'sent', providerRefund });
+  };
+
+  const readCall = (
+    body: string,
+    signature: string,
+  ): Result<ProviderCall, 'not-signed' | 'not-readable'> => {
+    try {
+      const event = stripe.webhooks.constructEvent(
+        body,
+        signature,
+        settings.webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        deps.clock().getTime(),
+      );
+      // Money of the test mode is none, wherever its calls are sent to.
+      const told = event.livemode === isLive ? readEvent(event) : 'ignored';
+      return typeof event.id === 'string' && typeof event.type === 'string'
+        ? ok({ id: event.id, type: event.type, told })
+        : refuse('not-readable', 400, 'This call cannot be read.');
+    } catch (error) {
+      // The error holds the whole call, so nothing of it is told.
+      return error instanceof Stripe.errors.StripeSignatureVerificationError
+        ? refuse('not-signed', 400, 'This call is not signed by the payment service.')
+        : refuse('not-readable', 400, 'This call cannot be read.');
+    }
+  };
+
+  return {
+    name: 'stripe',
+    start: async (payment) => {
+      const step = await asking(() => makePage(payment));
+      if (!step.ok) return step;
+      return step.value ? ok(step.value) : unreachable();
+    },
+    end: async (providerSession) => {
+      const ended = await asking(() => close(providerSession));
+      if (!ended.ok) return ended;
+      if (ended.value.status === 'complete') return ok('paid');
+      return ended.value.status === 'expired' ? ok('ended') : refused();
+    },
+    refund: sendBack,
+    readCall,
+    paymentOf: (providerPayment) =>
+      asking(async () => {
+        const intent = await knownTo(stripe.paymentIntents.retrieve(providerPayment));
+        return intent && paymentOfIntent(intent);
+      }),
+    ask: (providerSession) =>
+      asking(async () => {
+        const session = await retrieve(providerSession);
+        const intentId =
+          typeof session.payment_intent === 'string'
+            ? session.payment_intent
+            : (session.payment_intent?.id ?? null);
+        if (intentId === null || paymentOfSession(session) === null)
+          return readAsked({ session, intent: null, charge: null, refunds: [], disputes: [] });
+        const intent = await stripe.paymentIntents.retrieve(intentId, {
+          expand: ['latest_charge'],
+        });
+        const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+        const about = { payment_intent: intentId, limit: 100 };
+        const refunds = await stripe.refunds.list(about).autoPagingToArray({ limit: 1000 });
+        const disputes = await stripe.disputes.list(about).autoPagingToArray({ limit: 1000 });
+        return readAsked({ session, intent, charge, refunds, disputes });
+      }),
+  };
+};

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toCents } from '#domain/money.ts';
+import type { PaymentToStart } from '#payments/provider.ts';
+import { stripeProvider, type StripeFailure } from '#payments/stripe.ts';
+import {
+  SECRET_KEY,
+  signedCall,
+  startStripe,
+  type TestStripe,
+  WEBHOOK_SECRET,
+} from '#tests/support/stripe.ts';
+
+const HOUR = 3_600_000;
+
+let stripe: TestStripe;
+let offset = 0;
+const clock = (): Date => new Date(Date.now() + offset);
+let reported: StripeFailure[] = [];
+
+const provider = (changes: { secretKey?: string; apiUrl?: string } = {}) =>
+  stripeProvider(
+    { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url, ...changes },
+    { clock, report: (failure) => void reported.push(failure), timeoutMs: 500 },
+  );
+
+const payment = (changes: Partial<PaymentToStart> = {}): PaymentToStart => ({
+  paymentId: randomUUID(),
+  orderId: randomUUID(),
+  reference: 'RF18539007547034',
+  amount: toCents(91_480),
+  email: 'ada@example.com',
+  description: 'Order 7F3K2M9Q',
+  paidUrl: 'https://shop.example/paid',
+  backUrl: 'https://shop.example/back',
+  expiresAt: new Date(clock().getTime() + 7 * 24 * HOUR),
+  earlierSession: null,
+  ...changes,
+});
+
+const pageOf = async (of: PaymentToStart) => {
+  const step = await provider().start(of);
+  if (!step.ok || step.value.kind !== 'page') throw new Error('no page');
+  return step.value;
+};
+
+/** A payment that was paid on its page, by the provider's name. */
+const paidPage = async (of = payment()) => {
+  const page = await pageOf(of);
+  stripe.account.pay(page.providerSession);
+  const providerPayment = stripe.account.session(page.providerSession).payment_intent ?? '';
+  return { ...page, providerPayment, paymentId: of.paymentId };
+};
+
+const made = () => stripe.calls.filter(({ path }) => path === '/v1/checkout/sessions');
+
+beforeAll(async () => {
+  stripe = await startStripe({ clock });
+});
+afterAll(() => stripe.close());
+beforeEach(() => {
+  stripe.calls.length = 0;
+  stripe.failing.length = 0;
+  stripe.refundsBegin = 'succeeded';
+  stripe.onCall = undefined;
+  reported = [];
+  offset = 0;
+});
+
+test('a page is made with the amount, our number and nothing about health', async () => {
+  const of = payment();
+  const page = await pageOf(of);
+  expect(page.url).toBe(`${stripe.url}/c/pay/${page.providerSession}`);
+  expect(made()).toEqual([
+    {
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      key: expect.stringContaining(of.paymentId),
+      version: '2026-10-28.endive',
+      body: {
+        mode: 'payment',
+        client_reference_id: of.paymentId,
+        'metadata[payment_id]': of.paymentId,
+        'payment_intent_data[metadata][payment_id]': of.paymentId,
+        'payment_intent_data[description]': 'Order 7F3K2M9Q',
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'usd',
+        'line_items[0][price_data][unit_amount]': '91480',
+        'line_items[0][price_data][product_data][name]': 'Order 7F3K2M9Q',
+        customer_email: 'ada@example.com',
+        'adaptive_pricing[enabled]': 'false',
+        success_url: 'https://shop.example/paid',
+        cancel_url: 'https://shop.example/back',
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['a week', 7 * 24 * HOUR, undefined],
+  ['a second more than a day', 24 * HOUR + 1000, undefined],
+  ['five hours', 5 * HOUR, 5 * HOUR],
+  ['ten minutes', HOUR / 6, HOUR / 6 + 31 * 60_000],
+  ['no time at all', 0, 31 * 60_000],
+])('where the link lives for %s, Stripe takes the end of the page', async (_, left, until) => {
+  const from = clock().getTime();
+  await pageOf(payment({ expiresAt: new Date(from + left) }));
+  const end = made()[0]?.body.expires_at;
+  expect(end).toBe(until === undefined ? undefined : String(Math.floor((from + until) / 1000)));
+});
+
+test('who comes back is led to the page that is still open', async () => {
+  const of = payment();
+  const first = await pageOf(of);
+  offset = HOUR;
+  expect(await pageOf({ ...of, earlierSession: first.providerSession })).toEqual(first);
+  expect(made()).toHaveLength(1);
+});
+
+test('two clicks at once, and a click whose answer was lost, make one page', async () => {
+  const of = payment();
+  const both = await Promise.all([pageOf(of), pageOf(of)]);
+  expect(both[0]).toEqual(both[1]);
+  const late = payment();
+  stripe.failing.push('lost answer', 'silence');
+  expect(await provider().start(late)).toMatchObject({ ok: false, code: 'provider-unreachable' });
+  await pageOf(late);
+  const ofLate = [...stripe.account.sessions.values()].filter(
+    ({ client_reference_id: id }) => id === late.paymentId,
+  );
+  expect(ofLate).toHaveLength(1);
+});
+
+test('a page that ran out is followed by another, also where nobody kept its name', async () => {
+  const of = payment();
+  const first = await pageOf(of);
+  stripe.account.runOut(first.providerSession);
+  const second = await pageOf({ ...of, earlierSession: first.providerSession });
+  expect(second.providerSession).not.toBe(first.providerSession);
+  expect(await pageOf(of)).toEqual(second);
+});
+
+test('a page for another amount is closed before there is another one', async () => {
+  const of = payment();
+  const first = await pageOf(of);
+  const second = await pageOf({
+    ...of,
+    amount: toCents(500),
+    earlierSession: first.providerSession,
+  });
+  expect(stripe.account.session(first.providerSession).status).toBe('expired');
+  expect(stripe.account.session(second.providerSession).amount_total).toBe(500);
+});
+
+test('who has paid, or whose bank is still at it, is led back instead of to a second page', async () => {
+  for (const by of ['card', 'debit'] as const) {
+    const of = payment();
+    const page = await pageOf(of);
+    stripe.account.pay(page.providerSession, by);
+    const again = await pageOf({ ...of, earlierSession: page.providerSession });
+    expect(again).toEqual({ kind: 'page', url: of.paidUrl, providerSession: page.providerSession });
+  }
+});
+
+test('whose bank has refused gets another page', async () => {
+  const of = payment();
+  const page = await pageOf(of);
+  stripe.account.pay(page.providerSession, 'debit');
+  stripe.account.settle(page.providerSession, 'failed');
+  const again = await pageOf({ ...of, earlierSession: page.providerSession });
+  expect(again.url).toContain('/c/pay/');
+});
+
+test('a page that another account made is as good as none', async () => {
+  const page = await pageOf(payment({ earlierSession: 'cs_of_another_account' }));
+  expect(page.url).toContain('/c/pay/');
+});
+
+test('ending a page tells whether somebody was faster', async () => {
+  const open = await pageOf(payment());
+  expect(await provider().end(open.providerSession)).toEqual({ ok: true, value: 'ended' });
+  expect(stripe.account.session(open.providerSession).status).toBe('expired');
+  expect(await provider().end(open.providerSession)).toEqual({ ok: true, value: 'ended' });
+  const paid = await paidPage();
+  expect(await provider().end(paid.providerSession)).toEqual({ ok: true, value: 'paid' });
+  // Paid in the moment between the question and the end.
+  const raced = await pageOf(payment());
+  stripe.onCall = (path) => {
+    if (path.endsWith('/expire')) stripe.account.pay(raced.providerSession);
+  };
+  expect(await provider().end(raced.providerSession)).toEqual({ ok: true, value: 'paid' });
+});
+
+test('a refund, whole and in part, goes out once', async () => {
+  const paid = await paidPage();
+  const refund = {
+    refundId: randomUUID(),
+    providerPayment: paid.providerPayment,
+    amount: toCents(500),
+  };
+  const sent = await provider().refund(refund);
+  expect(sent).toMatchObject({ ok: true, value: { kind: 'refunded' } });
+  expect(await provider().refund(refund)).toEqual(sent);
+  // Stripe forgets keys after some days; the refund is still found by its name.
+  stripe.forgetKeys();
+  expect(await provider().refund(refund)).toEqual(sent);
+  expect(stripe.account.refunds.size).toBe(1);
+  stripe.refundsBegin = 'pending';
+  const rest = await provider().refund({
+    ...refund,
+    refundId: randomUUID(),
+    amount: toCents(91_480 - 500),
+  });
+  expect(rest).toMatchObject({ ok: true, value: { kind: 'sent' } });
+  expect([...stripe.account.refunds.values()].map(({ metadata }) => metadata)).toContainEqual({
+    payment_id: paid.paymentId,
+    refund_id: refund.refundId,
+  });
+});
+
+test('more than there is, is not paid back', async () => {
+  const paid = await paidPage();
+  const refund = { refundId: randomUUID(), providerPayment: paid.providerPayment };
+  expect(await provider().refund({ ...refund, amount: toCents(91_481) })).toMatchObject({
+    ok: false,
+    code: 'provider-refused',
+    alert: true,
+  });
+});
+
+test.each(['silence', 'reset', 500, 503, 429] as const)(
+  'where Stripe answers with %s, it is tried twice at most and then told',
+  async (failure) => {
+    stripe.failing.push(failure, failure);
+    const step = await provider().start(payment());
+    expect(step).toMatchObject({ ok: false, code: 'provider-unreachable', status: 503 });
+    expect(stripe.calls.length).toBeLessThanOrEqual(2);
+    stripe.failing.length = 0;
+    expect(await provider().start(payment())).toMatchObject({ ok: true });
+  },
+);
+
+test('a wrong key is told to the operator, and is not repeated', async () => {
+  const wrong = 'sk_test_thisisnotthekeyofanybody';
+  const step = await provider({ secretKey: wrong }).start(payment());
+  expect(step).toMatchObject({ ok: false, code: 'provider-refused', alert: true });
+  expect(reported).toEqual([
+    { kind: 'StripeAuthenticationError', problem: undefined, status: 401, requestId: undefined },
+  ]);
+  expect(JSON.stringify([step, reported])).not.toContain(wrong);
+});
+
+test('where nobody listens, that is told', async () => {
+  const none = provider({ apiUrl: 'http://127.0.0.1:1' });
+  expect(await none.start(payment())).toMatchObject({ ok: false, code: 'provider-unreachable' });
+  expect(await none.end('cs_1')).toMatchObject({ ok: false, code: 'provider-unreachable' });
+  expect(await none.ask?.('cs_1')).toMatchObject({ ok: false, code: 'provider-unreachable' });
+});
+
+test('a signed call is read; one that is old, changed or signed by others is not', async () => {
+  const page = await pageOf(payment());
+  const event = stripe.account.pay(page.providerSession);
+  const read = (call: { body: string; signature: string }) =>
+    provider().readCall?.(call.body, call.signature);
+  expect(read(signedCall(event))).toMatchObject({
+    ok: true,
+    value: { id: event.id, type: 'checkout.session.completed', told: { event: { kind: 'paid' } } },
+  });
+  const now = Date.now();
+  const good = signedCall(event);
+  for (const bad of [
+    signedCall(event, { secret: 'whsec_of_somebody_else' }),
+    signedCall(event, { at: new Date(now - 301_000) }),
+    { ...good, body: good.body.replace('91480', '1') },
+    { ...good, signature: '' },
+    { ...good, signature: 't=1,v1=00' },
+  ])
+    expect(read(bad)).toMatchObject({ ok: false, code: 'not-signed' });
+  expect(read(signedCall(event, { at: new Date(now - 290_000) }))).toMatchObject({ ok: true });
+});
+
+test('money of the other mode is none', async () => {
+  const page = await pageOf(payment());
+  const event = { ...stripe.account.pay(page.providerSession), livemode: true };
+  const call = signedCall(event);
+  expect(provider().readCall?.(call.body, call.signature)).toMatchObject({
+    ok: true,
+    value: { told: 'ignored' },
+  });
+});
+
+test('what was never told can be asked, and has the same names', async () => {
+  const paid = await paidPage();
+  const { event: eventOf, session } = stripe.account;
+  const call = signedCall(eventOf('checkout.session.completed', session(paid.providerSession)));
+  const read = provider().readCall?.(call.body, call.signature);
+  const told = read?.ok && typeof read.value.told === 'object' ? read.value.told.event : undefined;
+  const refundId = randomUUID();
+  await provider().refund({ refundId, providerPayment: paid.providerPayment, amount: toCents(80) });
+  const { dispute } = stripe.account.dispute(paid.providerPayment);
+  stripe.account.winDispute(dispute);
+  const asked = await provider().ask?.(paid.providerSession);
+  const { paymentId } = paid;
+  expect(asked).toMatchObject({
+    ok: true,
+    value: [
+      { kind: 'paid', id: told?.id, paymentId, amount: 91_480 },
+      { kind: 'refunded', paymentId, refundId, amount: 80 },
+      { kind: 'reversed', id: `reversed:${dispute.id}`, paymentId },
+      { kind: 'reversal lifted', id: `reversal lifted:${dispute.id}`, paymentId },
+    ],
+  });
+});
+
+test.each([
+  ['open', (): void => undefined, []],
+  ['run out', (id: string): void => void stripe.account.runOut(id), ['expired']],
+  ['at the bank', (id: string): void => void stripe.account.pay(id, 'debit'), ['on its way']],
+  [
+    'refused by the bank',
+    (id: string): void => {
+      stripe.account.pay(id, 'debit');
+      stripe.account.settle(id, 'failed');
+    },
+    ['failed'],
+  ],
+  [
+    'paid by the bank',
+    (id: string): void => {
+      stripe.account.pay(id, 'debit');
+      stripe.account.settle(id, 'succeeded');
+    },
+    ['paid'],
+  ],
+] as const)('asked about a page that is %s', async (_, move, kinds) => {
+  const page = await pageOf(payment());
+  move(page.providerSession);
+  const asked = await provider().ask?.(page.providerSession);
+  expect(asked?.ok && asked.value.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('whose payment it is, Stripe knows', async () => {
+  const paid = await paidPage();
+  expect(await provider().paymentOf?.(paid.providerPayment)).toEqual({
+    ok: true,
+    value: paid.paymentId,
+  });
+  expect(await provider().paymentOf?.('pi_of_nobody')).toEqual({ ok: true, value: null });
+});
