@@ -20,6 +20,7 @@ import { startOwnServer } from '#db/own-server.ts';
 import { prepareJobs } from '#jobs/queue.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { createWake } from '#jobs/wake.ts';
+import { openProviders as openPayments } from '#payments/open-providers.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
@@ -106,6 +107,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         masterKey: masterKeys,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
+      payments: openPayments(config),
       limiter: limits,
       pictures: openPictures({
         content,
@@ -124,6 +126,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         styleguide: config.styleguide,
         review: config.review,
         shipping: config.shipping,
+        payments: { linkDays: config.payments.linkDays },
       },
     };
     return { deps, pool, close };

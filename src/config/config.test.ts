@@ -46,6 +46,7 @@ describe('without any variable', () => {
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+      payments: { linkDays: 7, transfer: undefined },
       inlineWorker: true,
       logLevel: 'info',
       metricsPort: undefined,
@@ -66,6 +67,8 @@ describe('without any variable', () => {
       SMTP_URL MAIL_FROM PHONE_WEBHOOK_URL PHONE_WEBHOOK_SECRET STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
       S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY MASTER_KEY SESSION_SECRET PRIVATE_REGISTRATION
       API_CLIENTS OIDC_PROVIDERS CAPTCHA PASSWORD_HASH STYLEGUIDE INLINE_WORKER LOG_LEVEL METRICS_PORT METRICS_HOST
+      PAYMENT_LINK_DAYS
+      TRANSFER_HOLDER TRANSFER_BANK TRANSFER_IBAN TRANSFER_BIC TRANSFER_ROUTING TRANSFER_ACCOUNT
       BRAND_NAME BRAND_EMAIL BRAND_PHONE BRAND_ADDRESS BRAND_MESSAGING_URL BRAND_SOCIAL_URL`;
     for (const value of ['', ' ', undefined]) {
       const env = Object.fromEntries(names.split(/\s+/).map((name) => [name, value]));
@@ -109,6 +112,13 @@ describe('what is set is taken', () => {
       SHIP_FROM: 'nl',
       COLD_TRANSIT_DAYS: '2',
       COOLANT_HOURS: '72',
+      PAYMENT_LINK_DAYS: '3',
+      TRANSFER_HOLDER: 'Lighthouse Ltd',
+      TRANSFER_BANK: 'Harbour Bank',
+      TRANSFER_IBAN: 'IE29 AIBK 9311 5212 3456 78',
+      TRANSFER_BIC: 'AIBKIE2D',
+      TRANSFER_ROUTING: '021000021',
+      TRANSFER_ACCOUNT: '1234 5678',
       INLINE_WORKER: '0',
       LOG_LEVEL: 'silent',
       METRICS_PORT: '9464',
@@ -149,6 +159,17 @@ describe('what is set is taken', () => {
       styleguide: true,
       review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
       shipping: { from: 'NL', cold: { transitDays: 2, coolantHours: 72 } },
+      payments: {
+        linkDays: 3,
+        transfer: {
+          holder: 'Lighthouse Ltd',
+          bank: 'Harbour Bank',
+          iban: 'IE29 AIBK 9311 5212 3456 78',
+          bic: 'AIBKIE2D',
+          routing: '021000021',
+          account: '1234 5678',
+        },
+      },
       inlineWorker: false,
       logLevel: 'silent',
       metricsPort: 9464,
@@ -162,6 +183,22 @@ describe('what is set is taken', () => {
         socialUrl: 'https://social.example/us',
       },
     });
+  });
+
+  it.each([
+    [{ TRANSFER_HOLDER: 'A' }, 'TRANSFER_BANK: is missing'],
+    [{ TRANSFER_HOLDER: 'A', TRANSFER_BANK: 'B' }, 'TRANSFER_IBAN: give it'],
+    [{ TRANSFER_IBAN: 'IE29AIBK93115212345678' }, 'TRANSFER_HOLDER: is missing'],
+    [
+      { TRANSFER_HOLDER: 'A', TRANSFER_BANK: 'B', TRANSFER_IBAN: 'IE29AIBK93115212345687' },
+      'TRANSFER_IBAN: is no IBAN, or has a digit wrong',
+    ],
+    [
+      { TRANSFER_HOLDER: 'A', TRANSFER_BANK: 'B', TRANSFER_ROUTING: '021000021' },
+      'TRANSFER_ROUTING and TRANSFER_ACCOUNT go together',
+    ],
+  ])('no part of an account: %j', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(problem);
   });
 
   it('a database behind a socket', () => {

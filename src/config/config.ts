@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ApiClient, apiClients } from './api-clients.ts';
 import { type LoginProvider, loginProviders } from './login-providers.ts';
+import { isIban } from './iban.ts';
 import type { Brand } from './public.ts';
 import {
   STRIPE_NEEDS,
@@ -99,6 +100,24 @@ const environment = z.object({
   COLD_TRANSIT_DAYS: whole(1, 10).default(3),
   /** Hours for which the packed coolant keeps 2–8 °C. */
   COOLANT_HOURS: whole(24, 240).default(96),
+  /** Days for which the link to a payment works. */
+  PAYMENT_LINK_DAYS: whole(1, 60).default(7),
+  /** The account that bank transfers go to; without one the store sends its details by hand. */
+  TRANSFER_HOLDER: z.string().optional(),
+  TRANSFER_BANK: z.string().optional(),
+  TRANSFER_IBAN: z.string().optional(),
+  TRANSFER_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be 8 or 11 capital letters and digits')
+    .optional(),
+  TRANSFER_ROUTING: z
+    .string()
+    .regex(/^\d{9}$/, 'must be nine digits')
+    .optional(),
+  TRANSFER_ACCOUNT: z
+    .string()
+    .regex(/^[\d -]{4,20}$/, 'must be the digits of an account number')
+    .optional(),
   /** Whether the server also runs the jobs; off where workers of their own do. */
   INLINE_WORKER: flag.default(true),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -131,6 +150,39 @@ const halves = (env: Environment): string[] =>
           .map((name) => `  ${name}: is missing; ${needs.join(', ')} go together`)
       : [],
   );
+
+const TRANSFER_NUMBERS = ['TRANSFER_IBAN', 'TRANSFER_ROUTING', 'TRANSFER_ACCOUNT'];
+
+/** An account that payers cannot reach is none; part of one would be shown as if it were whole. */
+const transferProblems = (env: Environment): string[] => {
+  const given = ['TRANSFER_HOLDER', 'TRANSFER_BANK', 'TRANSFER_BIC', ...TRANSFER_NUMBERS].filter(
+    (name) => env[name],
+  );
+  if (given.length === 0) return [];
+  return [
+    ...['TRANSFER_HOLDER', 'TRANSFER_BANK']
+      .filter((name) => !env[name])
+      .map((name) => `  ${name}: is missing; an account needs its holder and its bank`),
+    ...(Boolean(env['TRANSFER_ROUTING']) === Boolean(env['TRANSFER_ACCOUNT'])
+      ? []
+      : ['  TRANSFER_ROUTING: TRANSFER_ROUTING and TRANSFER_ACCOUNT go together']),
+    ...(TRANSFER_NUMBERS.some((name) => env[name])
+      ? []
+      : ['  TRANSFER_IBAN: give it, or TRANSFER_ROUTING and TRANSFER_ACCOUNT']),
+    ...(env['TRANSFER_IBAN'] && !isIban(env['TRANSFER_IBAN'])
+      ? ['  TRANSFER_IBAN: is no IBAN, or has a digit wrong']
+      : []),
+  ];
+};
+
+export type TransferAccount = {
+  readonly holder: string;
+  readonly bank: string;
+  readonly iban: string | undefined;
+  readonly bic: string | undefined;
+  readonly routing: string | undefined;
+  readonly account: string | undefined;
+};
 
 export type Config = {
   readonly mode: 'production' | 'development' | 'test';
@@ -174,6 +226,11 @@ export type Config = {
     readonly from: 'AT' | 'DE' | 'ES' | 'FR' | 'GR' | 'IE' | 'IT' | 'NL';
     readonly cold: { readonly transitDays: number; readonly coolantHours: number };
   };
+  readonly payments: {
+    readonly linkDays: number;
+    /** The account that bank transfers go to. */
+    readonly transfer: TransferAccount | undefined;
+  };
   readonly inlineWorker: boolean;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly metricsPort: number | undefined;
@@ -193,6 +250,7 @@ export const readConfig = (env: Environment): Config => {
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ...halves(given),
+    ...transferProblems(given),
   ];
   if (!parsed.success || problems.length > 0)
     throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`);
@@ -243,6 +301,20 @@ export const readConfig = (env: Environment): Config => {
     shipping: {
       from: e.SHIP_FROM,
       cold: { transitDays: e.COLD_TRANSIT_DAYS, coolantHours: e.COOLANT_HOURS },
+    },
+    payments: {
+      linkDays: e.PAYMENT_LINK_DAYS,
+      transfer:
+        e.TRANSFER_HOLDER && e.TRANSFER_BANK
+          ? {
+              holder: e.TRANSFER_HOLDER,
+              bank: e.TRANSFER_BANK,
+              iban: e.TRANSFER_IBAN,
+              bic: e.TRANSFER_BIC,
+              routing: e.TRANSFER_ROUTING,
+              account: e.TRANSFER_ACCOUNT,
+            }
+          : undefined,
     },
     inlineWorker: e.INLINE_WORKER,
     logLevel: e.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import type { MigrationsTable } from './migrate.ts';
+import { paymentsClasses } from './payments-classes.ts';
 import { reviewClasses } from './review-classes.ts';
 import type { Schema } from './schema.ts';
 
@@ -291,6 +292,7 @@ export const dataClasses = {
     at: 'public',
   },
   ...reviewClasses,
+  ...paymentsClasses,
   contact_messages: {
     id: 'public',
     name: 'personal',

@@ -14,6 +14,13 @@ import type {
   ReviewsTable,
 } from './review-schema.ts';
 import type { AffiliateApplicationsTable, AffiliateChangesTable } from './affiliates-schema.ts';
+import type {
+  MoneyEntriesTable,
+  PaymentReportsTable,
+  PaymentsTable,
+  PaymentTrailTable,
+  RefundsTable,
+} from './payments-schema.ts';
 
 /** One type per table; the columns are the database's own names. Times are UTC instants. */
 type Instant = Date;
@@ -374,6 +381,11 @@ export type Schema = {
   review_drafts: ReviewDraftsTable;
   approved_contents: ApprovedContentsTable;
   patient_notes: PatientNotesTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  money_entries: MoneyEntriesTable;
+  payment_trail: PaymentTrailTable;
+  payment_reports: PaymentReportsTable;
   contact_messages: ContactMessagesTable;
   medication_requests: MedicationRequestsTable;
   affiliate_applications: AffiliateApplicationsTable;

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { PaymentEvent, ToldEvent } from '#domain/payments/events.ts';
+import type { ProviderName } from '#domain/payments/providers.ts';
 import type { Result } from '#domain/result.ts';
 
 export type PaymentToStart = {
@@ -19,10 +20,13 @@ export type PaymentToStart = {
   readonly earlierSession: string | null;
 };
 
-/** What the payer does next: follows to a page of the provider's, or sends money by themselves. */
+/**
+ * What the payer does next: follows to a page of the provider's, or sends money by themselves. Without
+ * instructions no account is configured, and the store sends its details by hand.
+ */
 export type PaymentStep =
   | { readonly kind: 'page'; readonly url: string; readonly providerSession: string }
-  | { readonly kind: 'transfer'; readonly instructions: TransferInstructions };
+  | { readonly kind: 'transfer'; readonly instructions: TransferInstructions | null };
 
 export type TransferInstructions = {
   readonly holder: string;
@@ -42,7 +46,7 @@ export type RefundToSend = {
 
 /** A way to be paid. One is configured; orders remember which one theirs went through. */
 export type PaymentProvider = {
-  readonly name: 'bank transfer' | 'stripe';
+  readonly name: ProviderName;
   readonly start: (payment: PaymentToStart) => Promise<Result<PaymentStep, ProviderRefusal>>;
   /** Closes the provider's page, so that nobody pays there any more; where somebody has, says so. */
   readonly end: (providerSession: string) => Promise<Result<'ended' | 'paid', ProviderRefusal>>;
@@ -77,4 +81,11 @@ export type ProviderCall = {
   readonly type: string;
   /** Ignored where it tells nothing about money of ours; unclear where it does, and a person has to look. */
   readonly told: ToldEvent | 'ignored' | 'unclear';
+};
+
+/** All ways that are configured: the one that new payments take, and those of orders that went another way. */
+export type PaymentProviders = {
+  readonly current: PaymentProvider;
+  /** Undefined where its keys are not configured any more. */
+  readonly named: (name: ProviderName) => PaymentProvider | undefined;
 };

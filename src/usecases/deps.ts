@@ -15,6 +15,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
+import type { PaymentProviders } from '#payments/provider.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import type { Pictures } from '#pictures/open-pictures.ts';
 import type { ApiClient } from '#config/api-clients.ts';
@@ -41,6 +42,7 @@ export type Deps = {
   readonly identities: Identities;
   readonly outsideLogins: OutsideLogins;
   readonly files: PrescriptionFiles;
+  readonly payments: PaymentProviders;
   readonly limiter: Limiter;
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
@@ -66,6 +68,7 @@ export type Settings = {
   readonly styleguide: boolean;
   readonly review: ReviewSettings;
   readonly shipping: ShippingTerms;
+  readonly payments: PaymentSettings;
 };
 
 export type ReviewSettings = {
@@ -75,4 +78,9 @@ export type ReviewSettings = {
   readonly hours: number;
   /** Medicines that need two pharmacists. */
   readonly secondLook: readonly SecondLookGroup[];
+};
+
+export type PaymentSettings = {
+  /** Days for which the link to a payment works. */
+  readonly linkDays: number;
 };

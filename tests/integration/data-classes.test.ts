@@ -26,6 +26,7 @@ test('the names for redaction are those of the class, each once', () => {
     'code_hash',
     'id_token',
     'identifier',
+    'link_hash',
     'password',
     'refresh_token',
     'sealed_secret',

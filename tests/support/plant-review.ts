@@ -1,7 +1,45 @@
 import type { Database } from '#db/client.ts';
 import { plantRow } from './plant-row.ts';
 
-/** All that pharmacists write of an order, each column marked. */
+/** An order's payment with its books. */
+const plantPayment = async (
+  db: Database,
+  mark: string,
+  of: { userId: string; orderId: string; staffId: string; contentId: string },
+): Promise<void> => {
+  const payment_id = await plantRow(db, 'payments', mark, {
+    order_id: of.orderId,
+    content_id: of.contentId,
+    provider: 'bank transfer',
+    reference: `RF-${of.orderId}`,
+    ended_at: null,
+    ended_why: null,
+  });
+  const refund_id = await plantRow(db, 'refunds', mark, {
+    payment_id,
+    state: 'by hand',
+    asked_by: of.staffId,
+  });
+  await plantRow(db, 'money_entries', mark, {
+    payment_id,
+    kind: 'refunded',
+    ref: refund_id,
+    refund_id,
+    staff_id: of.staffId,
+  });
+  for (const [actor_kind, actor_id] of [
+    ['customer', of.userId],
+    ['staff', of.staffId],
+  ])
+    await plantRow(db, 'payment_trail', mark, {
+      payment_id,
+      kind: 'started',
+      actor_kind,
+      actor_id,
+    });
+};
+
+/** All that pharmacists write of an order, and its payment, each column marked. */
 export const plantReview = async (
   db: Database,
   mark: string,
@@ -42,6 +80,7 @@ export const plantReview = async (
     actor_id: of.staffId,
   });
   await plantRow(db, 'review_drafts', mark, { ...about, staff_id: of.staffId });
-  await plantRow(db, 'approved_contents', mark, { ...about, revoked_at: null });
+  const contentId = await plantRow(db, 'approved_contents', mark, { ...about, revoked_at: null });
+  await plantPayment(db, mark, { ...of, contentId });
   await plantRow(db, 'patient_notes', mark, { user_id: of.userId });
 };

@@ -21,6 +21,7 @@ import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import { openDatabase } from '#db/client.ts';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
+import { bankTransfer } from '#payments/bank-transfer.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
@@ -35,6 +36,16 @@ import { freshDatabase, type FreshDatabase } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 export const ORIGIN = 'http://localhost:3000';
+
+/** The store's account in tests; its IBAN is one that standards print as an example. */
+export const TRANSFER_ACCOUNT = {
+  holder: 'Pharos Trading Ltd',
+  bank: 'Harbour Bank',
+  iban: 'IE29AIBK93115212345678',
+  bic: 'AIBKIE2D',
+  routing: undefined,
+  account: undefined,
+};
 
 const content = loadContent(join(ROOT, 'content'));
 
@@ -143,6 +154,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
   const limits = limiter({ pool: database.pool, secret, doors: options.doors ?? {} });
   const captcha = options.captcha ?? 'off';
+  const transfer = bankTransfer(TRANSFER_ACCOUNT);
   const made: Deps = {
     db: database.db,
     content,
@@ -166,6 +178,10 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       store: localDisk({ dataDir }),
       masterKey,
     }),
+    payments: {
+      current: transfer,
+      named: (name) => (name === transfer.name ? transfer : undefined),
+    },
     limiter: limits,
     pictures: openPictures({
       content,
@@ -191,6 +207,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+      payments: { linkDays: 7 },
     },
   };
   const deps = { ...made, ...options.replace?.(made) };

@@ -12,6 +12,7 @@ const belongings = (
   email: string,
 ): Readonly<Record<string, RawBuilder<boolean>>> => {
   const orders = sql`(select id from orders where user_id = ${userId} and deleted_at is null)`;
+  const payments = sql`(select id from payments where order_id in ${orders})`;
   // What came or went under a former address, while that was the customer's.
   const under = (address: string) => sql<boolean>`(lower(${sql.ref(address)}) = ${email} or exists (
     select from email_changes c where c.user_id = ${userId}
@@ -43,6 +44,10 @@ const belongings = (
     review_entries: sql`t.order_id in ${orders}`,
     review_drafts: sql`t.order_id in ${orders}`,
     approved_contents: sql`t.order_id in ${orders}`,
+    payments: sql`t.order_id in ${orders}`,
+    refunds: sql`t.payment_id in ${payments}`,
+    money_entries: sql`t.payment_id in ${payments}`,
+    payment_trail: sql`t.payment_id in ${payments}`,
     patient_notes: sql`t.user_id = ${userId}`,
     contact_messages: under('t.email'),
     medication_requests: under('t.email'),
@@ -72,6 +77,7 @@ const withheld = (table: string): readonly string[] => {
     'created_by',
     'second_by',
     'first_by',
+    'asked_by',
   ];
 };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import { blankColumns } from './blank-columns.ts';
+import { erasePayments } from './erased-payments.ts';
 import { erasePrescriptions } from './erased-prescriptions.ts';
 import { eraseReviews } from './erased-reviews.ts';
 import { eraseMails } from './mails.ts';
@@ -140,6 +141,7 @@ export const eraseOrders = async (
     .where('id', 'in', [...orderIds])
     .execute();
   await eraseReviews(trx, orderIds, now);
+  await erasePayments(trx, orderIds, now);
   await erasePrescriptions(trx, orderIds);
   await blankColumns(trx, 'orders', { key: 'id', ids: orderIds });
   await blankColumns(trx, 'order_items', { key: 'order_id', ids: orderIds, kept: DISPENSED });

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { MoneyEntry } from './ledger.ts';
 
 /**
  * What a provider of payments tells, in the store's words. It may tell it late, twice, never, or in
@@ -47,4 +48,27 @@ type WithoutPayment<T> = T extends unknown ? Omit<T, 'paymentId'> : never;
 export type ToldEvent = {
   readonly event: WithoutPayment<PaymentEvent>;
   readonly of: { readonly paymentId: string } | { readonly providerPayment: string };
+};
+
+/** What an event writes into the ledger; undefined where it moves no money. */
+export const entryOf = (event: PaymentEvent): MoneyEntry | undefined => {
+  switch (event.kind) {
+    case 'paid':
+      return { kind: 'received', amount: event.amount, ref: event.providerPayment, refundId: null };
+    case 'refunded':
+    case 'refund failed':
+      return {
+        kind: event.kind,
+        amount: event.amount,
+        ref: event.providerRefund,
+        refundId: event.refundId,
+      };
+    case 'reversed':
+    case 'reversal lifted':
+      return { kind: event.kind, amount: event.amount, ref: event.providerDispute, refundId: null };
+    case 'on its way':
+    case 'failed':
+    case 'expired':
+      return undefined;
+  }
 };

@@ -32,6 +32,17 @@ import { orderPlaced, type OrderPlacedData } from './order-placed.tsx';
 import { orderPlacedStore, type OrderPlacedStoreData } from './order-placed-store.tsx';
 import { orderWithdrawn, type OrderWithdrawnData } from './order-withdrawn.tsx';
 import { passwordChanged, type PasswordChangedData } from './password-changed.tsx';
+import { paymentFailed, type PaymentFailedData } from './payment-failed.tsx';
+import { paymentInstructions, type PaymentInstructionsData } from './payment-instructions.tsx';
+import { paymentLink, type PaymentLinkData } from './payment-link.tsx';
+import {
+  paymentReceived,
+  type PaymentReceivedData,
+  paymentReceivedStore,
+  type PaymentReceivedStoreData,
+} from './payment-received.tsx';
+import { paymentReportStore, type PaymentReportStoreData } from './payment-report-store.tsx';
+import { paymentTaskStore, type PaymentTaskStoreData } from './payment-task-store.tsx';
 import { prescriptionReceived, type PrescriptionReceivedData } from './prescription-received.tsx';
 import {
   prescriptionReceivedStore,
@@ -39,6 +50,7 @@ import {
 } from './prescription-received-store.tsx';
 import { prescriptionReviewed, type PrescriptionReviewedData } from './prescription-reviewed.tsx';
 import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
+import { refundMade, type RefundMadeData } from './refund-made.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
 import { staffInvitation, type StaffInvitationData } from './staff-invitation.tsx';
@@ -55,6 +67,14 @@ export type MailData = {
   readonly 'prescription-received': PrescriptionReceivedData;
   readonly 'prescription-received-store': PrescriptionReceivedStoreData;
   readonly 'prescription-reviewed': PrescriptionReviewedData;
+  readonly 'payment-link': PaymentLinkData;
+  readonly 'payment-instructions': PaymentInstructionsData;
+  readonly 'payment-received': PaymentReceivedData;
+  readonly 'payment-received-store': PaymentReceivedStoreData;
+  readonly 'payment-failed': PaymentFailedData;
+  readonly 'payment-task-store': PaymentTaskStoreData;
+  readonly 'payment-report-store': PaymentReportStoreData;
+  readonly 'refund-made': RefundMadeData;
   readonly 'order-withdrawn': OrderWithdrawnData;
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
@@ -102,6 +122,14 @@ export const mailTemplates: {
   'prescription-received': prescriptionReceived,
   'prescription-received-store': prescriptionReceivedStore,
   'prescription-reviewed': prescriptionReviewed,
+  'payment-link': paymentLink,
+  'payment-instructions': paymentInstructions,
+  'payment-received': paymentReceived,
+  'payment-received-store': paymentReceivedStore,
+  'payment-failed': paymentFailed,
+  'payment-task-store': paymentTaskStore,
+  'payment-report-store': paymentReportStore,
+  'refund-made': refundMade,
   'order-withdrawn': orderWithdrawn,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,

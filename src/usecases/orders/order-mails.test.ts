@@ -34,6 +34,7 @@ test('only the fields of checkout get into the mail to the store', () => {
     styleguide: false,
     review: { validMonths: 12, hours: 24, secondLook: [] },
     shipping: { from: 'DE' as const, cold: { transitDays: 3, coolantHours: 96 } },
+    payments: { linkDays: 7 },
   };
   const mails = orderMails(settings, 'order', details, {
     lines: [],

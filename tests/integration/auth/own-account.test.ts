@@ -140,7 +140,8 @@ describe("a customer's data", () => {
   test('has every table that can hold something of a customer', async () => {
     const ann = await shopper(store);
     const data = await (await ann.get('/account/data.json')).json();
-    const others = /^(?:staff|migrations$|rate_limits$|spent_proofs$|verifications$)/;
+    const others =
+      /^(?:staff|migrations$|rate_limits$|spent_proofs$|payment_reports$|verifications$)/;
     expect(
       Object.keys(data)
         .filter((name) => name !== 'exportedAt')

@@ -120,6 +120,7 @@ beforeAll(async () => {
     staffId: staffMember.id,
     prescriptionId,
   });
+  await plantRow(deps.db, 'payment_reports', 'x');
   await plantRow(deps.db, 'spent_proofs', 'x');
   await plantRow(deps.db, 'staff_invitations', 'x', {
     invited_by: staffMember.id,

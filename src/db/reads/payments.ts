@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '#db/client.ts';
+import type { PaymentsTable, RefundsTable } from '#db/payments-schema.ts';
+import type { MoneyEntry, MoneyKind } from '#domain/payments/ledger.ts';
+import { type Standing, standingOf } from '#domain/payments/payment.ts';
+
+export type PaymentRow = Selectable<PaymentsTable>;
+export type RefundRow = Selectable<RefundsTable>;
+
+/** An entry of the ledger with its days, as staff read it. */
+export type BookedEntry = MoneyEntry & {
+  readonly id: string;
+  readonly at: Date;
+  readonly happenedAt: Date;
+  readonly kind: MoneyKind;
+};
+
+/** A payment with its ledger and its refunds, and how it stands. */
+export type PaymentBook = {
+  readonly payment: PaymentRow;
+  readonly entries: readonly BookedEntry[];
+  readonly refunds: readonly RefundRow[];
+  readonly standing: Standing;
+};
+
+const inBook = (
+  payment: PaymentRow,
+  entries: readonly BookedEntry[],
+  refunds: readonly RefundRow[],
+): PaymentBook => ({
+  payment,
+  entries,
+  refunds,
+  standing: standingOf({
+    amount: payment.amount_cents,
+    ended: payment.ended_at !== null,
+    entries,
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: refund.amount_cents,
+      granted: refund.granted_cents,
+      state: refund.state,
+    })),
+    startedAt: payment.started_at,
+    onItsWayAt: payment.on_its_way_at,
+    failedAt: payment.failed_at,
+    expiredAt: payment.expired_at,
+  }),
+});
+
+/** The books of payments, in the order that they are given in. Whoever asks has to have looked at rights. */
+export const booksOf = async (
+  db: Database | Tx,
+  payments: readonly PaymentRow[],
+): Promise<readonly PaymentBook[]> => {
+  if (payments.length === 0) return [];
+  const ids = payments.map(({ id }) => id);
+  const entries = await db
+    .selectFrom('money_entries')
+    .select(['id', 'payment_id', 'at', 'happened_at', 'kind', 'amount_cents', 'ref', 'refund_id'])
+    .where('payment_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', 'in', ids)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute();
+  return payments.map((payment) =>
+    inBook(
+      payment,
+      entries
+        .filter(({ payment_id }) => payment_id === payment.id)
+        .map((row) => ({
+          id: row.id,
+          at: row.at,
+          happenedAt: row.happened_at,
+          kind: row.kind,
+          amount: row.amount_cents,
+          ref: row.ref,
+          refundId: row.refund_id,
+        })),
+      refunds.filter(({ payment_id }) => payment_id === payment.id),
+    ),
+  );
+};
+
+export const bookOf = async (db: Database | Tx, payment: PaymentRow): Promise<PaymentBook> => {
+  const [book] = await booksOf(db, [payment]);
+  return book ?? inBook(payment, [], []);
+};
+
+/** The payments of orders, oldest first. */
+export const booksOfOrders = async (
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<readonly PaymentBook[]> => {
+  if (orderIds.length === 0) return [];
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return booksOf(db, payments);
+};

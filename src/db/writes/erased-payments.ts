@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/client.ts';
+import { blankColumns } from './blank-columns.ts';
+
+/**
+ * Ends the payments of erased orders. What was paid and paid back stays in the books, as the law of
+ * bookkeeping asks, and names nobody: what it was approved for and the words of a refund go, and who of the
+ * staff did what stays.
+ */
+export const erasePayments = async (
+  trx: Tx,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const ids = [...orderIds];
+  const payments = await trx
+    .updateTable('payments')
+    .set((eb) => ({
+      link_id: null,
+      link_hash: null,
+      link_expires_at: null,
+      ended_at: eb.fn.coalesce('ended_at', eb.val(now)),
+      ended_why: eb.fn.coalesce('ended_why', eb.val('order deleted' as const)),
+    }))
+    .where('order_id', 'in', ids)
+    .returning('id')
+    .execute();
+  if (payments.length === 0) return;
+  const paymentIds = payments.map(({ id }) => id);
+  await blankColumns(trx, 'payments', { key: 'order_id', ids, kept: ['link_hash'] });
+  await blankColumns(trx, 'refunds', { key: 'payment_id', ids: paymentIds, kept: ['asked_by'] });
+  await sql`update payment_trail set actor_id = null
+    where payment_id = any(${paymentIds}::uuid[]) and actor_kind = 'customer'`.execute(trx);
+};

@@ -1,0 +1,53 @@
+import type { Standing } from './payment.ts';
+import { PAYMENT_STATES } from './payment.ts';
+
+const DAY = 86_400_000;
+
+/** When a link that is made now stops working. */
+export const linkExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+
+export type LinkState = 'open' | 'expired' | 'ended' | 'used';
+
+/**
+ * What a link is still good for. It is used up once its payment is made, it dies with the approval that the
+ * payment is bound to, and it runs out.
+ */
+export const linkState = (
+  payment: {
+    readonly ended: boolean;
+    readonly expiresAt: Date | null;
+    readonly standing: Standing;
+  },
+  now: Date,
+): LinkState => {
+  if (payment.ended) return 'ended';
+  const { state } = payment.standing;
+  if (!PAYMENT_STATES[state].payable && state !== 'on its way') return 'used';
+  if (payment.expiresAt === null || payment.expiresAt.getTime() <= now.getTime()) return 'expired';
+  return 'open';
+};
+
+export const PAYMENT_MESSAGES = {
+  notFound: 'This payment does not exist.',
+  linkDead: 'This link is no longer valid.',
+  notYours: 'Your role does not include payments.',
+  nothingToPay: 'There is nothing left to pay for this order.',
+  onItsWay: 'Your payment is on its way. Please wait until it has arrived.',
+  notApproved:
+    'This order has changed since it was approved. You will hear from us before you can pay.',
+  providerAway:
+    'The payment page cannot be opened at the moment. Please try again in a few minutes.',
+  alreadyPaid: 'This was paid a moment ago. Please wait until the payment shows here.',
+  amountWrong: 'Enter an amount in dollars and cents, such as 249.90.',
+  dayWrong: 'Enter the day on which the money arrived.',
+  dayAhead: 'The day is still to come.',
+  bankReferenceMissing: 'Enter the number that the bank gave the transfer.',
+  bankReferenceWrong: 'Use letters, digits and the signs / - . + alone, at most 35.',
+  receivedAlready: 'A transfer with this number is in the books already.',
+  nothingToUndo: 'This receipt is not in the books, or it was undone already.',
+  undoneByProvider: 'Money that the provider reported is not undone by hand. Refund it instead.',
+  refundTooMuch: 'More than can be paid back.',
+  reasonMissing: 'Say why it is paid back.',
+  refundGone: 'This refund is no longer open.',
+  refundNothing: 'Enter an amount above zero.',
+} as const;

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MoneyEntry, type MoneyKind, totalsOf } from './ledger.ts';
+import { grantedBy, PAYMENT_STATES, type PaymentFacts, standingOf } from './payment.ts';
+import type { RefundFacts, RefundState } from './refunds.ts';
+
+const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  amount: 10_000,
+  ended: false,
+  entries: [],
+  refunds: [],
+  startedAt: null,
+  onItsWayAt: null,
+  failedAt: null,
+  expiredAt: null,
+  ...changes,
+});
+const entry = (
+  kind: MoneyKind,
+  amount: number,
+  ref: string = kind,
+  refundId: string | null = null,
+): MoneyEntry => ({ kind, amount, ref, refundId });
+const refund = (
+  id: string,
+  amount: number,
+  granted: number,
+  state: RefundState = 'sent',
+): RefundFacts => ({ id, amount, granted, state });
+const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 21, 9, minute));
+
+const kinds: readonly MoneyKind[] = [
+  'received',
+  'receipt undone',
+  'refunded',
+  'refund failed',
+  'reversed',
+  'reversal lifted',
+];
+const anyEntry: fc.Arbitrary<MoneyEntry> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  amount: fc.integer({ min: 1, max: 20_000 }),
+  ref: fc.constantFrom('one', 'two', 'three'),
+  refundId: fc.constantFrom(null, 'r1', 'r2'),
+});
+/** The store never books another amount under a name that it has booked. */
+const anyEntries = fc.uniqueArray(anyEntry, {
+  selector: ({ kind, ref }) => `${kind} ${ref}`,
+  maxLength: 12,
+});
+const anyRefunds = fc.uniqueArray(
+  fc
+    .record({
+      id: fc.constantFrom('r1', 'r2', 'r3'),
+      amount: fc.integer({ min: 1, max: 20_000 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      state: fc.constantFrom<RefundState>(
+        'asked',
+        'by hand',
+        'sent',
+        'settled',
+        'failed',
+        'withdrawn',
+      ),
+    })
+    .map(({ share, ...each }) => ({ ...each, granted: Math.floor(each.amount * share) })),
+  { selector: ({ id }) => id, maxLength: 3 },
+);
+const moment = fc.option(fc.integer({ min: 0, max: 50 }).map(at));
+const anyFacts: fc.Arbitrary<PaymentFacts> = fc.record({
+  amount: fc.integer({ min: 1, max: 20_000 }),
+  ended: fc.boolean(),
+  entries: anyEntries,
+  refunds: anyRefunds,
+  startedAt: moment,
+  onItsWayAt: moment,
+  failedAt: moment,
+  expiredAt: moment,
+});
+
+describe('the ledger', () => {
+  it('tells the same in whatever order, and however often, it was told', () => {
+    fc.assert(
+      fc.property(
+        anyFacts.chain((of) =>
+          fc.tuple(
+            fc.constant(of),
+            fc.shuffledSubarray([...of.entries, ...of.entries], {
+              minLength: of.entries.length * 2,
+            }),
+          ),
+        ),
+        ([of, told]) => {
+          expect(standingOf({ ...of, entries: told })).toEqual(standingOf(of));
+        },
+      ),
+    );
+  });
+
+  it('counts nothing that was taken back, whichever was told first', () => {
+    for (const [made, undone] of [
+      ['received', 'receipt undone'],
+      ['refunded', 'refund failed'],
+      ['reversed', 'reversal lifted'],
+    ] as const) {
+      const both = [entry(undone, 500, 'x'), entry(made, 500, 'x')];
+      expect(totalsOf(both)).toEqual({ received: 0, refunded: 0, reversed: 0 });
+      expect(totalsOf([entry(undone, 500, 'x')])).toEqual({
+        received: 0,
+        refunded: 0,
+        reversed: 0,
+      });
+    }
+  });
+});
+
+describe('how a payment stands', () => {
+  it('keeps every law of money', () => {
+    fc.assert(
+      fc.property(anyFacts, (of) => {
+        const s = standingOf(of);
+        for (const amount of Object.values(s).filter((each) => typeof each === 'number')) {
+          expect(Number.isSafeInteger(amount)).toBe(true);
+          expect(amount).toBeGreaterThanOrEqual(0);
+        }
+        const net = s.received - s.refunded - s.reversed;
+        // Every cent is held, about to leave, or missing.
+        expect(s.held - s.short).toBe(net - s.pending);
+        // What is held is the store's up to what is due, and the patient's beyond.
+        expect(s.owed).toBe(Math.max(0, s.held - s.due));
+        expect(s.rest).toBe(Math.max(0, s.due - s.held));
+        expect(s.owed === 0 || s.rest === 0).toBe(true);
+        expect(s.due).toBeLessThanOrEqual(of.ended ? 0 : of.amount);
+        expect(s.refundable).toBe(s.held);
+        // Packed is what is paid, and nobody is asked to pay what is paid.
+        if (PAYMENT_STATES[s.state].paid) expect(s.held).toBeGreaterThanOrEqual(s.due);
+        if (PAYMENT_STATES[s.state].payable) expect(s.rest).toBeGreaterThan(0);
+        if (of.ended) expect(PAYMENT_STATES[s.state].paid).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reaches every state', () => {
+    const cases: Record<string, PaymentFacts> = {
+      open: facts(),
+      started: facts({ startedAt: at(1) }),
+      'on its way': facts({ startedAt: at(1), onItsWayAt: at(2) }),
+      'part paid': facts({ entries: [entry('received', 4_000)] }),
+      paid: facts({ entries: [entry('received', 10_000)] }),
+      'partly refunded': facts({
+        entries: [entry('received', 10_000)],
+        refunds: [refund('r', 1_000, 1_000)],
+      }),
+      reversed: facts({ entries: [entry('received', 10_000), entry('reversed', 10_000)] }),
+      'refund under way': facts({
+        entries: [entry('received', 10_000)],
+        refunds: [refund('r', 10_000, 10_000)],
+      }),
+      refunded: facts({
+        entries: [entry('received', 10_000), entry('refunded', 10_000, 'x', 'r')],
+        refunds: [refund('r', 10_000, 10_000)],
+      }),
+      'owed back': facts({ ended: true, entries: [entry('received', 10_000)] }),
+      void: facts({ ended: true }),
+    };
+    expect(Object.keys(cases).toSorted()).toEqual(Object.keys(PAYMENT_STATES).toSorted());
+    for (const [state, of] of Object.entries(cases)) expect(standingOf(of).state).toBe(state);
+  });
+
+  it('owes the second back where somebody paid twice', () => {
+    const twice = standingOf(
+      facts({ entries: [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')] }),
+    );
+    expect(twice).toMatchObject({ state: 'paid', owed: 10_000, rest: 0, refundable: 20_000 });
+    expect(grantedBy(twice, 10_000)).toBe(0);
+    expect(grantedBy(twice, 12_000)).toBe(2_000);
+  });
+
+  it('asks for the price again where the whole of it was paid back and the order goes on', () => {
+    const paidBack = facts({
+      ended: false,
+      entries: [entry('received', 10_000), entry('refunded', 10_000, 'x', 'r')],
+      refunds: [refund('r', 10_000, 0, 'settled')],
+    });
+    expect(standingOf(paidBack)).toMatchObject({ state: 'open', rest: 10_000 });
+  });
+
+  it('lowers the price by a refund that was granted, and not by one that failed', () => {
+    const of = (state: RefundState) =>
+      standingOf(
+        facts({
+          entries: [entry('received', 10_000)],
+          refunds: [refund('r', 2_500, 2_500, state)],
+        }),
+      );
+    expect(of('sent')).toMatchObject({
+      state: 'partly refunded',
+      held: 7_500,
+      due: 7_500,
+      rest: 0,
+    });
+    expect(of('failed')).toMatchObject({ state: 'paid', held: 10_000, due: 10_000 });
+    expect(of('withdrawn')).toMatchObject({ state: 'paid', refundable: 10_000 });
+  });
+
+  it('takes what went back from outside off what was too much first', () => {
+    const twice = [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')];
+    const outside = standingOf(facts({ entries: [...twice, entry('refunded', 10_000, 'o')] }));
+    expect(outside).toMatchObject({ state: 'paid', owed: 0, rest: 0 });
+    const granted = standingOf(
+      facts({ entries: [entry('received', 10_000), entry('refunded', 3_000, 'o')] }),
+    );
+    expect(granted).toMatchObject({ state: 'partly refunded', due: 7_000, rest: 0 });
+  });
+
+  it('follows the latest that was told, whichever came first', () => {
+    expect(standingOf(facts({ onItsWayAt: at(1), failedAt: at(2) })).state).toBe('open');
+    expect(standingOf(facts({ onItsWayAt: at(3), failedAt: at(2) })).state).toBe('on its way');
+    expect(standingOf(facts({ startedAt: at(3), expiredAt: at(3) })).state).toBe('open');
+  });
+
+  it('says that money is missing where more leaves than came', () => {
+    const disputed = standingOf(
+      facts({
+        entries: [entry('received', 10_000), entry('reversed', 10_000)],
+        refunds: [refund('r', 4_000, 4_000)],
+      }),
+    );
+    expect(disputed).toMatchObject({ short: 4_000, held: 0, refundable: 0 });
+  });
+});

@@ -1,0 +1,142 @@
+import { type MoneyEntry, totalsOf } from './ledger.ts';
+import { pendingRefunds, refundedOutside, type RefundFacts, standingRefunds } from './refunds.ts';
+
+/** Why nothing is to be paid by a payment any more. */
+export type EndedWhy =
+  | 'order changed'
+  | 'order cancelled'
+  | 'approval taken back'
+  | 'order deleted';
+
+/** What is known of a payment. Amounts in cents. */
+export type PaymentFacts = {
+  readonly amount: number;
+  /** Whether the approval that it is bound to has been taken back, or its order cancelled or deleted. */
+  readonly ended: boolean;
+  readonly entries: readonly MoneyEntry[];
+  readonly refunds: readonly RefundFacts[];
+  /** When somebody last went on to pay, and what the provider told; by its own clock. */
+  readonly startedAt: Date | null;
+  readonly onItsWayAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly expiredAt: Date | null;
+};
+
+/** How a payment stands, all of it computed. Amounts in cents, none below zero. */
+export type Standing = {
+  readonly received: number;
+  readonly refunded: number;
+  readonly reversed: number;
+  /** Asked for and not yet paid back. */
+  readonly pending: number;
+  /** What the store has of it, without what is about to leave. */
+  readonly held: number;
+  /** The price, without what was let off it; nothing where the payment has ended. */
+  readonly due: number;
+  /** What is left to pay. */
+  readonly rest: number;
+  /** What is the patient's: too much, twice, or for an order that is not sent. */
+  readonly owed: number;
+  /** What may still be paid back. */
+  readonly refundable: number;
+  /** What is about to leave and is not there. */
+  readonly short: number;
+  readonly state: PaymentState;
+};
+
+type StateRule = {
+  /** For the staff. */
+  readonly words: string;
+  /** The order is paid for: it may be packed. */
+  readonly paid: boolean;
+  /** The patient may go on to pay. */
+  readonly payable: boolean;
+  readonly tone: 'to do' | 'done' | 'quiet' | 'wrong';
+};
+
+export const PAYMENT_STATES = {
+  open: { words: 'Not paid', paid: false, payable: true, tone: 'to do' },
+  started: { words: 'Payment started', paid: false, payable: true, tone: 'to do' },
+  'on its way': { words: 'Payment on its way', paid: false, payable: false, tone: 'to do' },
+  'part paid': { words: 'Paid in part', paid: false, payable: true, tone: 'to do' },
+  paid: { words: 'Paid', paid: true, payable: false, tone: 'done' },
+  'partly refunded': { words: 'Paid, refunded in part', paid: true, payable: false, tone: 'done' },
+  reversed: { words: 'Taken back by the bank', paid: false, payable: true, tone: 'wrong' },
+  'refund under way': { words: 'Refund under way', paid: false, payable: false, tone: 'to do' },
+  refunded: { words: 'Refunded', paid: false, payable: false, tone: 'quiet' },
+  'owed back': { words: 'To be paid back', paid: false, payable: false, tone: 'wrong' },
+  void: { words: 'Nothing to pay', paid: false, payable: false, tone: 'quiet' },
+} as const satisfies Record<string, StateRule>;
+
+export type PaymentState = keyof typeof PAYMENT_STATES;
+
+type Judged = Omit<Standing, 'state'> & {
+  readonly ended: boolean;
+  readonly granted: number;
+  readonly started: boolean;
+  readonly onItsWay: boolean;
+};
+
+/** The first that fits. The last fits always. */
+const rules: readonly { readonly state: PaymentState; readonly fits: (of: Judged) => boolean }[] = [
+  { state: 'owed back', fits: ({ ended, held }) => ended && held > 0 },
+  {
+    state: 'refund under way',
+    fits: ({ ended, due, pending }) => (ended || due === 0) && pending > 0,
+  },
+  { state: 'void', fits: ({ ended, received }) => ended && received === 0 },
+  { state: 'refunded', fits: ({ ended, due, received }) => ended || (due === 0 && received > 0) },
+  { state: 'paid', fits: ({ held, due, granted }) => held >= due && granted === 0 },
+  { state: 'partly refunded', fits: ({ held, due }) => held >= due },
+  { state: 'reversed', fits: ({ reversed }) => reversed > 0 },
+  { state: 'on its way', fits: ({ onItsWay }) => onItsWay },
+  { state: 'part paid', fits: ({ held }) => held > 0 },
+  { state: 'started', fits: ({ started }) => started },
+  { state: 'open', fits: () => true },
+];
+
+/** Whether something holds by the latest that was told: at one moment, what ends it counts. */
+const later = (begun: Date | null, ...ends: readonly (Date | null)[]): boolean =>
+  begun !== null && ends.every((end) => end === null || end.getTime() < begun.getTime());
+
+/**
+ * How a payment stands, from its ledger and what was told of it: the same whatever the order in which it was
+ * told, and however often. Money for a payment that has ended, and money beyond the price, is the patient's.
+ */
+export const standingOf = (facts: PaymentFacts): Standing => {
+  const { amount, ended, entries, refunds } = facts;
+  const { received, refunded, reversed } = totalsOf(entries);
+  const pending = pendingRefunds(refunds, entries);
+  const net = received - refunded - reversed;
+  const held = Math.max(0, net - pending);
+  const standing = standingRefunds(refunds, entries);
+  // What went back from outside is what was too much first; only the rest of it lowers the price.
+  const tooMuch = Math.max(0, received - reversed - amount - standing.tooMuch);
+  const granted = standing.granted + Math.max(0, refundedOutside(refunds, entries) - tooMuch);
+  const due = ended ? 0 : Math.max(0, amount - granted);
+  const numbers = {
+    received,
+    refunded,
+    reversed,
+    pending,
+    held,
+    due,
+    rest: Math.max(0, due - held),
+    owed: Math.max(0, held - due),
+    refundable: held,
+    short: Math.max(0, pending - net),
+  };
+  const judged: Judged = {
+    ...numbers,
+    ended,
+    granted,
+    onItsWay: later(facts.onItsWayAt, facts.failedAt),
+    started: later(facts.startedAt, facts.failedAt, facts.expiredAt),
+  };
+  const { state } = rules.find(({ fits }) => fits(judged)) ?? { state: 'open' };
+  return { ...numbers, state };
+};
+
+/** What of a refund would be let off the price: all that was not paid too much. */
+export const grantedBy = (standing: Pick<Standing, 'owed'>, amount: number): number =>
+  Math.max(0, amount - standing.owed);

@@ -1,0 +1,24 @@
+import { Action, Facts, Paragraph, Title } from './layout.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+
+export type PaymentReportStoreData = {
+  /** The day, as 2026-01-31. */
+  readonly day: string;
+  /** What was found, with how often. */
+  readonly found: readonly { readonly title: string; readonly count: number }[];
+};
+
+/** To the store, on a day on which the books do not agree. */
+export const paymentReportStore = (data: PaymentReportStoreData, brand: MailBrand): Letter => ({
+  subject: `Payments of ${data.day}: something needs a look`,
+  preview: 'The daily look at the books found something.',
+  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  body: (
+    <>
+      <Title>Something in the books needs a look</Title>
+      <Paragraph>The daily look at payments, refunds and orders found this.</Paragraph>
+      <Facts facts={data.found.map(({ title, count }) => [title, String(count)] as const)} />
+      <Action href={`${brand.publicUrl}/admin/payments`}>Open the report</Action>
+    </>
+  ),
+});

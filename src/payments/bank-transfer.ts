@@ -1,0 +1,28 @@
+import type { TransferAccount } from '#config/config.ts';
+import { ok } from '#domain/result.ts';
+import type { PaymentProvider, TransferInstructions } from './provider.ts';
+
+const grouped = (text: string): string => text.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1 ');
+
+const instructionsOf = (account: TransferAccount): TransferInstructions => ({
+  holder: account.holder,
+  bank: account.bank,
+  numbers: [
+    ['IBAN', account.iban && grouped(account.iban)],
+    ['BIC', account.bic],
+    ['Routing number', account.routing],
+    ['Account number', account.account],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
+});
+
+/**
+ * Payment by bank transfer: the payer gets an account and a reference, and a person of the store notes what
+ * arrives. There is no page to close, and money goes back by hand.
+ */
+export const bankTransfer = (account: TransferAccount | undefined): PaymentProvider => ({
+  name: 'bank transfer',
+  start: async () =>
+    ok({ kind: 'transfer', instructions: account ? instructionsOf(account) : null }),
+  end: async () => ok('ended'),
+  refund: async () => ok({ kind: 'by hand' }),
+});

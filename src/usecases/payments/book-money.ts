@@ -1,0 +1,108 @@
+import type { Tx } from '#db/client.ts';
+import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
+import {
+  addMoney,
+  findRefund,
+  type LockedPayment,
+  recordTrail,
+  saveRefund,
+} from '#db/writes/payments.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { toCents } from '#domain/money.ts';
+import type { MoneyEntry } from '#domain/payments/ledger.ts';
+import type { Standing } from '#domain/payments/payment.ts';
+import { refundState } from '#domain/payments/refunds.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import { type BookDeps, queue, taskMail, toPatient } from './payment-mails.ts';
+
+export type MoneyToBook = Omit<MoneyEntry, 'refundId'> & {
+  readonly refundId: string | null;
+  readonly happenedAt: Date;
+  readonly by: { readonly kind: 'staff' | 'provider'; readonly id: string | null };
+};
+
+/** What is mailed about an entry, by how the payment stood before and stands now. */
+const mailsAbout = (
+  deps: BookDeps,
+  { order }: LockedPayment,
+  entry: MoneyToBook,
+  before: Standing,
+  after: Standing,
+): readonly MailToQueue[] => {
+  const about = { orderId: order.id, firstName: order.first_name };
+  const amountCents = toCents(entry.amount);
+  const mails: MailToQueue[] = [];
+  if (entry.kind === 'received') {
+    const data = {
+      amountCents,
+      restCents: toCents(after.rest),
+      owedCents: toCents(after.owed),
+      cancelled: after.due === 0,
+    };
+    mails.push(...toPatient(order, { template: 'payment-received', data: { ...about, ...data } }), {
+      to: deps.settings.brand.email,
+      input: { template: 'payment-received-store', data: { orderId: order.id, ...data } },
+    });
+  }
+  if (entry.kind === 'refunded')
+    mails.push(...toPatient(order, { template: 'refund-made', data: { ...about, amountCents } }));
+  if (entry.kind === 'refund failed' || entry.kind === 'reversed')
+    mails.push(taskMail(deps, { kind: entry.kind, orderId: order.id, amount: entry.amount }));
+  if (after.owed > before.owed && entry.kind !== 'refund failed')
+    mails.push(taskMail(deps, { kind: 'owed back', orderId: order.id, amount: after.owed }));
+  return mails;
+};
+
+/**
+ * Books money on a locked payment, once: entry, refund, trail, mails. Answers with the book afterwards, or
+ * with undefined where the same was in it already.
+ */
+export const bookMoney = async (
+  deps: BookDeps,
+  trx: Tx,
+  locked: LockedPayment,
+  entry: MoneyToBook,
+): Promise<PaymentBook | undefined> => {
+  const { payment } = locked;
+  const before = await bookOf(trx, payment);
+  const now = deps.clock();
+  const ofRefund = entry.kind === 'refunded' || entry.kind === 'refund failed';
+  const refund = ofRefund
+    ? await findRefund(trx, payment.id, {
+        refundId: entry.refundId !== null && isUuid(entry.refundId) ? entry.refundId : null,
+        providerRefund: entry.ref,
+      })
+    : undefined;
+  const written = await addMoney(trx, {
+    id: deps.newId(),
+    payment_id: payment.id,
+    at: now,
+    happened_at: entry.happenedAt,
+    kind: entry.kind,
+    amount_cents: entry.amount,
+    ref: entry.ref,
+    refund_id: refund?.id ?? null,
+    staff_id: entry.by.kind === 'staff' ? entry.by.id : null,
+  });
+  if (!written) return undefined;
+  const booked = await bookOf(trx, payment);
+  if (refund)
+    await saveRefund(trx, refund.id, {
+      state: refundState(refund, booked.entries),
+      provider_refund: refund.provider_refund ?? entry.ref,
+      changed_at: now,
+    });
+  await recordTrail(trx, {
+    id: deps.newId(),
+    payment_id: payment.id,
+    at: now,
+    actor_kind: entry.by.kind,
+    actor_id: entry.by.id,
+    kind: entry.kind,
+    amount_cents: entry.amount,
+    detail: null,
+  });
+  const after = await bookOf(trx, payment);
+  await queue(deps, trx, mailsAbout(deps, locked, entry, before.standing, after.standing));
+  return after;
+};

@@ -1,0 +1,36 @@
+import type { Tx } from '#db/client.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
+import { toCents } from '#domain/money.ts';
+import type { TaskKind } from '#mail/templates/payment-task-store.tsx';
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { Deps, Settings } from '#usecases/deps.ts';
+
+/** What writing about a payment takes; a worker has it as well as the server. */
+export type BookDeps = Pick<Deps, 'clock' | 'newId'> & {
+  readonly settings: Pick<Settings, 'brand'>;
+};
+
+/** To the patient; an order that was deleted has nobody to write to. */
+export const toPatient = (row: OrderRow, input: MailToQueue['input']): readonly MailToQueue[] =>
+  row.deleted_at === null && row.email !== '' ? [{ to: row.email, input }] : [];
+
+/** To the store: somebody there has to do something about money. */
+export const taskMail = (
+  deps: BookDeps,
+  about: { readonly kind: TaskKind; readonly orderId: string; readonly amount: number },
+): MailToQueue => ({
+  to: deps.settings.brand.email,
+  input: {
+    template: 'payment-task-store',
+    data: { kind: about.kind, orderId: about.orderId, amountCents: toCents(about.amount) },
+  },
+});
+
+export const queue = async (
+  deps: BookDeps,
+  trx: Tx,
+  mails: readonly MailToQueue[],
+): Promise<void> => {
+  await queueMails(trx, mails, { newId: deps.newId, now: deps.clock() });
+};
