@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { BalanceEntry } from '#domain/review/balance.ts';
+import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 
 /** The tables of the pharmacists' work; part of the schema. */
@@ -86,7 +87,7 @@ export type ReviewEntriesTable = {
   reason: string | null;
   sentence: string | null;
   typed: JSONColumnType<Record<string, string>> | null;
-  checklist: JSONColumnType<readonly unknown[]> | null;
+  checklist: JSONColumnType<readonly CheckedItem[]> | null;
   prescription_id: string | null;
   record_id: string | null;
   signed: Defaulted<boolean>;

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balance.ts';
 import type { PatientNotes } from '#domain/review/cautions.ts';
+import type { CheckedItem } from '#domain/review/checklist.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import type { EarlierItem } from '#domain/supply.ts';
 
@@ -135,6 +136,25 @@ export const listReviewEntries = async (
     ...row,
     by: actor_kind === 'staff' ? name : null,
   }));
+};
+
+/** The checks that an order was approved by last, as they stood then; undefined where it never was. */
+export const findApprovedChecks = async (
+  db: Database,
+  viewer: Viewer,
+  orderId: string,
+): Promise<readonly CheckedItem[] | undefined> => {
+  if (!may(viewer, 'review prescriptions')) return undefined;
+  const row = await db
+    .selectFrom('review_entries')
+    .select('checklist')
+    .where('order_id', '=', orderId)
+    .where('checklist', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.checklist ?? undefined;
 };
 
 export type DraftView = {

@@ -6,6 +6,7 @@ import type {
   ReviewEntriesTable,
   ReviewsTable,
 } from '#db/review-schema.ts';
+import type { CheckedItem } from '#domain/review/checklist.ts';
 import { toJson } from './insert-rows.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
@@ -62,7 +63,7 @@ export const openReview = async (
 
 export type ReviewEntry = Omit<Insertable<ReviewEntriesTable>, 'typed' | 'checklist'> & {
   readonly typed?: Readonly<Record<string, string>> | null;
-  readonly checklist?: readonly unknown[] | null;
+  readonly checklist?: readonly CheckedItem[] | null;
 };
 
 /** Notes what happened in a review; nothing of it is changed afterwards. */

@@ -51,6 +51,9 @@ export type ChecklistItem = {
   readonly mayVouch: boolean;
 };
 
+/** A check as a pharmacist's approval keeps it. */
+export type CheckedItem = ChecklistItem & { readonly vouched: boolean };
+
 type Verdict = Pick<ChecklistItem, 'state' | 'text'>;
 const met = (text: string): Verdict => ({ state: 'met', text });
 const failed = (text: string): Verdict => ({ state: 'failed', text });

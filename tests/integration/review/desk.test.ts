@@ -162,6 +162,35 @@ describe('an approval', () => {
     expect(entry.checklist).toContainEqual(
       expect.objectContaining({ id: 'patient', state: 'failed', vouched: true }),
     );
+    const html = await (await ana.browser.get(deskAt(orderId))).text();
+    expect(html).toMatch(/<input[^>]*value="patient"[^>]*>/);
+    expect(/<input[^>]*value="patient"[^>]*>/.exec(html)?.[0]).toMatch(
+      /checked.*disabled|disabled.*checked/s,
+    );
+  });
+
+  test('stays checked as it was on its day', async () => {
+    const { orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    const then = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(then).toContain('Met: Not expired');
+    await store.deps.db
+      .updateTable('users')
+      .set({ last_name: 'King' })
+      .where('id', 'in', (orders) =>
+        orders.selectFrom('orders').select('user_id').where('id', '=', orderId),
+      )
+      .execute();
+    store.travel(500 * 86_400_000);
+    try {
+      const later = await wordsOf(
+        (await staffOf(store, 'pharmacist')).browser.get(deskAt(orderId)),
+      );
+      expect(later).toContain('Met: Not expired');
+      expect(later).not.toContain('Not met');
+    } finally {
+      store.travel(-500 * 86_400_000);
+    }
   });
 });
 

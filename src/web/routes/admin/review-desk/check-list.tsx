@@ -13,10 +13,12 @@ export const checkId = (item: Pick<ChecklistItem, 'id'>): string => `check-${ite
 const Item = ({
   item,
   vouched,
+  fixed,
   onVouch,
 }: {
   item: ChecklistItem;
   vouched: boolean;
+  fixed: boolean;
   onVouch: (id: string, vouched: boolean) => void;
 }) => {
   const { Icon, word, colour } = looks[item.state];
@@ -40,6 +42,7 @@ const Item = ({
               name="vouch"
               value={item.id}
               checked={vouched}
+              disabled={fixed}
               onChange={(event) => onVouch(item.id, event.target.checked)}
               className="size-5 accent-accent"
             />
@@ -55,17 +58,26 @@ const Item = ({
 export const CheckList = ({
   items,
   vouched,
+  fixed,
   onVouch,
   label,
 }: {
   items: readonly ChecklistItem[];
   vouched: ReadonlySet<string>;
+  /** Nothing is to be answered any more. */
+  fixed: boolean;
   onVouch: (id: string, vouched: boolean) => void;
   label: string;
 }) => (
   <ul aria-label={label} className="grid content-start">
     {items.map((item) => (
-      <Item key={item.id} item={item} vouched={vouched.has(item.id)} onVouch={onVouch} />
+      <Item
+        key={item.id}
+        item={item}
+        vouched={vouched.has(item.id)}
+        fixed={fixed}
+        onVouch={onVouch}
+      />
     ))}
   </ul>
 );

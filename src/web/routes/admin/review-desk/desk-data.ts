@@ -1,6 +1,6 @@
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientNotes } from '#domain/review/cautions.ts';
-import type { ChecklistFacts } from '#domain/review/checklist.ts';
+import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import type { ClockFacts } from '#web/components/staff/service-clock.tsx';
 
@@ -67,6 +67,8 @@ export type DeskData = {
   readonly scans: readonly DeskScan[];
   readonly lines: readonly DeskLineFacts[];
   readonly facts: ChecklistFacts;
+  /** The checks as they stood when the order was approved; undefined while it is not. */
+  readonly checked: readonly CheckedItem[] | undefined;
   readonly cautions: readonly Caution[];
   readonly values: Readonly<Record<string, string>>;
   readonly from: TypedFrom;

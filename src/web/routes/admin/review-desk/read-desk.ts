@@ -1,6 +1,7 @@
 import { nextReview } from '#db/reads/review-queue.ts';
 import {
   type DraftView,
+  findApprovedChecks,
   findReview,
   listDrafts,
   listReviewEntries,
@@ -11,6 +12,7 @@ import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isBiological } from '#domain/review/agreement.ts';
 import { balanceText } from '#domain/review/balance.ts';
+import { dayOf } from '#domain/review/expiry.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
 import { isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
 import { typedValues } from '#domain/review/typed-prescription.ts';
@@ -82,11 +84,12 @@ export const readDesk = async (
   if (!review || viewer.kind !== 'staff') return undefined;
   const desk = await readDeskFacts(deps, db, viewer, review);
   if (!desk) return undefined;
-  const [scans, entries, drafts, next] = await Promise.all([
+  const [scans, entries, drafts, next, checked] = await Promise.all([
     listScans(db, viewer, review),
     listReviewEntries(db, viewer, orderId),
     listDrafts(db, viewer, orderId),
     nextReview(db, viewer, orderId),
+    review.state === 'approved' ? findApprovedChecks(db, viewer, orderId) : undefined,
   ]);
   const { order } = desk;
   const { customer } = order;
@@ -135,7 +138,8 @@ export const readDesk = async (
       balance: line.balance,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
     })),
-    facts: desk.facts,
+    facts: review.decidedAt ? { ...desk.facts, today: dayOf(review.decidedAt) } : desk.facts,
+    checked,
     cautions: desk.cautions,
     ...beginning(viewer, review, desk, drafts),
     needsTwo: desk.needsTwo,

@@ -118,6 +118,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         label={`Checks of ${line.name}`}
         items={typing.items.filter((item) => item.line === index)}
         vouched={typing.vouched}
+        fixed={typing.fixed}
         onVouch={typing.onVouch}
       />
     </fieldset>
@@ -145,6 +146,7 @@ export const TypedFields = ({
         label="Checks of the prescription"
         items={typing.items.filter((item) => item.line === undefined)}
         vouched={typing.vouched}
+        fixed={typing.fixed}
         onVouch={typing.onVouch}
       />
     </fieldset>

@@ -123,10 +123,12 @@ export const DeskView = ({
   const navigate = useNavigate();
   const deciding = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState(desk.values);
-  const [vouched, setVouched] = useState<ReadonlySet<string>>(new Set());
+  const [vouched, setVouched] = useState<ReadonlySet<string>>(
+    new Set(desk.checked?.filter((item) => item.vouched).map(({ id }) => id)),
+  );
   const draft = useDraft(values, { orderId: desk.orderId, enabled: desk.open && !deciding });
   const { scan, box, controls, shortcuts } = useScan(desk.scans);
-  const items = checklist(readTyped(values, desk.lines.length), desk.facts);
+  const items = desk.checked ?? checklist(readTyped(values, desk.lines.length), desk.facts);
   const inTheWay = standingInTheWay(items, vouched);
   const fixed = desk.from.kind === 'record' || !desk.open;
   const typing: Typing = {
