@@ -17,6 +17,7 @@ import {
 } from '#tests/e2e/support/people.ts';
 import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
 import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
+import { SCANNER_FILES } from '#tests/support/scanner-files.ts';
 
 const deskOf = async (staff: Page, person: Person, orderId: string): Promise<void> => {
   await visit(staff, `/admin/review?q=${encodeURIComponent(person.Email)}`);
@@ -243,6 +244,38 @@ test('a question is answered, and the order declined', async ({ page, staff, sto
   await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
     'Not approved',
   );
+});
+
+test('the picture formats of scanners are drawn without WebAssembly', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  test.skip(info.project.name !== 'desktop', 'drawing does not depend on the width');
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  for (const [format, file] of Object.entries(SCANNER_FILES)) {
+    await sendScan(page, store, orderId, {
+      name: `${format}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: file(),
+    });
+    await visit(staff, `/admin/review/${orderId}`);
+    const drawn = staff.getByRole('img', { name: new RegExp(`${format}.*page 1$`) });
+    await widthAtRest(drawn);
+    // Black on the left, white on the right.
+    await expect
+      .poll(() =>
+        drawn.evaluate((element) => {
+          if (!(element instanceof HTMLCanvasElement)) return [];
+          const { width, height } = element;
+          const at = (x: number) =>
+            element.getContext('2d')?.getImageData(width * x, height / 2, 1, 1).data[0] ?? -1;
+          return [at(0.25) < 40, at(0.75) > 200];
+        }),
+      )
+      .toEqual([true, true]);
+  }
 });
 
 test('the desk works without JavaScript: the photo, the fields, the decision', async ({
