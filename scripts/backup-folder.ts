@@ -24,6 +24,10 @@ const manifestSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   /** In the order in which rows may be put back: what is referred to comes first. */
   tables: z.array(z.object({ name: z.string(), rows: z.number() })),
+  /** The end of the record of who saw what. */
+  audit: z
+    .object({ number: z.string().regex(/^\d{1,18}$/), hash: z.string().regex(/^[0-9a-f]{64}$/) })
+    .optional(),
   files: z.array(z.object({ path: z.string().regex(PATH), bytes: z.number(), sha256: z.string() })),
 });
 

@@ -58,6 +58,18 @@ const missing = async (client: PoolClient, files: readonly BackupFile[]): Promis
   return rows.filter(({ key }) => !copied.has(`prescriptions/${key}`)).length;
 };
 
+/** The end of the record of who saw what, by which a restored one is told to be whole. */
+const auditHead = async (client: PoolClient): Promise<Manifest['audit']> => {
+  const { rows: known } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.audit_entries') is not null as there`,
+  );
+  if (!known[0]?.there) return undefined;
+  const { rows } = await client.query<{ number: string; hash: string }>(
+    `select number::text, encode(hash, 'hex') as hash from audit_entries order by number desc limit 1`,
+  );
+  return rows[0];
+};
+
 const write = async (
   config: Config,
   client: PoolClient,
@@ -80,9 +92,10 @@ const write = async (
   files.push(...(await copyFolder(join(config.dataDir, 'outbox'), folder, 'outbox')));
   if (withKeys) files.push(...(await copyFolder(join(config.dataDir, 'keys'), folder, 'keys')));
   const lost = await missing(client, files);
+  const audit = await auditHead(client);
   await client.query('commit');
   const madeAt = new Date().toISOString();
-  return { manifest: { format: FORMAT, madeAt, migrations, tables, files }, missing: lost };
+  return { manifest: { format: FORMAT, madeAt, migrations, tables, audit, files }, missing: lost };
 };
 
 const main = async (): Promise<void> => {

@@ -4,10 +4,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#config/config.ts';
+import { verifyAudit } from '#db/audit-chain.ts';
 import { migrate, MigrationError } from '#db/migrate.ts';
 import type { OpenedDatabase } from '#db/client.ts';
 import { OwnServerError } from '#db/own-server/failure.ts';
 import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
+import { openSeal } from '#platform/seal.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
@@ -114,6 +116,18 @@ const load = async (opened: OpenedDatabase, folder: string, manifest: Manifest):
   }
 };
 
+/** Whether the record of who saw what is what it was, to its end. */
+const auditIsWhole = async (
+  config: Config,
+  { db }: OpenedDatabase,
+  manifest: Manifest,
+): Promise<boolean> => {
+  const seal = openSeal(await loadMasterKey(config));
+  const { broken } = await verifyAudit(db, seal, { kept: manifest.audit ? [manifest.audit] : [] });
+  if (broken) console.error(`The record of access, entry ${broken.number}: ${broken.why}`);
+  return broken === undefined;
+};
+
 const main = async (): Promise<void> => {
   const [name, ...more] = process.argv.slice(2);
   if (name === undefined || more.length > 0)
@@ -138,6 +152,7 @@ const main = async (): Promise<void> => {
       console.error(`${bad} prescriptions do not open: is this store's MASTER_KEY the right one?`);
       process.exitCode = 1;
     }
+    if (!(await auditIsWhole(config, opened, manifest))) process.exitCode = 1;
   } finally {
     await opened.close();
   }

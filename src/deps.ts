@@ -25,6 +25,7 @@ import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { loadMasterKey, loadSessionSecret } from '#platform/master-key.ts';
+import { openSeal } from '#platform/seal.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -109,6 +110,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       }),
       payments: openPayments(config),
       limiter: limits,
+      seal: openSeal(masterKeys),
       pictures: openPictures({
         content,
         brandName: config.brand.name,

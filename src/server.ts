@@ -51,6 +51,7 @@ const main = async (): Promise<void> => {
         db: deps.db,
         pool,
         files: deps.files,
+        seal: deps.seal,
         mailer: openMailer(config),
         sender: senderOf(config),
         brand: mailBrand(deps),

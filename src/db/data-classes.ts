@@ -1,3 +1,4 @@
+import { auditClasses } from './audit-classes.ts';
 import type { MigrationsTable } from './migrate.ts';
 import { paymentsClasses } from './payments-classes.ts';
 import { reviewClasses } from './review-classes.ts';
@@ -284,13 +285,7 @@ export const dataClasses = {
     uploaded_at: 'public',
     replaced_at: 'public',
   },
-  prescription_reads: {
-    id: 'public',
-    prescription_id: 'public',
-    reader_kind: 'public',
-    reader_id: 'personal',
-    at: 'public',
-  },
+  ...auditClasses,
   ...reviewClasses,
   ...paymentsClasses,
   contact_messages: {

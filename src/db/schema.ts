@@ -13,6 +13,11 @@ import type {
   ReviewEntriesTable,
   ReviewsTable,
 } from './review-schema.ts';
+import type {
+  AuditCheckpointsTable,
+  AuditEntriesTable,
+  AuditPendingTable,
+} from './audit-schema.ts';
 import type { AffiliateApplicationsTable, AffiliateChangesTable } from './affiliates-schema.ts';
 import type {
   MoneyEntriesTable,
@@ -304,14 +309,6 @@ export type PrescriptionsTable = {
   replaced_at: Instant | null;
 };
 
-export type PrescriptionReadsTable = {
-  id: string;
-  prescription_id: string;
-  reader_kind: 'customer' | 'staff';
-  reader_id: string;
-  at: Instant;
-};
-
 export type ContactMessagesTable = {
   id: string;
   name: string;
@@ -372,7 +369,9 @@ export type Schema = {
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
   prescriptions: PrescriptionsTable;
-  prescription_reads: PrescriptionReadsTable;
+  audit_pending: AuditPendingTable;
+  audit_entries: AuditEntriesTable;
+  audit_checkpoints: AuditCheckpointsTable;
   prescription_records: PrescriptionRecordsTable;
   prescription_record_lines: PrescriptionRecordLinesTable;
   balance_entries: BalanceEntriesTable;

@@ -14,6 +14,7 @@ import {
 } from './catalogue.ts';
 import { forgetMail } from './handlers/forget-mail.ts';
 import { mailUndelivered } from './handlers/mail-undelivered.ts';
+import type { SealDeps } from './handlers/seal-record.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
 import type { StrayDeps } from './handlers/stray-files.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
@@ -47,9 +48,10 @@ export const ON_ITS_OWN: Pace = { ...BESIDE_THE_WEB, concurrency: 4, pauseMs: 0 
 export type WorkerDeps = SendMailDeps &
   SendTextDeps &
   RemoveFileDeps &
-  StrayDeps & {
+  StrayDeps &
+  Pick<SealDeps, 'seal'> & {
     readonly pool: Pool;
-    readonly log: Pick<Log, 'warn' | 'error'>;
+    readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
     readonly pace: Pace;
   };
 

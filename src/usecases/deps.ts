@@ -14,6 +14,7 @@ import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
+import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
 import type { PaymentProviders } from '#payments/provider.ts';
 import type { PrescriptionFiles } from '#storage/prescription-files.ts';
@@ -44,6 +45,8 @@ export type Deps = {
   readonly files: PrescriptionFiles;
   readonly payments: PaymentProviders;
   readonly limiter: Limiter;
+  /** Signs the end of the record of who saw what. */
+  readonly seal: Seal;
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
   /** Tells the worker that a transaction with jobs has been committed. */

@@ -18,3 +18,5 @@ export const requestContext = createContext<RequestFacts>();
 export const formTargetContext = createContext<string>('');
 /** Set by the policy middleware; a visitor where the page is the same for everybody. */
 export const viewerContext = createContext<Viewer>({ kind: 'visitor' });
+/** The app that reads with a customer's token; undefined where people read by themselves. */
+export const appContext = createContext<string | undefined>(undefined);

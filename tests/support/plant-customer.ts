@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
+import { addAuditEntry } from '#db/writes/audit.ts';
 import { plantReview } from './plant-review.ts';
 import { plantApp, plantRow, plantUnderEmail } from './plant-row.ts';
 
@@ -57,10 +59,14 @@ export const plantCustomer = async (
       content_type: 'application/pdf',
       replaced_at,
     });
-    await plantRow(db, 'prescription_reads', mark, {
-      prescription_id: prescriptionId,
-      reader_kind: 'customer',
-      reader_id: id,
+    await addAuditEntry(db, {
+      id: randomUUID(),
+      at: now,
+      actor: { kind: 'customer', id },
+      action: 'prescription opened',
+      patientId: id,
+      orderId,
+      subjectId: prescriptionId,
     });
     prescriptionIds.push(prescriptionId);
   }

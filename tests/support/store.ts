@@ -27,6 +27,7 @@ import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { passwordHash } from '#platform/password-hash.ts';
+import { openSeal } from '#platform/seal.ts';
 import { type Door, type Limit, limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -183,6 +184,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       named: (name) => (name === transfer.name ? transfer : undefined),
     },
     limiter: limits,
+    seal: openSeal(masterKey),
     pictures: openPictures({
       content,
       brandName: 'Pharos',

@@ -2,6 +2,8 @@ import type { FreshDatabase } from './database.ts';
 import type { Pace, WorkerDeps } from '#jobs/worker.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import { openSmtpMailer } from '#mail/smtp.ts';
+import { masterKeyFrom } from '#platform/encryption.ts';
+import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
 
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
@@ -42,9 +44,10 @@ export const workerDeps = (
     sender,
     brand,
     clock: systemClock,
+    seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     texter: undefined,
     textCode: () => '123456',
-    log: { warn: keep('warn'), error: keep('error') },
+    log: { info: keep('info'), warn: keep('warn'), error: keep('error') },
     pace,
     lines,
   };

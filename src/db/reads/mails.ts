@@ -95,6 +95,16 @@ export const listMails = async (
   };
 };
 
+/** Whom a mail is about: whose order it names, or who has its address. */
+export const patientOfMail = async (db: Database, id: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(
+      (select o.user_id from orders o where o.id::text = m.data ->> 'orderId'),
+      (select u.id from users u where u.email = lower(m.recipient))) as id
+    from mails m where m.id = ${id}`.execute(db);
+  return rows[0]?.id ?? undefined;
+};
+
 /** One mail with the data that its template is filled with, for staff. */
 export const findMail = async (
   db: Database,

@@ -34,7 +34,10 @@ const belongings = (
     order_items: sql`t.order_id in ${orders}`,
     order_events: sql`t.order_id in ${orders}`,
     prescriptions: sql`t.order_id in ${orders}`,
-    prescription_reads: sql`t.prescription_id in (select id from prescriptions where order_id in ${orders})`,
+    // Alone, or in a list that staff were shown.
+    audit_entries: sql`(t.patient_id = ${userId} or t.order_id in ${orders} or t.listed && array(
+      select ${userId}::uuid union all select id from ${orders} as o
+      union all select t.id from mails t where ${under('t.recipient')}))`,
     prescription_records: sql`t.order_id in ${orders}`,
     prescription_record_lines: sql`t.record_id in (select id from prescription_records where order_id in ${orders})`,
     balance_entries: sql`t.record_line_id in (
@@ -66,7 +69,8 @@ const withheld = (table: string): readonly string[] => {
   return [
     ...secrets,
     'actor_id',
-    'reader_id',
+    // Whom else a list showed.
+    'listed',
     'storage_key',
     'idempotency_key',
     'credential_id',

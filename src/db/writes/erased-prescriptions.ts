@@ -7,8 +7,7 @@ import { insertJobs } from './job-rows.ts';
 const QUEUE: JobName = 'remove-file';
 
 /**
- * Erases the prescriptions of orders, with the record of their readings. Their keys are gone at once,
- * so nobody opens the files again; each file is removed by a job after the commit, and until then its
+ * Erases the prescriptions of orders. Their keys are gone at once, so nobody opens the files again; each file is removed by a job after the commit, and until then its
  * row keeps the name of it and nothing else.
  */
 export const erasePrescriptions = async (trx: Tx, orderIds: readonly string[]): Promise<void> => {
@@ -17,10 +16,6 @@ export const erasePrescriptions = async (trx: Tx, orderIds: readonly string[]): 
     ids: orderIds,
     kept: ['user_id', 'storage_key'],
   });
-  await sql`
-    delete from prescription_reads using prescriptions
-    where prescriptions.id = prescription_reads.prescription_id
-      and prescriptions.order_id = any(${[...orderIds]}::uuid[])`.execute(trx);
   await sql`
     with gone as (
       select id from prescriptions where order_id = any(${[...orderIds]}::uuid[]))

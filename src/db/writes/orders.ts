@@ -4,6 +4,7 @@ import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#db/schema.
 import type { OrderState, OrderStatus } from '#domain/orders.ts';
 import type { EarlierItem } from '#domain/supply.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { actorOfRow, addAuditEntry, type AuditEntry, auditRow } from './audit.ts';
 import { insertRows } from './insert-rows.ts';
 import { queueMailsAfter, type QueueOptions } from './mails.ts';
 
@@ -58,6 +59,15 @@ export const earlierOrders = async (
   };
 };
 
+const auditOf = (event: Insertable<OrderEventsTable>, patientId?: string | null): AuditEntry => ({
+  id: event.id,
+  at: event.at,
+  actor: actorOfRow(event),
+  action: `order ${event.kind}`,
+  orderId: event.order_id,
+  patientId,
+});
+
 export type NewOrder = {
   readonly order: Insertable<OrdersTable>;
   readonly items: readonly Insertable<OrderItemsTable>[];
@@ -66,7 +76,7 @@ export type NewOrder = {
 };
 
 /**
- * Writes an order with its items, the record of its making and its mails. One statement: each further
+ * Writes an order with its items, the records of its making and its mails. One statement: each further
  * round trip would cost more than the rows that it writes.
  */
 export const insertOrder = async (
@@ -77,7 +87,8 @@ export const insertOrder = async (
   const parts = sql`
     placed as (${insertRows('orders', [order])}),
     item as (${insertRows('order_items', items)}),
-    event as (${insertRows('order_events', [event])}),`;
+    event as (${insertRows('order_events', [event])}),
+    entry as (${auditRow(auditOf(event, order.user_id))}),`;
   await queueMailsAfter(trx, 'insert order', parts, mails, options);
 };
 
@@ -116,6 +127,8 @@ export const saveOrder = async (
     .execute();
 };
 
+/** What happened to an order, in its own record and in the one of all that happens to a patient's data. */
 export const recordEvent = async (trx: Tx, event: Insertable<OrderEventsTable>): Promise<void> => {
   await trx.insertInto('order_events').values(event).execute();
+  await addAuditEntry(trx, auditOf(event));
 };

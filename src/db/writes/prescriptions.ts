@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { PrescriptionReadsTable, PrescriptionsTable } from '#db/schema.ts';
+import type { PrescriptionsTable } from '#db/schema.ts';
 
 /** Files a new scan; an earlier one of the order stays in the record as replaced. */
 export const insertPrescription = async (
@@ -14,12 +14,4 @@ export const insertPrescription = async (
     .where('replaced_at', 'is', null)
     .execute();
   await trx.insertInto('prescriptions').values(row).execute();
-};
-
-/** Every reading of a scan is recorded before its bytes leave. */
-export const recordReading = async (
-  trx: Tx,
-  row: Insertable<PrescriptionReadsTable>,
-): Promise<void> => {
-  await trx.insertInto('prescription_reads').values(row).execute();
 };

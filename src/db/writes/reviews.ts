@@ -7,6 +7,7 @@ import type {
   ReviewsTable,
 } from '#db/review-schema.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
+import { actorOfRow, addAuditEntry } from './audit.ts';
 import { toJson } from './insert-rows.ts';
 
 export type ReviewRow = Selectable<ReviewsTable>;
@@ -66,7 +67,7 @@ export type ReviewEntry = Omit<Insertable<ReviewEntriesTable>, 'typed' | 'checkl
   readonly checklist?: readonly CheckedItem[] | null;
 };
 
-/** Notes what happened in a review; nothing of it is changed afterwards. */
+/** Notes what happened in a review, in its own record and in the one of all that happens to a patient's data. */
 export const recordReview = async (trx: Tx, entry: ReviewEntry): Promise<void> => {
   const { typed = null, checklist = null, ...rest } = entry;
   await trx
@@ -77,6 +78,14 @@ export const recordReview = async (trx: Tx, entry: ReviewEntry): Promise<void> =
       checklist: checklist && toJson(checklist),
     })
     .execute();
+  await addAuditEntry(trx, {
+    id: entry.id,
+    at: entry.at,
+    actor: actorOfRow(entry),
+    action: `review ${entry.kind}`,
+    orderId: entry.order_id,
+    subjectId: entry.prescription_id ?? entry.record_id,
+  });
 };
 
 /** Keeps what a pharmacist has typed; their own draft of that order alone. */

@@ -14,25 +14,41 @@ export type UserDetails = {
   readonly phone: string;
 };
 
-/** Writes a customer's details; orders that were placed keep theirs. False where there is no such customer. */
+const columnsOf = (details: UserDetails) => ({
+  first_name: details.firstName,
+  last_name: details.lastName,
+  country: details.country,
+  street_address: details.streetAddress,
+  apartment: details.apartment,
+  city: details.city,
+  state: details.state,
+  zip_code: details.zipCode,
+  phone: details.phone,
+});
+
+/**
+ * Writes a customer's details; orders that were placed keep theirs. Answers with the columns that have
+ * changed, undefined where there is no such customer.
+ */
 export const writeUserDetails = async (
   trx: Tx,
   userId: string,
   details: UserDetails,
   now: Date,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
+): Promise<readonly string[] | undefined> => {
+  const columns = columnsOf(details);
+  const before = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await trx
     .updateTable('users')
     .set((eb) => ({
-      first_name: details.firstName,
-      last_name: details.lastName,
-      country: details.country,
-      street_address: details.streetAddress,
-      apartment: details.apartment,
-      city: details.city,
-      state: details.state,
-      zip_code: details.zipCode,
-      phone: details.phone,
+      ...columns,
       // Another number has to be confirmed anew.
       phone_verified_at: eb
         .case()
@@ -43,7 +59,9 @@ export const writeUserDetails = async (
       updated_at: now,
     }))
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+  const old: Readonly<Record<string, unknown>> = before;
+  return Object.entries(columns)
+    .filter(([name, value]) => old[name] !== value)
+    .map(([name]) => name);
 };

@@ -1,8 +1,8 @@
-import type { Database } from '#db/client.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
 import { requeueLostRemovals } from '#db/writes/erased-prescriptions.ts';
 import { requeueLostMails } from '#db/writes/mails.ts';
 import { DONE, type JobOutcome } from '#jobs/catalogue.ts';
+import { type SealDeps, sealRecord } from './seal-record.ts';
 import { removeStrays, type StrayDeps } from './stray-files.ts';
 
 /** A mail this old without a job has lost it; a younger one's transaction may be about to commit. */
@@ -10,15 +10,16 @@ const LOST_AFTER_MS = 10 * 60_000;
 
 /**
  * Hourly: removes what has run out, finds mails and erased files that lost their job, and files that
- * no row knows.
+ * no row knows, and seals the record of who saw what.
  */
 export const sweep = async (
-  deps: StrayDeps & { readonly db: Database; readonly clock: () => Date },
+  deps: StrayDeps & SealDeps & { readonly clock: () => Date },
 ): Promise<JobOutcome> => {
   const now = deps.clock();
   await purgeExpired(deps.db, now);
   await requeueLostMails(deps.db, new Date(now.getTime() - LOST_AFTER_MS));
   await requeueLostRemovals(deps.db);
+  await sealRecord(deps, now);
   await removeStrays(deps, now);
   return DONE;
 };

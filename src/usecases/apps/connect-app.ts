@@ -1,5 +1,6 @@
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { answerAddress, readAuthorizationRequest } from './authorization-request.ts';
 
@@ -20,6 +21,11 @@ export const connectApp = async (
   if (asked.kind === 'stranger') return refuse('unknown-app', 400, 'We do not know this app.');
   if (asked.kind === 'refused') return ok({ to: asked.to });
   const { client, redirectUri, scopes, challenge, state } = asked;
+  if (allowed)
+    await recordChange(deps, deps.db, viewer, 'app let in', {
+      patientId: viewer.id,
+      app: client.id,
+    });
   const answer = allowed
     ? {
         code: await deps.apps.allow({

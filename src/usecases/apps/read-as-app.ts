@@ -8,14 +8,19 @@ const bearer = (authorization: string | null): string | undefined =>
   /^bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? '')?.[1];
 
 /**
- * As whom an app reads. An app that the configuration does not name any more reads nothing. The codes are
+ * As whom an app reads, and which it is. An app that the configuration does not name any more reads nothing. The codes are
  * those of RFC 6750; none where the request carries no token.
  */
 export const readAsApp = async (
   deps: Pick<Deps, 'apps' | 'settings'>,
   authorization: string | null,
   scope: Scope,
-): Promise<Result<CustomerViewer, 'no_token' | 'invalid_token' | 'insufficient_scope'>> => {
+): Promise<
+  Result<
+    { readonly viewer: CustomerViewer; readonly app: string },
+    'no_token' | 'invalid_token' | 'insufficient_scope'
+  >
+> => {
   if (authorization === null) return refuse('no_token', 401, 'An access token is required.');
   const token = bearer(authorization);
   const reader = token === undefined ? undefined : await deps.apps.reader(token);
@@ -23,6 +28,6 @@ export const readAsApp = async (
   if (!reader || !client)
     return refuse('invalid_token', 401, 'The access token is not valid, or not any more.');
   return reader.scopes.includes(scope) && client.scopes.includes(scope)
-    ? ok(reader.viewer)
+    ? ok({ viewer: reader.viewer, app: client.id })
     : refuse('insufficient_scope', 403, `The scope ${scope} is required.`);
 };

@@ -8,6 +8,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import type { Viewer } from '#domain/access.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -40,6 +41,11 @@ export const agreeToEmailChange = async (
       await stopEmailChange(trx, found.userId);
       return undefined;
     }
+    const owner = { kind: 'customer', id: found.userId } as const;
+    await recordChange(deps, trx, owner, 'email changed', {
+      patientId: found.userId,
+      fields: ['email'],
+    });
     // A link that waits in the old mailbox would still open the account.
     await deps.mailLinks.void(trx, found.userId);
     await queueMails(

@@ -1,6 +1,7 @@
 import { type UserDetails, writeUserDetails } from '#db/writes/user-details.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /** A customer changes name, telephone and address. Orders that were placed keep what they were placed with. */
@@ -12,8 +13,11 @@ export const changeDetails = async (
   const written =
     viewer.kind === 'customer' &&
     may(viewer, 'read own account') &&
-    (await deps.db
-      .transaction()
-      .execute((trx) => writeUserDetails(trx, viewer.id, details, deps.clock())));
+    (await deps.db.transaction().execute(async (trx) => {
+      const fields = await writeUserDetails(trx, viewer.id, details, deps.clock());
+      if (fields)
+        await recordChange(deps, trx, viewer, 'details changed', { patientId: viewer.id, fields });
+      return fields !== undefined;
+    }));
   return written ? ok(null) : refuse('not-allowed', 403, 'Please log in first');
 };

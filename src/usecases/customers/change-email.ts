@@ -7,6 +7,7 @@ import { EMAIL_CHANGE_MESSAGES } from '#domain/email-change.ts';
 import { MAIL_LINK_LIFETIME } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
@@ -76,6 +77,7 @@ export const askForEmailChange = async (
         now,
         expiresAt: new Date(now.getTime() + MAIL_LINK_LIFETIME['approve-new-email']),
       });
+      await recordChange(deps, trx, viewer, 'email change asked', { patientId: userId });
       const linkId = await deps.mailLinks.issue(trx, {
         userId,
         email: oldEmail,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
 import { recordEvent } from '#db/writes/orders.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { Actor } from '#usecases/orders/change-order.ts';
 
@@ -30,6 +31,7 @@ export const eraseAccount = async (
         to_status: status,
         tracking_info: null,
       });
+  await recordChange(deps, trx, actor, 'account erased', { patientId: userId });
   await eraseOrders(
     trx,
     orders.map(({ id }) => id),

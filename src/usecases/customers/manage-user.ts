@@ -1,10 +1,13 @@
+import type { Database, Tx } from '#db/client.ts';
 import { findUser } from '#db/reads/users.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { type UserDetails, writeUserDetails } from '#db/writes/user-details.ts';
+import { actorOf, type AuditChange, type AuditSubject } from '#domain/audit.ts';
 import { may, type StaffRight, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ACCOUNT_MESSAGES, normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { resetFactorsOf } from '#usecases/factors/of-others.ts';
 import { resendConfirmation } from './confirm-email.ts';
@@ -12,14 +15,21 @@ import { USER_MESSAGES } from './delete-user.ts';
 
 type Managed = Promise<Result<null, 'not-allowed' | 'not-found' | 'too-many-requests'>>;
 
-/** Whether the viewer has the right; who changed what is logged by ids. */
+/** Whether the viewer has the right. */
 const barred = (viewer: Viewer, right: StaffRight): Refusal<'not-allowed'> | undefined =>
   viewer.kind === 'staff' && may(viewer, right)
     ? undefined
     : refuse('not-allowed', 403, USER_MESSAGES.notYours);
 
-const tell = (deps: Deps, viewer: Viewer, change: string): void => {
-  if (viewer.kind === 'staff') deps.log.info({ change, by: viewer.id }, 'staff changed an account');
+const record = async (
+  deps: Deps,
+  db: Database | Tx,
+  viewer: Viewer,
+  change: AuditChange,
+  subject: AuditSubject,
+): Promise<void> => {
+  const actor = actorOf(viewer);
+  if (actor) await recordChange(deps, db, actor, change, subject);
 };
 
 /**
@@ -51,12 +61,10 @@ export const createUser = async (
       ],
       { newId: deps.newId, now: deps.clock() },
     );
+    await record(deps, trx, viewer, 'account made', { patientId: userId });
     return ok({ userId });
   });
-  if (made.ok) {
-    tell(deps, viewer, 'create');
-    deps.wakeJobs();
-  }
+  if (made.ok) deps.wakeJobs();
   return made;
 };
 
@@ -71,11 +79,12 @@ export const changeUser = async (
   if (no) return no;
   const written =
     isUuid(userId) &&
-    (await deps.db
-      .transaction()
-      .execute((trx) => writeUserDetails(trx, userId, details, deps.clock())));
+    (await deps.db.transaction().execute(async (trx) => {
+      const fields = await writeUserDetails(trx, userId, details, deps.clock());
+      if (fields) await record(deps, trx, viewer, 'details changed', { patientId: userId, fields });
+      return fields !== undefined;
+    }));
   if (!written) return refuse('not-found', 404, USER_MESSAGES.notFound);
-  tell(deps, viewer, 'change');
   return ok(null);
 };
 
@@ -85,8 +94,8 @@ export const endUserSessions = async (deps: Deps, viewer: Viewer, userId: string
   if (no) return no;
   if (!(await findUser(deps.db, viewer, userId)))
     return refuse('not-found', 404, USER_MESSAGES.notFound);
+  await record(deps, deps.db, viewer, 'sessions ended', { patientId: userId });
   await deps.customers.endSessions(userId);
-  tell(deps, viewer, 'end sessions');
   return ok(null);
 };
 
@@ -96,8 +105,8 @@ export const resetUserFactors = async (deps: Deps, viewer: Viewer, userId: strin
   if (no) return no;
   if (!(await findUser(deps.db, viewer, userId)))
     return refuse('not-found', 404, USER_MESSAGES.notFound);
+  await record(deps, deps.db, viewer, 'factors reset', { patientId: userId });
   await resetFactorsOf(deps, 'customers', userId);
-  tell(deps, viewer, 'reset factors');
   return ok(null);
 };
 
@@ -112,5 +121,6 @@ export const resendUserConfirmation = async (
   const user = await findUser(deps.db, viewer, userId);
   if (!user) return refuse('not-found', 404, USER_MESSAGES.notFound);
   const { id, email, firstName, lastName } = user;
+  await record(deps, deps.db, viewer, 'confirmation sent again', { patientId: id });
   return resendConfirmation(deps, { kind: 'customer', id, email, firstName, lastName });
 };

@@ -1,7 +1,7 @@
-import { recordReading } from '#db/writes/prescriptions.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type OpenedPrescription = {
@@ -37,15 +37,11 @@ export const readPrescription = async (
       alert: true,
     });
   try {
-    await deps.db.transaction().execute((trx) =>
-      recordReading(trx, {
-        id: deps.newId(),
-        prescription_id: row.id,
-        reader_kind: viewer.kind,
-        reader_id: viewer.id,
-        at: deps.clock(),
-      }),
-    );
+    await recordAccess(deps, viewer, 'prescription opened', {
+      patientId: row.user_id,
+      orderId: row.order_id,
+      subjectId: row.id,
+    });
   } catch (error) {
     // An opened file holds a handle or a connection until it is let go.
     await body[Symbol.asyncIterator]().return?.();

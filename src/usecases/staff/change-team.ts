@@ -3,6 +3,7 @@ import { lockTeam, type Member, readMembers } from '#db/writes/team.ts';
 import { may, reaches, STAFF_ROLES, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { TEAM_MESSAGES } from '#domain/team.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type TeamRefusal = 'not-allowed' | 'not-found' | 'last-one' | 'taken' | 'roles-missing';
@@ -27,7 +28,7 @@ export const someoneRemains = (members: readonly Member[]): boolean =>
 /**
  * Runs one change of the team at a time. The actor's rights are read again once it is their turn: of two
  * administrators who remove each other at one moment, one succeeds. Nobody changes who may do what they may
- * not. What was done is logged by ids.
+ * not. What was done is recorded, and logged by ids.
  */
 export const changeTeam = async <T>(
   deps: Deps,
@@ -45,16 +46,20 @@ export const changeTeam = async <T>(
       const self = members.find(({ id, suspendedAt }) => id === viewer.id && suspendedAt === null);
       const actor: StaffViewer | undefined = self && { ...viewer, roles: self.roles };
       if (!actor || !may(actor, 'manage team')) return notAllowed(TEAM_MESSAGES.notYours);
-      return change(trx, {
+      let subjectId: string | undefined;
+      const changed = await change(trx, {
         members,
         actor,
         within: (memberId) => {
           const member = members.find(({ id }) => id === memberId);
           if (!member) return refuse('not-found', 404, TEAM_MESSAGES.notFound);
+          subjectId = memberId;
           if (!reaches(actor, member.roles)) return notAllowed(TEAM_MESSAGES.above);
           return { ok: true, value: member };
         },
       });
+      if (changed.ok) await recordChange(deps, trx, actor, `team ${what}`, { subjectId });
+      return changed;
     });
   if (result.ok) deps.log.info({ change: what, by: viewer.id }, 'the team was changed');
   return result;

@@ -1,10 +1,11 @@
-import { findMail, type MailView } from '#db/reads/mails.ts';
+import { findMail, type MailView, patientOfMail } from '#db/reads/mails.ts';
 import { mailInputOf } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { mailTemplates } from '#mail/templates/catalogue.ts';
 import { NO_SECRETS } from '#mail/templates/letter.ts';
 import { renderMail, type RenderedMail } from '#mail/templates/render.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type OpenedMail = {
@@ -18,12 +19,16 @@ export type OpenedMail = {
  * where the viewer may not know.
  */
 export const readMail = async (
-  deps: Pick<Deps, 'db' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'newId' | 'clock'>,
   viewer: Viewer,
   mailId: string,
 ): Promise<Result<OpenedMail, 'not-found'>> => {
   const found = may(viewer, 'read outbox') ? await findMail(deps.db, viewer, mailId) : undefined;
   if (!found) return refuse('not-found', 404, 'This mail does not exist.');
+  await recordAccess(deps, viewer, 'mail read', {
+    subjectId: found.id,
+    patientId: await patientOfMail(deps.db, found.id),
+  });
   const { data, ...mail } = found;
   if (!Object.hasOwn(mailTemplates, mail.template)) return ok({ mail, letter: undefined });
   const input = mailInputOf({ template: mail.template, data });

@@ -2,6 +2,7 @@ import { requeueFailedMail } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -19,7 +20,11 @@ export const sendMailAgain = async (
   if (tooOften) return tooOften;
   const queued =
     isUuid(mailId) &&
-    (await deps.db.transaction().execute((trx) => requeueFailedMail(trx, mailId)));
+    (await deps.db.transaction().execute(async (trx) => {
+      const again = await requeueFailedMail(trx, mailId);
+      if (again) await recordChange(deps, trx, viewer, 'mail sent again', { subjectId: mailId });
+      return again;
+    }));
   if (!queued) return refuse('not-failed', 409, MAIL_NOT_FAILED);
   deps.wakeJobs();
   return ok(null);

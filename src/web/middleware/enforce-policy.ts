@@ -3,7 +3,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
 import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/app-answers.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { appContext, depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
 import { siteFacts } from '#web/site-facts.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
@@ -13,6 +13,7 @@ type Found = {
   readonly cookies: readonly string[];
   /** Staff who have yet to add a second factor. */
   readonly awaitsFactor?: boolean;
+  readonly app?: string;
 };
 const visitor: Found = { viewer: { kind: 'visitor' }, cookies: [] };
 
@@ -51,7 +52,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   const asApp = async (scope: Scope): Promise<Found> => {
     const reader = await readAsApp(deps, request.headers.get('authorization'), scope);
     if (!reader.ok) throw refuseReader(reader, scope);
-    return { viewer: reader.value, cookies: [] };
+    return { ...reader.value, cookies: [] };
   };
   const find = async (): Promise<Found> => {
     switch (policy) {
@@ -83,7 +84,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
         return (await staff.viewer(request.headers)) ?? visitor;
     }
   };
-  const { viewer, cookies, awaitsFactor = false } = await find();
+  const { viewer, cookies, awaitsFactor = false, app } = await find();
   // Only a remembered session is renewed by a cookie; what the pages show lasts as long.
   const renewed =
     viewer.kind === 'customer' && cookies.length > 0
@@ -110,6 +111,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
   context.set(viewerContext, viewer);
+  context.set(appContext, app);
   const response = await next();
   if (policy !== 'everybody' && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store');

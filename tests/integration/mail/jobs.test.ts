@@ -6,7 +6,9 @@ import { sweep } from '#jobs/handlers/sweep.ts';
 import { JOB_NAMES, JOBS } from '#jobs/catalogue.ts';
 import { executorOn, prepareJobs } from '#jobs/queue.ts';
 import { startWorker } from '#jobs/worker.ts';
+import { masterKeyFrom } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
+import { openSeal } from '#platform/seal.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/until.ts';
 import { workerDeps } from '#tests/support/worker-deps.ts';
@@ -120,6 +122,8 @@ test('the sweep leaves young mails alone and finds old ones without a job', asyn
     db: database.db,
     clock: () => now,
     files: { remove: async () => undefined, list: async function* () {} },
+    seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
+    log: { info: () => undefined },
   });
   const { rows } = await sql<{ id: string }>`select id from pgboss.job`.execute(database.db);
   expect(rows.map((row) => row.id)).toEqual(old.ids);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policies } from '#web/policies.ts';
+import { openings } from '#tests/support/openings.ts';
 import { place, type Shopper, shopper, upload } from '#tests/support/shopping.ts';
 import {
   administrator,
@@ -379,7 +380,7 @@ describe('Admin', () => {
     await (await admin.get(`/prescriptions/${prescriptionId}`)).arrayBuffer();
     const { length } = await reads();
     expect(length).toBe(before + 1);
-    expect((await reads()).at(-1)).toMatchObject({ reader_kind: 'staff' });
+    expect((await reads()).at(-1)).toMatchObject({ actor_kind: 'staff' });
   });
 
   test('deletes an order and a user; both leave every listing', async () => {
@@ -396,5 +397,4 @@ describe('Admin', () => {
   });
 });
 
-const reads = () =>
-  store.deps.db.selectFrom('prescription_reads').selectAll().orderBy('at').orderBy('id').execute();
+const reads = () => openings(store.deps.db);

@@ -3,6 +3,7 @@ import { findOrder } from '#db/reads/orders.ts';
 import { listOrders, listOrdersOfUser } from '#db/reads/staff-orders.ts';
 import { findUser, listUsers } from '#db/reads/users.ts';
 import { may } from '#domain/access.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { STAFF_INTENTS } from '#web/forms/staff-change.ts';
@@ -40,10 +41,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const readList = async (): Promise<DashboardData['list']> => {
     if (view.tab === 'users') {
       const { users, ...around } = await listUsers(db, viewer, view);
+      await recordAccess(deps, viewer, 'users listed', { listed: users.map(({ id }) => id) });
       return { tab: view.tab, users: users.map(userRow), ...around };
     }
     const filter = { ...view.filter, search: view.search };
     const { orders, ...around } = await listOrders(db, viewer, { ...view, filter });
+    await recordAccess(deps, viewer, 'orders listed', { listed: orders.map(({ id }) => id) });
     return { tab: view.tab, orders: orders.map(orderLine), ...around };
   };
   const readOpened = async (): Promise<DashboardData['opened']> => {
@@ -51,6 +54,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     if (view.tab === 'orders') {
       const order = await findOrder(db, viewer, view.open);
       if (!order) return { kind: 'missing' };
+      await recordAccess(deps, viewer, 'order read', { orderId: order.id });
       const shipping = await shippingRow(deps, order);
       return { kind: 'order', order: { ...orderRow(viewer, order), shipping } };
     }
@@ -59,10 +63,15 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       listOrdersOfUser(db, viewer, view.open, ORDERS_OF_USER + 1),
     ]);
     if (!user) return { kind: 'missing' };
+    const shown = orders.slice(0, ORDERS_OF_USER);
+    await recordAccess(deps, viewer, 'user read', {
+      patientId: user.id,
+      listed: shown.map(({ id }) => id),
+    });
     return {
       kind: 'user',
       user: userRow(user),
-      orders: orders.slice(0, ORDERS_OF_USER).map(userOrderLine),
+      orders: shown.map(userOrderLine),
       more: orders.length > ORDERS_OF_USER,
     };
   };

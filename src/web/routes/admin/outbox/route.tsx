@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { listMails, MAIL_STATES } from '#db/reads/mails.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -15,7 +16,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { db, log } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { db, log } = deps;
+  const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const state = MAIL_STATES.find((each) => each === searchParams.get('state'));
   const place = {
@@ -23,10 +26,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     before: searchParams.get('before') ?? undefined,
   };
   try {
-    const { previous, next, ...page } = await listMails(db, context.get(viewerContext), {
-      state,
-      place,
-    });
+    const { previous, next, ...page } = await listMails(db, viewer, { state, place });
+    await recordAccess(deps, viewer, 'mails listed', { listed: page.mails.map(({ id }) => id) });
     const mails = page.mails.map((mail): MailRow => ({
       id: mail.id,
       template: mail.template,

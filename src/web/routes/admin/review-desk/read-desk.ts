@@ -16,6 +16,7 @@ import { dayOf } from '#domain/review/expiry.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
 import { isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
 import { typedValues } from '#domain/review/typed-prescription.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { formatMoment } from '#web/format-moment.ts';
@@ -91,6 +92,7 @@ export const readDesk = async (
     nextReview(db, viewer, orderId),
     review.state === 'approved' ? findApprovedChecks(db, viewer, orderId) : undefined,
   ]);
+  await recordAccess(deps, viewer, 'review read', { orderId });
   const { order } = desk;
   const { customer } = order;
   const clock = serviceClock(review.waitingSince, deps.clock(), settings.review.hours);

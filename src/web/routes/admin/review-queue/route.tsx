@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { countReviews, listReviews, QUEUE_VIEWS, type QueueView } from '#db/reads/review-queue.ts';
 import { serviceClock, spanText } from '#domain/review/review.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -21,7 +22,8 @@ const VIEWS: readonly QueueView[] = Object.keys(QUEUE_VIEWS).filter(
 const MAX_SEARCH = 200;
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { db, log, clock, settings } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const { db, log, clock, settings } = deps;
   const viewer = context.get(viewerContext);
   const { searchParams } = new URL(request.url);
   const view = VIEWS.find((each) => each === searchParams.get('view')) ?? 'open';
@@ -36,6 +38,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       listReviews(db, viewer, { view, search, place }),
       countReviews(db, viewer),
     ]);
+    await recordAccess(deps, viewer, 'reviews listed', {
+      listed: page.lines.map(({ orderId }) => orderId),
+    });
     const now = clock();
     const rows = page.lines.map((line): QueueRow => {
       const { mood, waitedMs, leftMs } = serviceClock(

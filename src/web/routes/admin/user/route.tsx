@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { findUser } from '#db/reads/users.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { USER_MESSAGES } from '#usecases/customers/delete-user.ts';
 import {
   changeUser,
@@ -37,8 +38,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
-  const user = await findUser(deps.db, context.get(viewerContext), params.userId);
+  const viewer = context.get(viewerContext);
+  const user = await findUser(deps.db, viewer, params.userId);
   if (!user) throw new Response(USER_MESSAGES.notFound, { status: 404 });
+  await recordAccess(deps, viewer, 'user read', { patientId: user.id });
   const [sessions, factors, mailbox] = await Promise.all([
     deps.customers.sessionsOf(user.id),
     readFactorsOf(deps, 'customers', user.id),

@@ -1,14 +1,20 @@
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { refuse } from '#domain/result.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { forApp, refuseApp } from '#web/app-answers.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { appContext, depsContext, viewerContext } from '#web/context.ts';
 import { orderForApp } from '#web/order-for-app.ts';
 import type { Route } from './+types/route.ts';
 
 /** One order of whoever has let the app in; somebody else's is none. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  const { db } = context.get(depsContext);
-  const order = await findOwnOrder(db, context.get(viewerContext), params.orderId);
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const order = await findOwnOrder(deps.db, viewer, params.orderId);
+  if (order)
+    await recordAccess(deps, { ...viewer, app: context.get(appContext) }, 'order read', {
+      orderId: order.id,
+    });
   return order
     ? forApp(orderForApp(order))
     : refuseApp(refuse('not_found', 404, 'There is no such order.'));

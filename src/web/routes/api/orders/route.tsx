@@ -1,12 +1,18 @@
 import { listOwnOrders } from '#db/reads/orders.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { forApp } from '#web/app-answers.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { appContext, depsContext, viewerContext } from '#web/context.ts';
 import { orderForApp } from '#web/order-for-app.ts';
 import type { Route } from './+types/route.ts';
 
 /** The orders of whoever has let the app in, newest first. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db } = context.get(depsContext);
-  const orders = await listOwnOrders(db, context.get(viewerContext));
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const orders = await listOwnOrders(deps.db, viewer);
+  await recordAccess(deps, { ...viewer, app: context.get(appContext) }, 'orders listed', {
+    patientId: viewer.kind === 'customer' ? viewer.id : undefined,
+    listed: orders.map(({ id }) => id),
+  });
   return forApp({ orders: orders.map(orderForApp) });
 };

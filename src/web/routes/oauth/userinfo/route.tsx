@@ -1,13 +1,18 @@
 import { findOwnProfile } from '#db/reads/profile.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { forApp } from '#web/app-answers.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { appContext, depsContext, viewerContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
 /** Who has let the app in. The names are those that other services use for the same things. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { db } = context.get(depsContext);
-  const person = await findOwnProfile(db, context.get(viewerContext));
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const person = await findOwnProfile(deps.db, viewer);
   if (!person) throw new Response(null, { status: 404 });
+  await recordAccess(deps, { ...viewer, app: context.get(appContext) }, 'profile read', {
+    patientId: person.id,
+  });
   const street = [person.streetAddress, person.apartment].filter(Boolean).join('\n');
   return forApp({
     sub: person.id,

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '#config/config.ts';
+import { auditLines, sealAudit, verifyAudit } from '#db/audit-chain.ts';
+import { OwnServerError } from '#db/own-server/failure.ts';
+import { auditText } from '#domain/audit.ts';
+import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
+import { openSeal } from '#platform/seal.ts';
+import { openConfigured } from './open-database.ts';
+
+/*
+ * The record of who saw or changed what of a patient's data, while the store is open or not:
+ *
+ *   npm run audit -- verify [--from N] [--head N:hash]   reads it, and says whether it is whole
+ *   npm run audit -- seal                                signs its end, and says what to keep elsewhere
+ *   npm run audit -- export [--from N]                   each entry as a line of JSON: its text and its hash
+ */
+class UsageError extends Error {}
+
+const USAGE = 'npm run audit -- verify [--from N] [--head N:hash] | seal | export [--from N]';
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    options: { from: { type: 'string' }, head: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
+  const [command, ...more] = positionals;
+  const kept = (values.head ?? []).map((text) => {
+    const [, number, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(text) ?? [];
+    if (number === undefined || hash === undefined) throw new UsageError(USAGE);
+    return { number, hash };
+  });
+  if (values.from !== undefined && !/^[1-9]\d{0,17}$/.test(values.from))
+    throw new UsageError(USAGE);
+  if (!command || !['verify', 'seal', 'export'].includes(command) || more.length > 0)
+    throw new UsageError(USAGE);
+  const from = BigInt(values.from ?? 1);
+  const config = readConfig(process.env);
+  const { db, close } = await openConfigured(config, console.error);
+  try {
+    if (command === 'export') {
+      for await (const line of auditLines(db, from))
+        console.log(JSON.stringify({ text: auditText(line), hash: line.hash }));
+      return;
+    }
+    const seal = openSeal(await loadMasterKey(config));
+    if (command === 'seal') {
+      const sealed = await sealAudit(db, seal, new Date());
+      console.log(sealed ? JSON.stringify(sealed) : 'There is no entry yet');
+      return;
+    }
+    const { entries, head, checkpoints, broken } = await verifyAudit(db, seal, { from, kept });
+    if (broken) {
+      console.error(`Entry ${broken.number}: ${broken.why}`);
+      console.error(`${entries} entries before it are whole`);
+      process.exitCode = 1;
+      return;
+    }
+    console.log(`${entries} entries are whole, and fit ${checkpoints} checkpoints`);
+    console.log(`Head: ${head.number}:${head.hash}`);
+  } finally {
+    await close();
+  }
+};
+
+main().catch((error: unknown) => {
+  const kinds = [UsageError, ConfigError, KeyFileError, OwnServerError];
+  const known = kinds.some((kind) => error instanceof kind);
+  console.error(known && error instanceof Error ? error.message : error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

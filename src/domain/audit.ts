@@ -1,0 +1,128 @@
+import type { Viewer } from './access.ts';
+
+/** What somebody saw of a patient's data. */
+export const AUDIT_READS = [
+  'prescription opened',
+  'order read',
+  'orders listed',
+  'user read',
+  'users listed',
+  'review read',
+  'reviews listed',
+  'mail read',
+  'mails listed',
+  'profile read',
+  'own data downloaded',
+  'audit log read',
+] as const;
+export type AuditRead = (typeof AUDIT_READS)[number];
+
+/**
+ * What somebody changed. Events of an order, steps of its review and changes of the team are named after
+ * themselves.
+ */
+export type AuditChange =
+  | `order ${string}`
+  | `review ${string}`
+  | 'account made'
+  | 'account erased'
+  | 'details changed'
+  | 'notes changed'
+  | 'email change asked'
+  | 'email changed'
+  | 'sessions ended'
+  | 'factors reset'
+  | 'confirmation sent again'
+  | 'mail sent again'
+  | 'app let in'
+  | 'app ended'
+  | `team ${string}`;
+
+export type AuditAction = AuditRead | AuditChange;
+
+const reads: ReadonlySet<string> = new Set(AUDIT_READS);
+export const isAuditRead = (action: string): boolean => reads.has(action);
+
+/** Who did it. The roles of the staff are looked up as the entry is written. */
+export type AuditActor = {
+  readonly kind: 'customer' | 'staff' | 'app' | 'system';
+  /** Of the person; for an app, of the customer who let it in. */
+  readonly id: string | null;
+};
+
+/** What it was about: ids and names of columns, never what is in them. */
+export type AuditSubject = {
+  readonly patientId?: string | null | undefined;
+  readonly orderId?: string | null | undefined;
+  /** A prescription, a mail or whatever else. */
+  readonly subjectId?: string | null | undefined;
+  /** The app that reads with a customer's token, or that was let in or out. */
+  readonly app?: string | undefined;
+  readonly fields?: readonly string[];
+  /** What a list showed. */
+  readonly listed?: readonly string[];
+};
+
+/** Whoever has a session or a token. */
+export type AuditReader = Viewer & { readonly app?: string | undefined };
+
+/** As whom a reader stands in the log; undefined for a visitor, who sees nothing of anybody. */
+export const actorOf = (reader: AuditReader): AuditActor | undefined => {
+  if (reader.kind === 'visitor') return undefined;
+  return { kind: reader.app === undefined ? reader.kind : 'app', id: reader.id };
+};
+
+/** An entry as it lies in the chain, every part as the database writes it in text. */
+export type AuditLine = {
+  readonly number: string;
+  readonly id: string;
+  /** UTC with microseconds, such as 2026-01-31T09:30:00.000000Z. */
+  readonly at: string;
+  readonly actorKind: string;
+  readonly actorId: string | null;
+  readonly actorRoles: string;
+  readonly app: string | null;
+  readonly action: string;
+  readonly patientId: string | null;
+  readonly orderId: string | null;
+  readonly subjectId: string | null;
+  readonly fields: string;
+  readonly listed: string;
+  /** Hashes in hexadecimal. */
+  readonly previous: string;
+  readonly hash: string;
+};
+
+/** What stands in the place of a hash before the first entry. */
+export const NO_HASH = '0'.repeat(64);
+
+/**
+ * The text that an entry's hash is the SHA-256 of. The database makes it as well (`audit_text`), and a test
+ * compares the two: whoever has a copy of the entries can check them without the store.
+ */
+export const auditText = (line: Omit<AuditLine, 'hash'>): string =>
+  [
+    'pharos audit 1',
+    `number ${line.number}`,
+    `id ${line.id}`,
+    `at ${line.at}`,
+    `actor ${line.actorKind} ${line.actorId ?? '-'}`,
+    `roles ${line.actorRoles}`,
+    `app ${line.app ?? '-'}`,
+    `action ${line.action}`,
+    `patient ${line.patientId ?? '-'}`,
+    `order ${line.orderId ?? '-'}`,
+    `subject ${line.subjectId ?? '-'}`,
+    `fields ${line.fields}`,
+    `listed ${line.listed}`,
+    `previous ${line.previous}`,
+  ].join('\n');
+
+/** A place in the chain, and what it came to there. */
+export type AuditHead = { readonly number: string; readonly hash: string };
+
+/** The text that a checkpoint signs. */
+export const checkpointText = (head: AuditHead, at: string): string =>
+  ['pharos audit checkpoint 1', `number ${head.number}`, `hash ${head.hash}`, `at ${at}`].join(
+    '\n',
+  );

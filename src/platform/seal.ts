@@ -1,0 +1,55 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import type { MasterKeys } from './encryption.ts';
+
+/**
+ * Signs words so that whoever can write to the database cannot: by Ed25519, with a key made from the master
+ * key. Anybody can check a signature who has the public key, which a message authentication code would not
+ * allow.
+ */
+export type Sealed = { readonly publicKey: Buffer; readonly signature: Buffer };
+export type Seal = {
+  readonly sign: (text: string) => Sealed;
+  /** Whether it was signed by this store, under its present master key or a retired one. */
+  readonly isOurs: (text: string, sealed: Sealed) => boolean;
+};
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SEED_BYTES = 32;
+
+const signingKey = (master: KeyObject): KeyObject => {
+  const seed = hkdfSync('sha256', master, new Uint8Array(), 'pharos audit checkpoints', SEED_BYTES);
+  return createPrivateKey({
+    key: Buffer.concat([PKCS8, Buffer.from(seed)]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+};
+
+const publicOf = (key: KeyObject): Buffer =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' });
+
+/** The seal of whoever holds these master keys. */
+export const openSeal = (masters: MasterKeys): Seal => {
+  const key = signingKey(masters.current.key);
+  const publicKey = publicOf(key);
+  const known = [publicKey, ...masters.retired.map(({ key: old }) => publicOf(signingKey(old)))];
+  return {
+    sign: (text) => ({ publicKey, signature: sign(null, Buffer.from(text), key) }),
+    isOurs: (text, sealed) =>
+      known.some((each) => each.equals(sealed.publicKey)) &&
+      verify(
+        null,
+        Buffer.from(text),
+        { key: sealed.publicKey, format: 'der', type: 'spki' },
+        sealed.signature,
+      ),
+  };
+};

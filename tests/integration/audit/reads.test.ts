@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAuditRead } from '#domain/audit.ts';
+import {
+  type Customer,
+  customerOf,
+  orderAt,
+  orderOf,
+  prescribe,
+  userAt,
+} from '#tests/integration/admin/desk.ts';
+import { examples, provider, type World } from '#tests/integration/http/policy-table.ts';
+import { appGet, connected, PILL_BOX } from '#tests/integration/apps/client.ts';
+import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
+import { policyOf } from '#web/policies.ts';
+import { recordedReads } from '#web/recorded-reads.ts';
+
+let store: Store;
+let boss: StaffMember;
+let patient: Customer;
+let world: World;
+beforeAll(async () => {
+  store = await openStore({ providers: [provider], apiClients: [PILL_BOX] });
+  boss = await staffOf(store, 'administrator', 'pharmacist', 'support');
+  patient = await customerOf(store, { firstName: 'Wilhelmina', lastName: 'Throckmorton' });
+  const orderId = await orderOf(store, patient);
+  await prescribe(patient, orderId);
+  const { prescription_url: scan } = await store.deps.db
+    .selectFrom('orders')
+    .select('prescription_url')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { id: mailId } = await store.deps.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', patient.who.email)
+    .executeTakeFirstOrThrow();
+  world = { customer: patient, orderId, scan: scan ?? '', mailId };
+});
+afterAll(() => store.close());
+
+/** Where an address with parameters, or with more than one thing to show, is looked at. */
+const visitsOf = (pattern: string): readonly string[] => {
+  if (pattern === '/admin/dashboard') return [orderAt(world.orderId), userAt(patient.userId)];
+  if (pattern === '/admin/users/:userId') return [`/admin/users/${patient.userId}`];
+  if (pattern === '/admin/team/:memberId') return [`/admin/team/${boss.id}`];
+  return [examples[pattern]?.(world) ?? pattern];
+};
+
+const head = async (): Promise<string> =>
+  (
+    await store.deps.db
+      .selectFrom('audit_entries')
+      .select('number')
+      .orderBy('number', 'desc')
+      .executeTakeFirst()
+  )?.number ?? '0';
+
+const entriesSince = (number: string) =>
+  store.deps.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('number', '>', number)
+    .orderBy('number')
+    .execute();
+
+const tellsOf = (text: string): boolean =>
+  text.includes('Throckmorton') || text.includes(patient.who.email);
+
+describe('what staff and apps open', () => {
+  let token = '';
+  beforeAll(async () => {
+    token = (await connected(store, patient.browser, { scope: 'profile orders' })).access_token;
+  });
+
+  test.each(Object.entries(recordedReads))('%s is recorded: %j', async (pattern, wanted) => {
+    const policy = policyOf(pattern);
+    const byApp = typeof policy === 'object' && 'scope' in policy;
+    const before = await head();
+    let shown = '';
+    for (const address of visitsOf(pattern)) {
+      const answer = byApp ? await appGet(store, address, token) : await boss.browser.get(address);
+      expect([address, answer.status < 500]).toEqual([address, true]);
+      shown += await answer.text();
+    }
+    const entries = await entriesSince(before);
+    expect([...new Set(entries.map(({ action }) => action))].toSorted()).toEqual(
+      [...wanted].toSorted(),
+    );
+    if (wanted.length === 0) expect(tellsOf(shown)).toBe(false);
+    const ids = [patient.userId, world.orderId, world.mailId];
+    for (const entry of entries) {
+      expect(isAuditRead(entry.action)).toBe(true);
+      expect(entry).toMatchObject(
+        byApp
+          ? { actor_kind: 'app', actor_id: patient.userId, app: PILL_BOX.id }
+          : {
+              actor_kind: 'staff',
+              actor_id: boss.id,
+              actor_roles: ['administrator', 'pharmacist', 'support'],
+            },
+      );
+      const about = [entry.patient_id, ...entry.listed];
+      expect([entry.action, ids.some((id) => about.includes(id))]).toEqual([entry.action, true]);
+    }
+  });
+
+  test('tells of the patient wherever it is declared to', async () => {
+    const pages = ['/admin/review', '/admin/outbox', orderAt(world.orderId)];
+    for (const page of pages)
+      expect([page, tellsOf(await (await boss.browser.get(page)).text())]).toEqual([page, true]);
+  });
+
+  test('is not shown where it cannot be recorded', async () => {
+    await sql`alter table audit_pending rename to audit_away`.execute(store.deps.db);
+    try {
+      for (const pattern of Object.keys(recordedReads).filter((each) => each.startsWith('/admin')))
+        for (const address of visitsOf(pattern)) {
+          const answer = await boss.browser.get(address);
+          expect([address, tellsOf(await answer.text())]).toEqual([address, false]);
+        }
+      expect((await boss.browser.get(world.scan)).status).toBe(500);
+      expect((await appGet(store, '/api/orders', token)).status).toBe(500);
+    } finally {
+      await sql`alter table audit_away rename to audit_pending`.execute(store.deps.db);
+    }
+  });
+});
+
+test('who is turned away has seen nothing', async () => {
+  const stranger = await customerOf(store);
+  const support = await staffOf(store, 'support');
+  const before = await head();
+  await stranger.browser.get(world.scan);
+  await stranger.browser.get(orderAt(world.orderId));
+  await support.browser.get(world.scan);
+  await support.browser.get(`/admin/review/${world.orderId}`);
+  await boss.browser.get(orderAt(stranger.userId));
+  const entries = await entriesSince(before);
+  // An order that is none is no reading; the list beside it is.
+  expect(entries.map(({ action }) => action)).toEqual(['orders listed']);
+});
+
+test('names and values are in no entry', async () => {
+  const { rows } = await store.database.pool.query<{ text: string }>(
+    'select e::text as text from audit_entries e',
+  );
+  const { firstName, email, phone, city } = patient.who;
+  for (const { text } of rows)
+    for (const value of [firstName, 'Throckmorton', email, phone, city])
+      expect(text).not.toContain(value);
+});
