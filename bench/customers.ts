@@ -67,3 +67,18 @@ export const makeCustomers = async (
   await close();
   return customers;
 };
+
+/** One password for all of them, which was hashed once: what is measured is the checking. */
+export const givePasswords = async (
+  url: string,
+  customers: readonly Customer[],
+  hash: string,
+): Promise<void> => {
+  const { pool, close } = openDatabase(url, 2);
+  await pool.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+     select gen_random_uuid(), id, id, 'credential', $2, now(), now() from unnest($1::uuid[]) as made (id)`,
+    [customers.map(({ userId }) => userId), hash],
+  );
+  await close();
+};

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openDatabase } from '#db/client.ts';
+import { passwordHash } from '#platform/password-hash.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { startDatabases } from './databases.ts';
-import { ADDRESS } from './customers.ts';
+import { ADDRESS, givePasswords, makeCustomers } from './customers.ts';
 import { type Figure, median, rounded } from './figures.ts';
 import { addressOf } from './orders.ts';
 import { type Running, startStore } from './processes.ts';
@@ -13,33 +16,54 @@ const TELLING = 0.35;
 
 const PASSWORD = 'Lighthouse-7';
 
+/** Somebody whom the store knows, or does not. */
+type Named = { readonly email: string; readonly phone: string };
+
 type Door = {
   readonly name: string;
   readonly path: string;
-  readonly form: (email: string) => object;
+  readonly form: (named: Named) => object;
+  /** Asked by customers who are logged in; each has a session of their own. */
+  readonly inside?: true;
 };
 
-const registration = (email: string) => ({
+const registration = ({ email, phone }: Named) => ({
   ...ADDRESS,
   email,
   password: PASSWORD,
   confirmPassword: PASSWORD,
   callingCode: '1',
-  phone: '202 555 0187',
+  phone,
 });
 
 const doors: readonly Door[] = [
-  { name: 'login', path: '/login', form: (email) => ({ email, password: 'Not-This-One-1' }) },
+  { name: 'login', path: '/login', form: ({ email }) => ({ email, password: 'Not-This-One-1' }) },
   { name: 'registration', path: '/register', form: registration },
-  { name: 'forgotten password', path: '/forgot-password', form: (email) => ({ email }) },
-  { name: 'code by mail', path: '/login/code', form: (email) => ({ email }) },
-  { name: 'a wrong code', path: '/login/code', form: (email) => ({ email, code: '000000' }) },
+  { name: 'forgotten password', path: '/forgot-password', form: ({ email }) => ({ email }) },
+  { name: 'code by mail', path: '/login/code', form: ({ email }) => ({ email }) },
+  {
+    name: 'a wrong code from a mail',
+    path: '/login/code',
+    form: ({ email }) => ({ email, code: '000000' }),
+  },
+  { name: 'code by text', path: '/login/phone', form: ({ phone }) => ({ phone }) },
+  {
+    name: 'a wrong code from a text',
+    path: '/login/phone',
+    form: ({ phone }) => ({ phone, code: '000000' }),
+  },
+  {
+    name: 'change of e-mail',
+    path: '/account/email',
+    form: ({ email }) => ({ email, password: PASSWORD }),
+    inside: true,
+  },
 ];
 
 let sent = 0;
 
 /** Milliseconds until the whole answer is there; each post from an address of its own. */
-const timed = async (store: Running, path: string, form: object): Promise<number> => {
+const timed = async (store: Running, path: string, form: object, cookie = ''): Promise<number> => {
   sent += 1;
   const started = performance.now();
   const answer = await fetch(store.url + path, {
@@ -49,6 +73,7 @@ const timed = async (store: Running, path: string, form: object): Promise<number
       origin: store.url,
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': addressOf(sent),
+      cookie,
     },
     body: new URLSearchParams(Object.entries(form)),
   });
@@ -78,42 +103,72 @@ export const apart = (one: readonly number[], other: readonly number[]): number 
   return Math.abs(before) / (one.length * other.length);
 };
 
+type Samples = { readonly known: number[]; readonly unknown: number[] };
+
+const figuresOf = (name: string, { known, unknown }: Samples): Figure[] => [
+  { name: `${name}: known address`, unit: 'ms', value: rounded(median(known)) },
+  { name: `${name}: unknown address`, unit: 'ms', value: rounded(median(unknown)) },
+  {
+    name: `${name}: what the times tell`,
+    unit: 'share',
+    value: rounded(apart(known, unknown)),
+    target: { atMost: TELLING },
+  },
+];
+
 /** Whether the time of an answer tells who has an account: known and unknown addresses at each door. */
 export const evenTime = async (rounds: number): Promise<Figure[]> => {
+  const count = rounds * SAMPLES;
   const server = await startDatabases();
+  const url = await server.create('bench_even_time');
+  const secret = randomBytes(32).toString('base64');
+  const port = await freePort();
   const store = await startStore({
     dataDir: server.dataDir,
-    env: { PRIVATE_REGISTRATION: 'true', TRUSTED_PROXIES: '1', INLINE_WORKER: 'false' },
+    port,
+    env: {
+      DATABASE_URL: url,
+      SESSION_SECRET: secret,
+      PRIVATE_REGISTRATION: 'true',
+      TRUSTED_PROXIES: '1',
+      INLINE_WORKER: 'false',
+      // Nobody listens there, and no worker runs: texts stay in the queue.
+      PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
+      PHONE_WEBHOOK_SECRET: secret,
+    },
   });
+  const { pool, close } = openDatabase(url, 2);
   try {
-    const count = rounds * SAMPLES;
-    const known = Array.from({ length: count }, () => `known-${randomUUID()}@example.com`);
+    const people = (kind: string, first: number): readonly Named[] =>
+      Array.from({ length: count }, (_, n) => ({
+        email: `${kind}-${randomUUID()}@example.com`,
+        phone: `+1202${2_000_000 + first + n}`,
+      }));
+    const known = people('known', 0);
     await inTurns(count, async (n) => {
-      await timed(store, '/register', registration(known[n] ?? ''));
+      const one = known[n];
+      if (one) await timed(store, '/register', registration(one));
     });
+    await pool.query('update users set phone_verified_at = now()');
+    // Each asks once, so that nobody's own limit is reached.
+    const askers = await makeCustomers(url, secret, store.url, 2 * count);
+    await givePasswords(url, askers, await passwordHash('strong').make(PASSWORD));
+
     const figures: Figure[] = [];
-    for (const { name, path, form } of doors) {
-      const times = { known: new Array<number>(), unknown: new Array<number>() };
+    for (const { name, path, form, inside } of doors) {
+      const named = { known, unknown: people('unknown', count) };
+      const times: Samples = { known: [], unknown: [] };
       await inTurns(2 * count, async (n) => {
         const kind = n % 2 === 0 ? 'known' : 'unknown';
-        const email =
-          kind === 'known' ? (known[n >> 1] ?? '') : `unknown-${randomUUID()}@example.com`;
-        times[kind].push(await timed(store, path, form(email)));
+        const one = named[kind][n >> 1];
+        const cookie = inside ? askers[n]?.cookie : undefined;
+        if (one) times[kind].push(await timed(store, path, form(one), cookie));
       });
-      const [one, other] = [median(times.known), median(times.unknown)];
-      figures.push(
-        { name: `${name}: known address`, unit: 'ms', value: rounded(one) },
-        { name: `${name}: unknown address`, unit: 'ms', value: rounded(other) },
-        {
-          name: `${name}: what the times tell`,
-          unit: 'share',
-          value: rounded(apart(times.known, times.unknown)),
-          target: { atMost: TELLING },
-        },
-      );
+      figures.push(...figuresOf(name, times));
     }
     return figures;
   } finally {
+    await close();
     await store.stop();
     await server.remove();
   }

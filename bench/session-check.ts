@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { makeCustomers } from './customers.ts';
+import { givePasswords, makeCustomers } from './customers.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure, rounded } from './figures.ts';
 import { addressOf } from './orders.ts';
@@ -63,15 +63,8 @@ const checks = async (url: string, secret: string, publicUrl: string, rounds: nu
 /** Accounts with one password each, hashed once: what is measured is the checking. */
 const giveAccounts = async (url: string, secret: string, publicUrl: string, count: number) => {
   const customers = await makeCustomers(url, secret, publicUrl, count);
-  const { pool, close } = openDatabase(url, 2);
-  const ids = customers.map(({ userId }) => userId);
-  await pool.query(
-    `insert into accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-     select gen_random_uuid(), id, id, 'credential', $2, now(), now() from unnest($1::uuid[]) as made (id)`,
-    [ids, await passwords.make(PASSWORD)],
-  );
-  await close();
-  return ids.map((id) => `customer-${id}@example.com`);
+  await givePasswords(url, customers, await passwords.make(PASSWORD));
+  return customers.map(({ userId }) => `customer-${userId}@example.com`);
 };
 
 const signIns = async (server: DatabaseServer, rounds: number) => {
