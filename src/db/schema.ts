@@ -18,6 +18,7 @@ import type {
   AuditEntriesTable,
   AuditPendingTable,
 } from './audit-schema.ts';
+import type { StaffEmailChangesTable } from './staff-email-schema.ts';
 import type { AffiliateApplicationsTable, AffiliateChangesTable } from './affiliates-schema.ts';
 import type {
   MoneyEntriesTable,
@@ -359,6 +360,7 @@ export type Schema = {
   outside_logins: OutsideLoginsTable;
   staff: StaffTable;
   staff_invitations: StaffInvitationsTable;
+  staff_email_changes: StaffEmailChangesTable;
   staff_sessions: SessionsTable;
   staff_accounts: AccountsTable;
   staff_verifications: VerificationsTable;

@@ -181,6 +181,10 @@ export const notices = {
   'invitation-withdrawn': { title: 'Invitation taken back', text: 'Its link is dead.' },
   'staff-joined': { title: 'Account made', text: 'Please sign in with your new password.' },
   'member-saved': { title: 'Saved', text: 'The change counts from now on.' },
+  'member-email-asked': {
+    title: 'E-mail sent',
+    text: 'The address counts once the link in it was used.',
+  },
   'member-suspended': { title: 'Suspended', text: 'The person is shut out everywhere.' },
   'member-logged-out': { title: 'Logged out', text: 'Every session of the person has ended.' },
   'member-factors-reset': {

@@ -100,6 +100,7 @@ export const policies = {
   '/admin/security/codes': 'staff-self',
   '/admin/security/factors/:factorId': 'staff-self',
   '/admin/invitation': 'staff-door',
+  '/admin/change-email': 'staff-door',
   '/admin/users/new': { right: 'manage users' },
   '/admin/users/:userId': { right: 'see users' },
   '/admin/team': { right: 'manage team' },

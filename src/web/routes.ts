@@ -63,6 +63,7 @@ export default [
   route('admin/security/passkey/options', 'routes/admin/security-passkey-options/route.tsx'),
   route('admin/security/codes', 'routes/admin/security-codes/route.tsx'),
   route('admin/security/factors/:factorId', 'routes/admin/security-factor/route.tsx'),
+  route('admin/change-email', 'routes/admin/change-email/route.tsx'),
   route('admin/invitation', 'routes/admin/invitation/route.tsx'),
   layout('routes/admin/desk/route.tsx', { id: 'desk' }, [
     route('admin/dashboard', 'routes/admin/dashboard/route.tsx'),

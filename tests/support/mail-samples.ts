@@ -127,6 +127,8 @@ export const samples: MailData = {
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },
   'log-in': { firstName: 'Jane', linkId: order.orderId },
   'mailbox-proved': { firstName: 'Mary' },
+  'confirm-staff-email': { name: 'Ines Vidal', linkId: order.orderId },
+  'staff-email-changed': { newEmail: 'ines@example.com' },
   'password-changed': { staff: false },
   'approve-new-email': {
     firstName: 'Jane',

@@ -1,4 +1,4 @@
-import { may, type StaffRole, type Viewer } from '#domain/access.ts';
+import { may, type StaffRole, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { Database } from '#db/client.ts';
 
@@ -89,3 +89,29 @@ export const listInvitations = async (
         .orderBy('staff_invitations.created_at', 'desc')
         .execute()
     : [];
+
+/** Where mails to the person go who asks. */
+export const findOwnStaffEmail = async (
+  db: Database,
+  viewer: StaffViewer,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', viewer.id)
+    .executeTakeFirst();
+  return row?.email ?? null;
+};
+
+/** A change of address of somebody of the staff that waits for its link to be used; null where there is none. */
+export const findOpenStaffEmail = async (
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<{ readonly newEmail: string; readonly expiresAt: Date } | null> =>
+  (await db
+    .selectFrom('staff_email_changes')
+    .select(['new_email as newEmail', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) ?? null;

@@ -17,6 +17,7 @@ const expired = (now: Date) => [
   sql`outside_logins where expires_at < ${now}`,
   // Shown for a while, so that somebody can ask again.
   sql`staff_invitations where expires_at < ${now}::timestamptz - interval '30 days'`,
+  sql`staff_email_changes where expires_at < ${now}`,
   sql`api_grants where expires_at < ${now}`,
   sql`api_tokens where expires_at < ${now}`,
   // An app that was never confirmed.

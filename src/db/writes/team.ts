@@ -40,10 +40,11 @@ export const setRoles = async (
   await trx.updateTable('staff').set({ roles, updated_at: now }).where('id', '=', id).execute();
 };
 
+/** Mails go to the address, whose mailbox has agreed. */
 export const setEmail = async (trx: Tx, id: string, email: string, now: Date): Promise<void> => {
   await trx
     .updateTable('staff')
-    .set({ email, email_verified: false, updated_at: now })
+    .set({ email, email_verified: true, updated_at: now })
     .where('id', '=', id)
     .execute();
 };
@@ -77,6 +78,7 @@ export const removeMember = async (trx: Tx, id: string, now: Date): Promise<void
   await endStaffSessions(trx, id);
   await trx.deleteFrom('staff_accounts').where('user_id', '=', id).execute();
   await trx.deleteFrom('staff_invitations').where('invited_by', '=', id).execute();
+  await trx.deleteFrom('staff_email_changes').where('user_id', '=', id).execute();
   await trx
     .updateTable('staff')
     .set({

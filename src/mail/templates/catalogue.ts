@@ -53,6 +53,12 @@ import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { refundMade, type RefundMadeData } from './refund-made.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
+import {
+  confirmStaffEmail,
+  type ConfirmStaffEmailData,
+  staffEmailChanged,
+  type StaffEmailChangedData,
+} from './staff-email.tsx';
 import { staffInvitation, type StaffInvitationData } from './staff-invitation.tsx';
 import { statusChanged, type StatusChangedData } from './status-changed.tsx';
 import { trackingAdded, type TrackingAddedData } from './tracking-added.tsx';
@@ -99,6 +105,8 @@ export type MailData = {
   readonly 'recovery-code-used': RecoveryCodeUsedData;
   readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
   readonly 'reset-password': ResetPasswordData;
+  readonly 'confirm-staff-email': ConfirmStaffEmailData;
+  readonly 'staff-email-changed': StaffEmailChangedData;
   readonly 'staff-invitation': StaffInvitationData;
   readonly 'account-made': AccountMadeData;
   readonly welcome: WelcomeData;
@@ -154,6 +162,8 @@ export const mailTemplates: {
   'recovery-code-used': recoveryCodeUsed,
   'recovery-codes-renewed': recoveryCodesRenewed,
   'reset-password': resetPassword,
+  'confirm-staff-email': confirmStaffEmail,
+  'staff-email-changed': staffEmailChanged,
   'staff-invitation': staffInvitation,
   'account-made': accountMade,
   welcome,

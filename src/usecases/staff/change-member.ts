@@ -2,17 +2,15 @@ import {
   endStaffSessions,
   type Member,
   removeMember,
-  setEmail,
   setRoles,
   setSuspended,
 } from '#db/writes/team.ts';
 import { reaches, type StaffRole, type Viewer } from '#domain/access.ts';
-import { normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { TEAM_MESSAGES } from '#domain/team.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { resetFactorsOf } from '#usecases/factors/of-others.ts';
-import { changeTeam, someoneRemains, type Team, type TeamRefusal } from './change-team.ts';
+import { another, changeTeam, someoneRemains, type Team, type TeamRefusal } from './change-team.ts';
 
 type Changed = Promise<Result<null, TeamRefusal>>;
 
@@ -25,11 +23,6 @@ const lastOne = (team: Team, id: string, after: Partial<Member> | undefined) => 
     ? undefined
     : refuse('last-one', 409, TEAM_MESSAGES.last);
 };
-
-const another = (viewer: Viewer, id: string) =>
-  viewer.kind === 'staff' && viewer.id === id
-    ? refuse('not-allowed', 409, TEAM_MESSAGES.self)
-    : undefined;
 
 /** Makes a person of the staff something else. Refuses roles above the viewer's own, and none. */
 export const changeRoles = (
@@ -88,25 +81,6 @@ export const resetMemberFactors = async (deps: Deps, viewer: Viewer, memberId: s
   if (allowed.ok) await resetFactorsOf(deps, 'staff', memberId);
   return allowed;
 };
-
-/** Notes where mails to a person go; one's own too, which the first administrator has none of. */
-export const changeMemberEmail = (
-  deps: Deps,
-  viewer: Viewer,
-  memberId: string,
-  email: string,
-): Changed =>
-  changeTeam(deps, viewer, 'e-mail', async (trx, team): Changed => {
-    const member = team.within(memberId);
-    if (!member.ok) return member;
-    const address = normalizeEmail(email);
-    if (team.members.some((each) => each.email === address && each.id !== memberId))
-      return refuse('taken', 409, TEAM_MESSAGES.emailTaken, {
-        fields: { email: TEAM_MESSAGES.emailTaken },
-      });
-    await setEmail(trx, memberId, address, deps.clock());
-    return ok(null);
-  });
 
 /** A person has left: nothing opens their account any more; what they did stays recorded. */
 export const removeFromTeam = (deps: Deps, viewer: Viewer, memberId: string): Changed =>

@@ -16,6 +16,12 @@ export type Team = {
   readonly within: (memberId: string) => Result<Member, TeamRefusal>;
 };
 
+/** The refusal of what nobody does to their own account. */
+export const another = (viewer: Viewer, memberId: string) =>
+  viewer.kind === 'staff' && viewer.id === memberId
+    ? refuse('not-allowed', 409, TEAM_MESSAGES.self)
+    : undefined;
+
 const notAllowed = (words: string) => refuse('not-allowed', 403, words);
 
 /** Whether somebody who is not suspended would still be there who may do everything. */

@@ -25,6 +25,10 @@ export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the e-m
 export const ASK_FOR_CODE = 'send-code';
 
 export const NEW_EMAIL_LABEL = 'New e-mail address';
+export const STAFF_EMAIL_LABELS = {
+  email: NEW_EMAIL_LABEL,
+  password: 'Your password',
+} as const;
 export const FACTOR_CODE_LABELS = { code: 'Code from your app' } as const;
 export const RECOVERY_LABELS = { recoveryCode: 'Recovery code' } as const;
 export const FACTOR_LABELS = { name: 'Name', password: 'Your password' } as const;

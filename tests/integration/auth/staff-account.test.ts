@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FRESH_LOGIN } from '#domain/factors.ts';
 import { withApp } from '#tests/support/authenticator.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
 import {
@@ -111,6 +112,148 @@ describe('a person of the staff who changes their own password', () => {
     const refused = await change(browser, PASSWORD, NEW);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the address of a person of the staff', () => {
+  const CONFIRM = '/admin/change-email';
+  const tokenTo = async (email: string): Promise<string> => {
+    const mail = await store.deps.db
+      .selectFrom('mails')
+      .select('data')
+      .where('recipient', '=', email)
+      .where('template', '=', 'confirm-staff-email')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return mail ? store.deps.mailLinks.token(String(mail.data['linkId'])) : '';
+  };
+  const addressOf = async ({ id }: StaffMember) =>
+    store.deps.db
+      .selectFrom('staff')
+      .select(['email', 'email_verified as confirmed'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const press = (token: string) => store.browser().post(`${CONFIRM}?token=${token}`, { token });
+  const other = () => `new-${crypto.randomUUID()}@staff.example`;
+  const askSelf = ({ browser }: StaffMember, email: string, password = '') =>
+    browser.post(SECURITY, { intent: 'set-email', email, password });
+  const askFor = ({ id }: StaffMember, email: string) =>
+    admin.post(`/admin/team/${id}`, { intent: 'set-email', email });
+
+  test.each([
+    ['by themselves', askSelf],
+    ['by an administrator', askFor],
+  ])('is changed %s once the new mailbox has agreed, and the old one is told', async (_, ask) => {
+    const member = await staffOf(store, 'support');
+    const old = await mailboxOf(member);
+    const email = other();
+    expect((await ask(member, email.toUpperCase())).status).toBe(302);
+    expect(await addressOf(member)).toEqual({ email: old, confirmed: true });
+    expect(await (await member.browser.get(SECURITY)).text()).toContain(email);
+    expect(await (await admin.get(`/admin/team/${member.id}`)).text()).toContain(email);
+    expect(await mailsTo(store, old)).toEqual([]);
+
+    const token = await tokenTo(email);
+    // Looking, as what reads mails for people does, changes nothing.
+    for (let looks = 0; looks < 2; looks += 1)
+      expect(await (await store.browser().get(`${CONFIRM}?token=${token}`)).text()).toContain(
+        'Yes, use this address',
+      );
+    expect(await addressOf(member)).toEqual({ email: old, confirmed: true });
+
+    expect(location(await press(token))).toBe('/admin');
+    expect(await addressOf(member)).toEqual({ email, confirmed: true });
+    expect(await mailsTo(store, old)).toEqual(['staff-email-changed']);
+    expect((await press(token)).status).toBe(410);
+    expect(await (await store.browser().get(`${CONFIRM}?token=${token}`)).text()).toContain(
+      'This link has expired',
+    );
+  });
+
+  test('is given to the first administrator, who had none, and nobody has to be told', async () => {
+    const member = await staffOf(store, 'administrator', 'pharmacist');
+    const email = other();
+    await askSelf(member, email);
+    expect((await press(await tokenTo(email))).status).toBe(302);
+    expect(await addressOf(member)).toEqual({ email, confirmed: true });
+  });
+
+  test('takes the password again from a session that is a while old', async () => {
+    const member = await staffOf(store, 'support');
+    const email = other();
+    store.travel(FRESH_LOGIN + 1_000);
+    try {
+      expect(await (await member.browser.get(SECURITY)).text()).toContain('Your password');
+      expect((await askSelf(member, email)).status).toBe(422);
+      expect((await askSelf(member, email, 'Wrong-Harbour-1')).status).toBe(422);
+      expect(await tokenTo(email)).toBe('');
+      expect((await askSelf(member, email, PASSWORD)).status).toBe(302);
+      expect(await tokenTo(email)).not.toBe('');
+    } finally {
+      store.travel(-FRESH_LOGIN - 1_000);
+    }
+  });
+
+  test('counts by the last link alone, for a day, for one person, and as a hash', async () => {
+    const [member, colleague] = [await staffOf(store, 'support'), await staffOf(store, 'support')];
+    const [first, second, late] = [other(), other(), other()];
+    await askSelf(member, first);
+    const dead = await tokenTo(first);
+    await askSelf(member, second);
+    expect((await press(dead)).status).toBe(410);
+    const kept = await store.deps.db.selectFrom('staff_email_changes').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(await tokenTo(second));
+    // Two wait for one address: it goes to who agrees first.
+    await askSelf(colleague, second);
+    expect((await press(await tokenTo(second))).status).toBe(302);
+    expect((await askSelf(member, second)).status).toBe(409);
+    await askSelf(member, late);
+    store.travel(24 * 3_600_000 + 1_000);
+    try {
+      expect((await press(await tokenTo(late))).status).toBe(410);
+    } finally {
+      store.travel(-24 * 3_600_000 - 1_000);
+    }
+  });
+
+  test('is nobody’s any more once the person has left', async () => {
+    const member = await staffOf(store, 'support');
+    const email = other();
+    await askSelf(member, email);
+    const token = await tokenTo(email);
+    await admin.post(`/admin/team/${member.id}`, { intent: 'remove' });
+    expect((await press(token)).status).toBe(410);
+    expect((await addressOf(member)).email).toBeNull();
+  });
+
+  test('is asked for five times an hour for one mailbox', async () => {
+    const member = await staffOf(store, 'support');
+    const email = other();
+    for (let asked = 0; asked < 5; asked += 1) await askSelf(member, email);
+    const refused = await askSelf(member, email);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a reset of the second factors of a person of the staff', () => {
+  test('removes them, ends every session, is told by mail, and the next login asks for none', async () => {
+    const member = await staffOf(store, 'pharmacist');
+    const email = await mailboxOf(member);
+    await withApp(store, member.browser, { at: SECURITY });
+    const page = `/admin/team/${member.id}`;
+    expect(await (await admin.get(page)).text()).toContain('Reset the factors');
+    expect((await admin.post(page, { intent: 'reset-factors' })).status).toBe(302);
+    expect(await inside(member.browser)).toBe(false);
+    expect(await store.deps.factors.staff.list(member.id)).toEqual([]);
+    expect(await store.deps.factors.staff.recoveryCodes.left(member.id)).toBe(0);
+    expect(await mailsTo(store, email)).toEqual(['factor-added', 'factors-reset']);
+    const again = await store.browser().post('/admin', {
+      username: member.username,
+      password: PASSWORD,
+    });
+    expect(location(again)).toBe('/admin/dashboard');
+    expect(await (await admin.get(page)).text()).not.toContain('Reset the factors');
   });
 });
 

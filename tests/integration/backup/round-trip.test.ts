@@ -134,6 +134,7 @@ beforeAll(async () => {
     email: 'new@example.com',
     roles: ['support'],
   });
+  await plantRow(deps.db, 'staff_email_changes', 'x', { user_id: staffMember.id });
   for (const table of ['verifications', 'staff_verifications', 'medication_requests'] as const)
     await plantRow(deps.db, table, 'x');
   await plantRow(deps.db, 'mail_links', 'x', { user_id: viewer.id, purpose: 'log-in' });

@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
-import { findMember } from '#db/reads/team.ts';
+import { findMember, findOpenStaffEmail } from '#db/reads/team.ts';
 import { reaches, STAFF_ROLES, type Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
 import { rolesText, TEAM_MESSAGES, toRoles } from '#domain/team.ts';
 import type { Deps } from '#usecases/deps.ts';
 import {
-  changeMemberEmail,
   changeRoles,
   endMemberSessions,
   removeFromTeam,
@@ -13,13 +12,14 @@ import {
   suspendMember,
   unsuspendMember,
 } from '#usecases/staff/change-member.ts';
+import { askToChangeMemberEmail } from '#usecases/staff/change-staff-email.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { inviteSchema } from '#web/forms/team.ts';
+import { memberEmailSchema } from '#web/forms/team.ts';
 import { seenFactors } from '#web/seen-factors.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
@@ -44,15 +44,17 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const member = await findMember(deps.db, viewer, params.memberId, deps.clock());
   if (viewer.kind !== 'staff' || !member)
     throw new Response(TEAM_MESSAGES.notFound, { status: 404 });
-  const [sessions, factors] = await Promise.all([
+  const [sessions, factors, waiting] = await Promise.all([
     deps.staff.sessionsOf(member.id),
     readFactorsOf(deps, 'staff', member.id),
+    findOpenStaffEmail(deps.db, member.id, deps.clock()),
   ]);
   return {
     member: {
       name: member.name,
       username: member.username,
       email: member.email,
+      waiting: waiting && { email: waiting.newEmail, until: formatMoment(waiting.expiresAt) },
       roles: member.roles,
       roleNames: rolesText(member.roles),
       suspended: member.suspendedAt && formatMoment(member.suspendedAt),
@@ -103,10 +105,14 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
     return run((...who) => changeRoles(...who, roles), 'member-saved');
   }
   if (posted.get('intent') === 'set-email') {
-    const form = checkForm(inviteSchema, posted);
+    const form = checkForm(memberEmailSchema, posted);
     if (!form.ok) return refuseForm(form.reply);
     const { email } = form.value;
-    return run((...who) => changeMemberEmail(...who, email), 'member-saved', form.values);
+    return run(
+      (...who) => askToChangeMemberEmail(...who, email),
+      'member-email-asked',
+      form.values,
+    );
   }
   const found = Object.entries(changes).find(([intent]) => intent === values['intent']);
   if (!found) throw new Response('This page does not know that form.', { status: 422 });

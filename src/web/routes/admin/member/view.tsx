@@ -14,12 +14,15 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import type { SeenFactors } from '#web/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { INVITE_LABELS, inviteSchema } from '#web/forms/team.ts';
+import { memberEmailSchema } from '#web/forms/team.ts';
+import { NEW_EMAIL_LABEL } from '#web/forms/labels.ts';
 
 export type ShownMember = {
   readonly name: string;
   readonly username: string;
   readonly email: string | null;
+  /** The address that waits for its link to be used. */
+  readonly waiting: { readonly email: string; readonly until: string } | null;
   readonly roles: readonly StaffRole[];
   readonly roleNames: string;
   readonly suspended: string | null;
@@ -55,8 +58,8 @@ const Facts = ({ member }: { member: ShownMember }) => (
 );
 
 const Roles = ({ member, grantable }: Pick<Props, 'member' | 'grantable'>) => (
-  <section aria-labelledby="roles" className="card grid content-start gap-4 p-5">
-    <h3 id="roles" className="text-base">
+  <section aria-labelledby="roles-of" className="card grid content-start gap-4 p-5">
+    <h3 id="roles-of" className="text-base">
       Change the roles
     </h3>
     <Form method="post" className="grid justify-items-start gap-4">
@@ -68,34 +71,50 @@ const Roles = ({ member, grantable }: Pick<Props, 'member' | 'grantable'>) => (
   </section>
 );
 
-const Email = ({ member, reply }: Pick<Props, 'member' | 'reply'>) => {
+const EMAIL_LABELS = { email: NEW_EMAIL_LABEL } as const;
+
+const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>) => {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="email" className="card grid content-start gap-4 p-5">
       <h3 id="email" className="text-base">
         Change the e-mail address
       </h3>
-      <CheckedForm
-        key={member.email}
-        schema={inviteSchema}
-        labels={INVITE_LABELS}
-        reply={reply?.errors['email'] ? reply : undefined}
-        initial={{ email: member.email ?? '' }}
-        className="grid grid-cols-1 justify-items-start gap-4 *:w-full"
-        summary={false}
-      >
-        <input type="hidden" name="intent" value="set-email" />
-        <FormTextField
-          name="email"
-          label={INVITE_LABELS.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
-        <Button type="submit" look="secondary" disabled={busy}>
-          Save the address
-        </Button>
-      </CheckedForm>
+      {member.waiting ? (
+        <p className="text-sm wrap-anywhere text-amber">
+          A link went to {member.waiting.email}. The address counts once it was used, until{' '}
+          <span className="figures">{member.waiting.until}</span>.
+        </p>
+      ) : null}
+      {self ? (
+        <Link to="/admin/security" className="link justify-self-start">
+          Change your address under Security
+        </Link>
+      ) : (
+        <CheckedForm
+          key={member.waiting?.email}
+          schema={memberEmailSchema}
+          labels={EMAIL_LABELS}
+          reply={reply?.errors['email'] ? reply : undefined}
+          className="grid grid-cols-1 justify-items-start gap-4 *:w-full"
+          summary={false}
+        >
+          <input type="hidden" name="intent" value="set-email" />
+          <FormTextField
+            name="email"
+            label={EMAIL_LABELS.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            hint={`We send a link there. ${
+              member.email ? 'The old address is told.' : 'The address counts once it was used.'
+            }`}
+          />
+          <Button type="submit" look="secondary" disabled={busy}>
+            Send the link
+          </Button>
+        </CheckedForm>
+      )}
     </section>
   );
 };
@@ -210,7 +229,7 @@ export const MemberView = ({
     {mayChange ? (
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
         <Roles member={member} grantable={grantable} />
-        <Email member={member} reply={reply} />
+        <Email member={member} self={self} reply={reply} />
         <Access member={member} self={self} />
       </div>
     ) : (

@@ -1,19 +1,28 @@
 import { redirect } from 'react-router';
+import { findOpenStaffEmail, findOwnStaffEmail } from '#db/reads/team.ts';
+import type { StaffViewer } from '#domain/access.ts';
 import { mustShowFactor } from '#domain/factors.ts';
+import type { Deps } from '#usecases/deps.ts';
 import { changePassword } from '#usecases/factors/change-password.ts';
+import { isFreshLogin } from '#usecases/factors/prove.ts';
+import { askToChangeOwnEmail } from '#usecases/staff/change-staff-email.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { loadFactors } from '#web/factors/manage-route.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { formatMoment } from '#web/format-moment.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { passwordChangeSchema } from '#web/forms/passwords.ts';
+import { ownEmailSchema } from '#web/forms/team.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
+import { SET_EMAIL } from './own-email.tsx';
 import { StaffSecurityView } from './view.tsx';
 
 const HERE = '/admin/security';
+const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,26 +33,42 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  const { publicUrl } = context.get(depsContext).settings;
+  if (viewer.kind !== 'staff') throw redirect('/admin');
   const facts = await loadFactors(context);
+  const waiting = await findOpenStaffEmail(deps.db, viewer.id, deps.clock());
   return {
     ...facts,
-    username: viewer.kind === 'staff' ? viewer.username : '',
+    username: viewer.username,
     /** Until there is one, this is the only page that opens. */
-    mustAdd:
-      facts.factors.length === 0 &&
-      viewer.kind === 'staff' &&
-      mustShowFactor(viewer.roles, publicUrl),
+    mustAdd: facts.factors.length === 0 && mustShowFactor(viewer.roles, deps.settings.publicUrl),
+    mailbox: {
+      email: await findOwnStaffEmail(deps.db, viewer),
+      waiting: waiting && { email: waiting.newEmail, until: formatMoment(waiting.expiresAt) },
+      asksPassword: !(await isFreshLogin(deps, viewer, request.headers)),
+    },
   };
+};
+
+const setEmail = async (deps: Deps, viewer: StaffViewer, posted: FormData, headers: Headers) => {
+  const form = checkForm(ownEmailSchema, posted);
+  if (!form.ok) return refuseForm({ ...form.reply, code: SET_EMAIL });
+  const asked = await orFailed(deps.log, NOT_SENT, () =>
+    askToChangeOwnEmail(deps, viewer, form.value, headers),
+  );
+  if (!asked.ok) return respond({ ...asked, code: SET_EMAIL }, form.values);
+  return redirect(HERE, { headers: { 'set-cookie': noticeCookie('member-email-asked') } });
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'staff') throw redirect('/admin');
-  const form = checkForm(passwordChangeSchema, await request.formData());
+  const posted = await request.formData();
+  if (posted.get('intent') === SET_EMAIL) return setEmail(deps, viewer, posted, request.headers);
+  const form = checkForm(passwordChangeSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const done = await orFailed(deps.log, FAILED, () =>
     changePassword(deps, viewer, form.value, request.headers, requestFrom(request, context)),

@@ -6,6 +6,7 @@ import { type FactorFacts, FactorsSection } from '#web/components/factors/factor
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { OwnEmail, type OwnEmailFacts, SET_EMAIL } from './own-email.tsx';
 
 export type StaffSecurityFacts = {
   readonly username: string;
@@ -13,10 +14,15 @@ export type StaffSecurityFacts = {
   readonly codesLeft: number;
   /** Until there is a second step, this is the only page that opens. */
   readonly mustAdd: boolean;
+  readonly mailbox: OwnEmailFacts;
   readonly reply: FormReply | undefined;
 };
 
-const MustAdd = ({ username, factors, codesLeft }: Omit<StaffSecurityFacts, 'reply'>) => (
+const MustAdd = ({
+  username,
+  factors,
+  codesLeft,
+}: Omit<StaffSecurityFacts, 'reply' | 'mailbox'>) => (
   <div className="page grid max-w-2xl justify-items-stretch gap-6 py-10">
     <div className="grid gap-3">
       <h1 className="text-xl">Add a second step first</h1>
@@ -53,7 +59,13 @@ export const StaffSecurityView = (facts: StaffSecurityFacts) =>
           factors={facts.factors}
           codesLeft={facts.codesLeft}
         />
-        <ChangePassword reply={facts.reply} />
+        <div className="grid content-start gap-5">
+          <ChangePassword reply={facts.reply?.code === SET_EMAIL ? undefined : facts.reply} />
+          <OwnEmail
+            {...facts.mailbox}
+            reply={facts.reply?.code === SET_EMAIL ? facts.reply : undefined}
+          />
+        </div>
       </div>
     </StaffFrame>
   );

@@ -30,11 +30,7 @@ export const InviteForm = ({
           inputMode="email"
           hint="We send a link there, which works once, for three days."
         />
-        <RoleBoxes
-          chosen={toRoles(Object.keys(reply?.values ?? {}))}
-          grantable={grantable}
-          error={reply?.errors['roles']}
-        />
+        <RoleBoxes chosen={toRoles(Object.keys(reply?.values ?? {}))} grantable={grantable} />
         <Button type="submit" disabled={busy}>
           {busy ? 'Sending...' : 'Send the invitation'}
         </Button>

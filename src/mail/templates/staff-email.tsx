@@ -1,0 +1,49 @@
+import { Action, Paragraph, Title } from './layout.tsx';
+import { linkTo, type Letter, type MailBrand } from './letter.ts';
+
+export type ConfirmStaffEmailData = { readonly name: string; readonly linkId: string };
+export type StaffEmailChangedData = { readonly newEmail: string };
+
+/** To the address that mails to a person of the staff are to go to. */
+export const confirmStaffEmail = (
+  { name, linkId }: ConfirmStaffEmailData,
+  brand: MailBrand,
+): Letter => ({
+  subject: `Confirm your address for the team of ${brand.name}`,
+  preview: 'The link in this e-mail works once, for a day.',
+  reason: `You get this e-mail because somebody of the team of ${brand.name} named this address.`,
+  body: (
+    <>
+      <Title>Confirm your new address</Title>
+      <Paragraph>Hello {name},</Paragraph>
+      <Paragraph>
+        This link opens a page with a button. Press it if the e-mails of your staff account should
+        come here. It works once, for a day.
+      </Paragraph>
+      <Action href={linkTo(brand, '/admin/change-email', linkId)}>Look at the change</Action>
+      <Paragraph>If you do not work at {brand.name}, there is nothing to do.</Paragraph>
+    </>
+  ),
+});
+
+/** To the address that a staff account has left. */
+export const staffEmailChanged = (
+  { newEmail }: StaffEmailChangedData,
+  brand: MailBrand,
+): Letter => ({
+  subject: `The address of your staff account at ${brand.name} was changed`,
+  preview: 'Our e-mails go to the new address from now on.',
+  reason: `You get this e-mail because this was the address of a staff account at ${brand.name}.`,
+  body: (
+    <>
+      <Title>Your address was changed</Title>
+      <Paragraph>
+        The e-mails of your staff account now go to <strong>{newEmail}</strong>.
+      </Paragraph>
+      <Paragraph>
+        If you did not want this, tell an administrator of the team at once. They can shut the
+        account until it is yours again.
+      </Paragraph>
+    </>
+  ),
+});
