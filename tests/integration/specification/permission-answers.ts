@@ -66,3 +66,13 @@ export const PUBLIC_PAGES = [
   '/change-email/confirm',
   '/change-email/approve',
 ] as const;
+
+/** What everybody may open: those, files for crawlers, and where mails to the staff lead. */
+export const OPEN_TO_EVERYBODY: readonly string[] = [
+  ...PUBLIC_PAGES,
+  '/sitemap.xml',
+  '/robots.txt',
+  '/blog/feed.xml',
+  '/admin/invitation',
+  '/admin/change-email',
+];

@@ -14,7 +14,7 @@ import {
   customers,
   EVERYBODY,
   type Line,
-  PUBLIC_PAGES,
+  OPEN_TO_EVERYBODY,
   secondSteps,
   STAFF,
 } from './permission-answers.ts';
@@ -74,7 +74,7 @@ const alike = (answers: Line[1], ...paths: readonly string[]): Record<string, Li
 
 /** A GET of each address of the policy table, and of those that stand before it. */
 const GETS: Readonly<Record<string, Line>> = {
-  ...alike(() => EVERYBODY, ...PUBLIC_PAGES),
+  ...alike(() => EVERYBODY, ...OPEN_TO_EVERYBODY),
   '/products/:productId': [() => '/products/ozempic', () => EVERYBODY],
   '/login': [() => '/login', () => ['200', '/account', '/account', '200', '/account']],
   '/logout': [() => '/logout', () => all('/')],
@@ -152,14 +152,6 @@ const GETS: Readonly<Record<string, Line>> = {
   ),
   '/admin/users/:userId': [() => `/admin/users/${owner.userId}`, () => STAFF],
   '/admin/team/:memberId': [() => `/admin/team/${memberId}`, () => STAFF],
-  ...alike(
-    () => EVERYBODY,
-    '/sitemap.xml',
-    '/robots.txt',
-    '/blog/feed.xml',
-    '/admin/invitation',
-    '/admin/change-email',
-  ),
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],
