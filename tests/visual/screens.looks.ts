@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectContrastInTheDark } from '#tests/e2e/support/journey.ts';
+import { expectAccessible } from '#tests/e2e/support/journey.ts';
 import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { orderingScreens } from './screens/ordering.ts';
@@ -34,15 +34,17 @@ const widthsOf = (screen: Screen): readonly number[] =>
 
 type Sight = { readonly width: number; readonly scheme: (typeof SCHEMES)[number] };
 
-/** A state that is rarely seen is looked at in the dark once, and paper has no dark. */
+/**
+ * A state that is rarely seen is looked at in the dark once, and paper has no dark. From one sight to the
+ * next either the width changes or the light: each makes the browser draw everything anew.
+ */
 const sightsOf = (screen: Screen): readonly Sight[] => {
   const widths = widthsOf(screen);
-  return widths.flatMap((width) =>
-    SCHEMES.filter(
-      (scheme) =>
-        scheme === 'light' || (!screen.paper && (!screen.widths || width === widths.at(-1))),
-    ).map((scheme) => ({ width, scheme })),
-  );
+  return widths.flatMap((width, index) => {
+    const isDark = !screen.paper && (!screen.widths || width === widths.at(-1));
+    const schemes = SCHEMES.filter((scheme) => scheme === 'light' || isDark);
+    return (index % 2 === 0 ? schemes : schemes.toReversed()).map((scheme) => ({ width, scheme }));
+  });
 };
 
 const pictureOf = (area: string, screen: Screen, { width, scheme }: Sight): string =>
@@ -78,15 +80,16 @@ for (const { area, screens } of AREAS)
       expect
         .soft(await lossOf(page), 'what is lost in a narrow window or in large text')
         .toEqual([]);
-      // Colours are the same at each width, so that one look in the dark is enough.
-      const [narrowest = 360, ...wider] = widthsOf(screen);
-      await page.setViewportSize({ width: narrowest, height: 800 });
-      await expectAccessible(page);
-      await expectContrastInTheDark(page);
-      const widest = wider.at(-1);
-      if (widest === undefined) return;
-      await page.setViewportSize({ width: widest, height: 800 });
-      await expectAccessible(page);
+      // What is wrong in the dark is wrong at each width, and what is wrong at a width in each light.
+      const widths = widthsOf(screen);
+      for (const [width, colorScheme] of [
+        [widths[0] ?? 360, 'light'],
+        [widths.at(-1) ?? 1280, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
     });
 
 test('each accepted picture is of a screen', () => {

@@ -76,27 +76,20 @@ export const test = base.extend<{
 
 export { expect } from '@playwright/test';
 
-/** What begins to come up while it is looked at is looked at once more: nobody reads it half way. */
-const expectNothingTold = (page: Page, rules: 'all' | 'colours'): Promise<void> =>
+/**
+ * WCAG 2.2 A and AA and the best-practice rules, once whatever comes up or fades has come to rest. What begins
+ * to come up meanwhile is looked at once more: nobody reads it half way.
+ */
+export const expectAccessible = (page: Page): Promise<void> =>
   expect
     .poll(
       async () => {
         await settled(page);
-        return violationsOf(page, rules);
+        return violationsOf(page);
       },
       { timeout: 20_000 },
     )
     .toEqual([]);
-
-/** WCAG 2.2 A and AA and the best-practice rules, once whatever comes up or fades has come to rest. */
-export const expectAccessible = (page: Page): Promise<void> => expectNothingTold(page, 'all');
-
-/** The contrasts in the dark: the screens are looked at there, each in its states. */
-export const expectContrastInTheDark = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNothingTold(page, 'colours');
-  await page.emulateMedia({ colorScheme: 'light' });
-};
 
 /** Waits until nothing moves any more. */
 export const settled = async (page: Page): Promise<void> => {

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, toast } from '#tests/e2e/support/journey.ts';
-import { fill } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
@@ -19,16 +18,6 @@ export const adminScreens: Area = {
   area: 'admin',
   screens: [
     { name: 'login', path: '/admin', widths: ENDS },
-    {
-      name: 'login-refused',
-      path: '/admin',
-      widths: ENDS,
-      reach: async (page) => {
-        await fill(page, { Username: 'admin', Password: 'not this one' });
-        await page.getByRole('button', { name: 'Sign in' }).click();
-        await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
-      },
-    },
     ...asStaff([
       { name: 'orders', path: '/admin/dashboard' },
       { name: 'orders-empty', path: '/admin/dashboard', store: 'empty' },
@@ -40,7 +29,6 @@ export const adminScreens: Area = {
       },
       { name: 'orders-failed', path: '/admin/dashboard', store: 'broken', status: 503 },
       { name: 'order', path: SHIPPED },
-      { name: 'order-without-prescription', path: REQUESTED, widths: ENDS },
       { name: 'order-long', path: opened(CUSTOMERS.long.orders[0]?.number ?? 0) },
       {
         name: 'order-refused',
@@ -88,22 +76,8 @@ export const adminScreens: Area = {
         },
       },
       { name: 'users', path: '/admin/dashboard?tab=users' },
-      { name: 'users-empty', path: '/admin/dashboard?tab=users', store: 'empty', widths: ENDS },
       { name: 'user', path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}` },
-      {
-        name: 'delete-user',
-        path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}`,
-        extent: 'window',
-        widths: ENDS,
-        reach: async (page) => {
-          await page.getByRole('article').getByRole('button', { name: 'Delete' }).click();
-          await expect(
-            page.getByRole('alertdialog', { name: 'Confirm User Deletion' }),
-          ).toBeVisible();
-        },
-      },
       { name: 'outbox', path: '/admin/outbox' },
-      { name: 'outbox-empty', path: '/admin/outbox', store: 'empty', widths: ENDS },
       { name: 'mail', path: `/admin/outbox/${idOf('mail', 1)}` },
     ]),
   ],

@@ -36,7 +36,6 @@ export const orderingScreens: Area = {
     { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART, widths: ENDS },
     { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH, widths: ENDS },
     { name: 'cart-long', path: '/cart', cart: LONG_CART },
-    { name: 'checkout-empty', path: '/checkout', who: 'mary', widths: ENDS },
     { name: 'checkout-of-a-visitor', path: '/checkout', cart: USUAL_CART },
     {
       name: 'login-required',

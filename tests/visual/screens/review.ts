@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/journey.ts';
-import { fill } from '#tests/e2e/support/people.ts';
-import { CUSTOMERS, type CustomerKey, idOf, PASSWORD } from '#tests/visual/support/people.ts';
+import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 const ENDS = [360, 1280] as const;
@@ -18,7 +17,7 @@ const asStaff = (screens: readonly Screen[]): readonly Screen[] =>
   screens.map((screen) => ({ who: 'staff', ...screen }));
 
 /** An order as its patient sees it, in the states that its review can be in. */
-const patients = (['asked', 'copyAsked', 'approved', 'declined'] as const).map((who): Screen => ({
+const patients = (['asked', 'approved'] as const).map((who): Screen => ({
   name: `patient-${who.toLowerCase()}`,
   path: `/account/orders/${orderOf(who)}`,
   who,
@@ -31,7 +30,6 @@ export const reviewScreens: Area = {
     ...asStaff([
       { name: 'queue', path: '/admin/review' },
       { name: 'queue-empty', path: '/admin/review', store: 'empty', widths: ENDS },
-      { name: 'queue-none-found', path: '/admin/review?q=xyzzyplugh', widths: ENDS },
       { name: 'queue-decided', path: '/admin/review?view=decided', widths: ENDS },
       { name: 'desk', path: deskOf('inReview'), reach: scanned },
       { name: 'desk-second', path: deskOf('secondLook'), widths: ENDS, reach: scanned },
@@ -52,20 +50,8 @@ export const reviewScreens: Area = {
           await expect(page.getByText('All that you typed is kept')).toBeVisible();
         },
       },
-      { name: 'security-empty', path: '/admin/security', widths: ENDS },
       { name: 'security', path: '/admin/security', who: 'colleague' },
     ]),
-    {
-      name: 'second-step',
-      path: '/admin',
-      store: 'changing',
-      widths: ENDS,
-      reach: async (page) => {
-        await fill(page, { Username: 'grace', Password: PASSWORD });
-        await page.getByRole('button', { name: 'Sign in' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
-      },
-    },
     ...patients,
   ],
 };

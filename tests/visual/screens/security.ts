@@ -47,31 +47,7 @@ const comeFrom = async (page: Page, login: string): Promise<void> => {
 export const securityScreens: Area = {
   area: 'security',
   screens: [
-    { name: 'login-without-providers', path: '/login', store: 'empty', widths: ENDS },
     { name: 'second-step', path: '/login', store: 'changing', reach: halfIn },
-    {
-      name: 'second-step-wrong',
-      path: '/login',
-      store: 'changing',
-      widths: ENDS,
-      reach: async (page) => {
-        await halfIn(page);
-        await page.getByRole('button', { name: 'Log in', exact: true }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-      },
-    },
-    {
-      name: 'second-step-recovery',
-      path: '/login',
-      store: 'changing',
-      widths: ENDS,
-      reach: async (page) => {
-        await halfIn(page);
-        await page.getByRole('link', { name: 'Use a recovery code' }).click();
-        await expect(heading(page, 'Use a recovery code')).toBeVisible();
-      },
-    },
-    { name: 'login-phone', path: '/login/phone', widths: ENDS },
     {
       name: 'login-phone-sent',
       path: '/login/phone',
@@ -106,13 +82,6 @@ export const securityScreens: Area = {
       },
     },
     { name: 'settings', path: '/account/security', who: 'secured' },
-    {
-      name: 'settings-without-password',
-      path: '/account/security',
-      who: 'outsider',
-      widths: ENDS,
-    },
-    { name: 'new-app', path: '/account/security/authenticator', who: 'mary', widths: ENDS },
     {
       name: 'new-app-key',
       path: '/account/security/authenticator',
@@ -150,14 +119,9 @@ export const securityScreens: Area = {
         await expect(heading(page, 'Your recovery codes')).toBeVisible();
       },
     },
-    { name: 'email', path: '/account/email', who: 'mary', widths: ENDS },
     { name: 'email-under-way', path: '/account/email', who: 'outsider' },
-    { name: 'email-dead-link', path: '/change-email/confirm?token=spent', widths: ENDS },
-    { name: 'phone', path: '/account/phone', who: 'mary', widths: ENDS },
     { name: 'phone-sent', path: '/account/phone', who: 'outsider', widths: ENDS },
-    { name: 'phone-confirmed', path: '/account/phone', who: 'secured', widths: ENDS },
     { name: 'connect-app', path: asking(APPS[0]), who: 'mary' },
-    { name: 'connect-app-long', path: asking(APPS[1]), who: 'long', widths: ENDS },
     {
       name: 'connect-app-unknown',
       path: '/oauth/authorize?client_id=stranger',

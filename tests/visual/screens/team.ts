@@ -12,18 +12,7 @@ export const teamScreens: Area = {
   area: 'team',
   screens: [
     { name: 'team', path: '/admin/team', who: 'staff' },
-    {
-      name: 'team-refused',
-      path: '/admin/team',
-      who: 'staff',
-      widths: ENDS,
-      reach: async (page) => {
-        await page.getByRole('button', { name: 'Send the invitation' }).click();
-        await expect(page.getByRole('alert').first()).toBeVisible();
-      },
-    },
     { name: 'member', path: memberAt(1), who: 'staff' },
-    { name: 'member-suspended', path: memberAt(2), who: 'staff', widths: ENDS },
     {
       name: 'member-remove',
       path: memberAt(1),
@@ -68,22 +57,9 @@ export const teamScreens: Area = {
     },
     { name: 'affiliates', path: '/admin/affiliates', who: 'staff' },
     {
-      name: 'affiliates-empty',
-      path: '/admin/affiliates',
-      who: 'staff',
-      store: 'empty',
-      widths: ENDS,
-    },
-    {
       name: 'affiliate',
       path: `/admin/affiliates?open=${idOf('application', 2)}`,
       who: 'staff',
-    },
-    {
-      name: 'affiliate-long',
-      path: `/admin/affiliates?open=${idOf('application', 9)}`,
-      who: 'staff',
-      widths: ENDS,
     },
     {
       name: 'apply-refused',
@@ -97,6 +73,5 @@ export const teamScreens: Area = {
         );
       },
     },
-    { name: 'invitation-dead', path: '/admin/invitation?token=spent', widths: ENDS },
   ],
 };

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { settled } from '#tests/e2e/support/journey.ts';
 import { decode, differenceOf, encode, type Picture, toPng } from './picture.ts';
@@ -112,9 +112,12 @@ const take = async ({ page, session, extent }: Camera): Promise<Picture> => {
   return decode(Buffer.from(data, 'base64'));
 };
 
-const keep = async (file: string, picture: Picture): Promise<void> => {
+/** Writes a picture for people, and answers with where it lies in the project. */
+const keep = async (name: string, picture: Picture): Promise<string> => {
+  const file = join(RESULTS, `${name}.png`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, await toPng(picture));
+  return relative(ROOT, file);
 };
 
 /** Keeps what is seen, once it is seen twice. What nobody would see changed stays as it was kept. */
@@ -140,8 +143,8 @@ export const acceptLook = async (
 };
 
 /**
- * Compares what the camera sees with the accepted picture of that name. Answers with what is wrong; the
- * pictures to look at lie in test-results/looks then.
+ * Compares what the camera sees with the accepted picture of that name. Answers with what is wrong, and
+ * where the picture lies that shows it; beside it lie the accepted one and the one of now.
  */
 export const compareLook = async (
   camera: Camera,
@@ -150,8 +153,8 @@ export const compareLook = async (
 ): Promise<string | undefined> => {
   const file = join(folder, `${name}.webp`);
   if (!existsSync(file)) {
-    await keep(join(RESULTS, `${name}-actual.png`), await take(camera));
-    return `${name}: no accepted picture`;
+    const seen = await keep(`${name}-actual`, await take(camera));
+    return `${name}: no accepted picture; now it is ${seen}`;
   }
   const accepted = await decode(readFileSync(file));
   for (let look = 1; ; look += 1) {
@@ -159,10 +162,9 @@ export const compareLook = async (
     const difference = await differenceOf(accepted, actual);
     if (!difference) return undefined;
     if (look < LOOKS) continue;
-    const kept = join(RESULTS, name);
-    await keep(`${kept}-actual.png`, actual);
-    await keep(`${kept}-accepted.png`, accepted);
-    await keep(`${kept}-difference.png`, difference.picture);
-    return `${name}: ${difference.words}`;
+    await keep(`${name}-actual`, actual);
+    await keep(`${name}-accepted`, accepted);
+    const red = await keep(`${name}-difference`, difference.picture);
+    return `${name}: ${difference.words}, red in ${red}`;
   }
 };
