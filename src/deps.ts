@@ -108,7 +108,10 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         masterKey: masterKeys,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
-      payments: openPayments(config),
+      payments: openPayments(config, {
+        clock: systemClock,
+        report: (failure) => log.warn(failure, 'the payment service did not do what it was asked'),
+      }),
       limiter: limits,
       seal: openSeal(masterKeys),
       pictures: openPictures({

@@ -1,6 +1,7 @@
 import { auditClasses } from './audit-classes.ts';
 import type { MigrationsTable } from './migrate.ts';
 import { paymentsClasses } from './payments-classes.ts';
+import { providerEventsClasses } from './provider-events-classes.ts';
 import { reviewClasses } from './review-classes.ts';
 import type { Schema } from './schema.ts';
 
@@ -296,6 +297,7 @@ export const dataClasses = {
   ...auditClasses,
   ...reviewClasses,
   ...paymentsClasses,
+  ...providerEventsClasses,
   contact_messages: {
     id: 'public',
     name: 'personal',

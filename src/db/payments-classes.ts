@@ -20,6 +20,7 @@ export const paymentsClasses = {
     created_at: 'public',
     ended_at: 'public',
     ended_why: 'public',
+    asked_at: 'public',
   },
   refunds: {
     id: 'public',

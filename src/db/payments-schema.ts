@@ -29,6 +29,7 @@ export type PaymentsTable = {
   created_at: Fixed<Instant>;
   ended_at: Instant | null;
   ended_why: EndedWhy | null;
+  asked_at: Instant | null;
 };
 
 export type RefundsTable = {

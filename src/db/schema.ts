@@ -27,6 +27,7 @@ import type {
   PaymentTrailTable,
   RefundsTable,
 } from './payments-schema.ts';
+import type { ProviderEventsTable } from './provider-events-schema.ts';
 
 /** One type per table; the columns are the database's own names. Times are UTC instants. */
 type Instant = Date;
@@ -387,6 +388,7 @@ export type Schema = {
   money_entries: MoneyEntriesTable;
   payment_trail: PaymentTrailTable;
   payment_reports: PaymentReportsTable;
+  provider_events: ProviderEventsTable;
   contact_messages: ContactMessagesTable;
   medication_requests: MedicationRequestsTable;
   affiliate_applications: AffiliateApplicationsTable;

@@ -8,8 +8,11 @@ export type MailToQueue = { readonly to: string; readonly input: MailInput };
 
 /** What each job is told. Names and ids only: a job's row is no place for anybody's data. */
 export type JobPayloads = {
+  readonly 'ask-providers': Record<string, never>;
   readonly 'forget-mail': { readonly mailId: string };
+  readonly 'handle-provider-event': { readonly inboxId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
+  readonly 'provider-event-unhandled': { readonly inboxId: string };
   readonly 'remove-file': { readonly prescriptionId: string };
   readonly 'send-mail': { readonly mailId: string };
   readonly 'send-text': { readonly textId: string };
@@ -61,6 +64,37 @@ export const JOBS = {
     heartbeatSeconds: 30,
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: HOUR,
+  },
+  'provider-event-unhandled': {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: DAY,
+  },
+  // About a day and a half, like mails: the payment service may have to be asked, and be away.
+  'handle-provider-event': {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 5 * 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: HOUR,
+    deadLetter: 'provider-event-unhandled',
+  },
+  'ask-providers': {
+    retryLimit: 0,
+    retryDelay: 60,
+    retryDelayMax: 600,
+    // A hundred questions, each of which may take its full time.
+    expireInSeconds: 45 * 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: 600,
+    deleteAfterSeconds: DAY,
+    cron: '*/10 * * * *',
   },
   'mail-undelivered': {
     retryLimit: 20,

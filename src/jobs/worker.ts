@@ -12,8 +12,11 @@ import {
   type JobPayloads,
   type JobPolicy,
 } from './catalogue.ts';
+import { askAround } from './handlers/ask-providers.ts';
 import { forgetMail } from './handlers/forget-mail.ts';
+import { handleEvent, type BookingDeps } from './handlers/handle-provider-event.ts';
 import { mailUndelivered } from './handlers/mail-undelivered.ts';
+import { eventUnhandled } from './handlers/provider-event-unhandled.ts';
 import type { SealDeps } from './handlers/seal-record.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
 import type { StrayDeps } from './handlers/stray-files.ts';
@@ -49,6 +52,7 @@ export type WorkerDeps = SendMailDeps &
   SendTextDeps &
   RemoveFileDeps &
   StrayDeps &
+  BookingDeps &
   Pick<SealDeps, 'seal'> & {
     readonly pool: Pool;
     readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -58,9 +62,16 @@ export type WorkerDeps = SendMailDeps &
 type Handlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<JobOutcome> };
 
 const handlersOf = (deps: WorkerDeps): Handlers => ({
+  'ask-providers': () => askAround(deps),
   'forget-mail': (payload) => forgetMail(deps, payload),
+  'handle-provider-event': (payload) => handleEvent(deps, payload),
   'mail-undelivered': (payload) =>
     mailUndelivered(
+      { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },
+      payload,
+    ),
+  'provider-event-unhandled': (payload) =>
+    eventUnhandled(
       { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },
       payload,
     ),

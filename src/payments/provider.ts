@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { PaymentEvent, ToldEvent } from '#domain/payments/events.ts';
+import type { ToldEvent } from '#domain/payments/events.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -70,7 +70,9 @@ export type PaymentProvider = {
   /** All that has happened to a payment so far, for what its calls told and nobody heard. */
   readonly ask?: (
     providerSession: string,
-  ) => Promise<Result<readonly PaymentEvent[], ProviderRefusal>>;
+  ) => Promise<Result<readonly ToldEvent[], ProviderRefusal>>;
+  /** The calls since then that the provider could not deliver. */
+  readonly missed?: (since: Date) => Promise<Result<readonly ProviderCall[], ProviderRefusal>>;
 };
 
 /** One call, which a provider makes again until it is answered. */

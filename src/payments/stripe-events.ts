@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { isUuid } from '#domain/cursor.ts';
 import { type Cents, MAX_CENTS, toCents } from '#domain/money.ts';
-import type { PaymentEvent, ToldEvent } from '#domain/payments/events.ts';
+import type { ToldEvent } from '#domain/payments/events.ts';
 import type { ProviderCall } from './provider.ts';
 
 /** Name under which Stripe's objects carry the store's payment. */
@@ -161,6 +161,8 @@ export const readEvent = (event: Stripe.Event): Reading => {
 
 /** Everything that Stripe knows about a page, asked for instead of told. */
 export type Asked = {
+  /** When it was asked: Stripe tells when money came, not when a bank refused. */
+  readonly at: Date;
   readonly session: Stripe.Checkout.Session;
   /** Newest charge of the page's payment, where there is one. */
   readonly charge: Stripe.Charge | null;
@@ -169,13 +171,15 @@ export type Asked = {
   readonly disputes: readonly Stripe.Dispute[];
 };
 
-const ofSession = ({ session, intent, charge }: Asked): Reading => {
-  const at = instant(charge?.created ?? session.created);
+const ofSession = ({ at, session, intent, charge }: Asked): Reading => {
   if (session.status === 'expired') return notPaid('expired', session, instant(session.expires_at));
   if (session.status !== 'complete') return 'ignored';
-  if (session.payment_status === 'paid') return paid(session, at);
+  const begun = instant(charge?.created ?? session.created);
+  if (session.payment_status === 'paid') return paid(session, begun);
   if (session.payment_status !== 'unpaid') return 'ignored';
-  return notPaid(intent?.status === 'processing' ? 'on its way' : 'failed', session, at);
+  return intent?.status === 'processing'
+    ? notPaid('on its way', session, begun)
+    : notPaid('failed', session, at);
 };
 
 const ofDispute = (dispute: Stripe.Dispute): readonly Reading[] =>
@@ -184,7 +188,7 @@ const ofDispute = (dispute: Stripe.Dispute): readonly Reading[] =>
   );
 
 /** The same facts, under the same names, as the calls would have told. */
-export const readAsked = (asked: Asked): readonly PaymentEvent[] => {
+export const readAsked = (asked: Asked): readonly ToldEvent[] => {
   const paymentId = paymentOfSession(asked.session);
   if (!paymentId) return [];
   const readings = [
@@ -193,6 +197,6 @@ export const readAsked = (asked: Asked): readonly PaymentEvent[] => {
     ...asked.disputes.flatMap(ofDispute),
   ];
   return readings.flatMap((reading) =>
-    typeof reading === 'string' ? [] : [{ ...reading.event, paymentId }],
+    typeof reading === 'string' ? [] : [{ event: reading.event, of: { paymentId } }],
   );
 };

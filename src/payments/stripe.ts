@@ -15,6 +15,7 @@ import {
   readAsked,
   readEvent,
   REFUND,
+  TOLD_KINDS,
 } from './stripe-events.ts';
 
 /** The version of the interface whose shapes this code reads; calls come in that of their endpoint. */
@@ -25,6 +26,9 @@ const TIMEOUT_MS = 10_000;
 
 /** How old a signed call may be, so that nobody plays one back later. */
 const TOLERANCE_SECONDS = 300;
+
+/** Calls that could not be delivered, of one time; more wait for the next. */
+const MOST_MISSED = 1000;
 
 /** Pages of one payment that ended while somebody was about to be led to them. */
 const FRESH_PAGES = 3;
@@ -116,6 +120,13 @@ export const stripeProvider = (
     }
   };
 
+  /** Money of the test mode is none, wherever its calls are sent to. */
+  const callOf = (event: Stripe.Event): ProviderCall => ({
+    id: event.id,
+    type: event.type,
+    told: event.livemode === isLive ? readEvent(event) : 'ignored',
+  });
+
   const retrieve = (id: string) =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
 
@@ -198,10 +209,8 @@ export const stripeProvider = (
         undefined,
         deps.clock().getTime(),
       );
-      // Money of the test mode is none, wherever its calls are sent to.
-      const told = event.livemode === isLive ? readEvent(event) : 'ignored';
       return typeof event.id === 'string' && typeof event.type === 'string'
-        ? ok({ id: event.id, type: event.type, told })
+        ? ok(callOf(event))
         : refuse('not-readable', 400, 'This call cannot be read.');
     } catch (error) {
       // The error holds the whole call, so nothing of it is told.
@@ -238,8 +247,9 @@ export const stripeProvider = (
           typeof session.payment_intent === 'string'
             ? session.payment_intent
             : (session.payment_intent?.id ?? null);
+        const at = deps.clock();
         if (intentId === null || paymentOfSession(session) === null)
-          return readAsked({ session, intent: null, charge: null, refunds: [], disputes: [] });
+          return readAsked({ at, session, intent: null, charge: null, refunds: [], disputes: [] });
         const intent = await stripe.paymentIntents.retrieve(intentId, {
           expand: ['latest_charge'],
         });
@@ -247,7 +257,19 @@ export const stripeProvider = (
         const about = { payment_intent: intentId, limit: 100 };
         const refunds = await stripe.refunds.list(about).autoPagingToArray({ limit: 1000 });
         const disputes = await stripe.disputes.list(about).autoPagingToArray({ limit: 1000 });
-        return readAsked({ session, intent, charge, refunds, disputes });
+        return readAsked({ at, session, intent, charge, refunds, disputes });
+      }),
+    missed: (since) =>
+      asking(async () => {
+        const events = await stripe.events
+          .list({
+            delivery_success: false,
+            types: [...TOLD_KINDS],
+            created: { gte: Math.floor(since.getTime() / 1000) },
+            limit: 100,
+          })
+          .autoPagingToArray({ limit: MOST_MISSED });
+        return events.map(callOf);
       }),
   };
 };

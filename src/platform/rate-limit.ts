@@ -39,6 +39,8 @@ export const DOORS = {
   'factor-account': { points: 10, seconds: HOURS },
   'factor-address': { points: 100, seconds: 15 * MINUTES },
   'passkey-address': { points: 100, seconds: 15 * MINUTES },
+  // Calls of payment services that nobody signed; the signed ones are not counted.
+  'provider-call-address': { points: 100, seconds: 15 * MINUTES },
   'contact-address': { points: 20, seconds: HOURS },
   'affiliation-address': { points: 20, seconds: HOURS },
   // Each application mails an address that may be somebody else's.

@@ -50,7 +50,7 @@ export type Deps = {
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
   /** Tells the worker that a transaction with jobs has been committed. */
-  readonly wakeJobs: (queue?: 'send-text') => void;
+  readonly wakeJobs: (queue?: 'send-text' | 'handle-provider-event') => void;
   readonly log: Log;
   readonly settings: Settings;
 };

@@ -71,6 +71,7 @@ export const doors = {
   '/account/apps': ['form-address', 'form-account'],
   '/account/orders/:orderId': ['form-address', 'form-account'],
   '/account/orders/:orderId/prescription': ['upload-address', 'upload-account'],
+  '/payments/stripe/webhook': ['provider-call-address'],
   '/oauth/authorize': ['form-address', 'form-account'],
   '/oauth/token': ['token-address', 'token-account'],
   '/oauth/revoke': ['token-address'],

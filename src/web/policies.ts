@@ -112,6 +112,7 @@ export const policies = {
   '/admin/outbox': { right: 'read outbox' },
   '/admin/outbox/:mailId': { right: 'read outbox' },
   '/admin/outbox/:mailId/html': { right: 'read outbox' },
+  '/payments/stripe/webhook': 'everybody',
   '/challenge/:form': 'everybody',
   '/oauth/authorize': 'customer',
   '/oauth/token': 'everybody',

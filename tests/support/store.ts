@@ -22,6 +22,7 @@ import { openDatabase } from '#db/client.ts';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
 import { bankTransfer } from '#payments/bank-transfer.ts';
+import { stripeProvider } from '#payments/stripe.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
@@ -34,6 +35,7 @@ import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
+import { SECRET_KEY, type TestStripe, WEBHOOK_SECRET } from './stripe.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 export const ORIGIN = 'http://localhost:3000';
@@ -115,6 +117,8 @@ const browserOf = (app: App): Browser => {
 export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
+  /** Where people pay by card; otherwise they pay by bank transfer alone. */
+  readonly stripe?: Pick<TestStripe, 'url'>;
   /** Whether a webhook for texts is configured. */
   readonly texts?: boolean;
   readonly apiClients?: readonly ApiClient[];
@@ -156,6 +160,12 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const limits = limiter({ pool: database.pool, secret, doors: options.doors ?? {} });
   const captcha = options.captcha ?? 'off';
   const transfer = bankTransfer(TRANSFER_ACCOUNT);
+  const card =
+    options.stripe &&
+    stripeProvider(
+      { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: options.stripe.url },
+      { clock, report: (failure) => storeLog.warn(failure, 'stripe'), timeoutMs: 2_000 },
+    );
   const made: Deps = {
     db: database.db,
     content,
@@ -180,8 +190,8 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       masterKey,
     }),
     payments: {
-      current: transfer,
-      named: (name) => (name === transfer.name ? transfer : undefined),
+      current: card ?? transfer,
+      named: (name) => (name === 'stripe' ? card : transfer),
     },
     limiter: limits,
     seal: openSeal(masterKey),

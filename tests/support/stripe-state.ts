@@ -101,6 +101,8 @@ export const openAccount = (clock: () => Date) => {
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
+  const events: TestEvent[] = [];
+  const delivered = new Set<string>();
   const now = (): number => Math.floor(clock().getTime() / 1000);
 
   const find = <T>(of: ReadonlyMap<string, T>, what: string, id: string): T => {
@@ -112,18 +114,22 @@ export const openAccount = (clock: () => Date) => {
   const intent = (id: string) => find(intents, 'payment_intent', id);
   const refund = (id: string) => find(refunds, 'refund', id);
 
-  const event = (type: TestEvent['type'], object: unknown): TestEvent => ({
-    id: newId('evt'),
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    created: now(),
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type,
-    // As it was at that moment, whatever becomes of it.
-    data: { object: structuredClone(object) },
-  });
+  const event = (type: TestEvent['type'], object: unknown): TestEvent => {
+    const made: TestEvent = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: now(),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      // As it was at that moment, whatever becomes of it.
+      data: { object: structuredClone(object) },
+    };
+    events.push(made);
+    return made;
+  };
 
   const refundable = (of: Intent): number =>
     of.amount -
@@ -136,6 +142,9 @@ export const openAccount = (clock: () => Date) => {
     intents,
     refunds,
     disputes,
+    events,
+    /** Ids of the events that the store has answered. */
+    delivered,
     now,
     session,
     intent,

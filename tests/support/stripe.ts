@@ -188,6 +188,19 @@ export const startStripe = async (
         ? intent
         : { ...intent, latest_charge: charge.id };
     }
+    if (method === 'GET' && first === 'events') {
+      const types = [...url.searchParams].flatMap(([name, value]) =>
+        name.startsWith('types[') ? [value] : [],
+      );
+      const since = Number(url.searchParams.get('created[gte]') ?? 0);
+      return list(
+        account.events.filter(
+          ({ id, type, created }) =>
+            types.includes(type) && created >= since && !account.delivered.has(id),
+        ),
+        '/v1/events',
+      );
+    }
     if (method === 'POST' && first === 'refunds')
       return newRefund(account, stripe.refundsBegin, form);
     const of = url.searchParams.get('payment_intent');

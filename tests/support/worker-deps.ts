@@ -2,9 +2,11 @@ import type { FreshDatabase } from './database.ts';
 import type { Pace, WorkerDeps } from '#jobs/worker.ts';
 import type { Mailer } from '#mail/mailer.ts';
 import { openSmtpMailer } from '#mail/smtp.ts';
+import { bankTransfer } from '#payments/bank-transfer.ts';
 import { masterKeyFrom } from '#platform/encryption.ts';
 import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
 
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
 
@@ -33,6 +35,7 @@ export const workerDeps = (
   pace: Pace = QUICK,
 ): WorkerDeps & { readonly lines: LogLine[] } => {
   const lines: LogLine[] = [];
+  const transfer = bankTransfer(undefined);
   const keep = (level: string) => (fields: unknown, text?: string) => {
     lines.push({ level, fields, text: text ?? String(fields) });
   };
@@ -44,6 +47,10 @@ export const workerDeps = (
     sender,
     brand,
     clock: systemClock,
+    newId,
+    payments: { current: transfer, named: () => undefined },
+    settings: { brand: { ...brand, messagingUrl: '', socialUrl: undefined } },
+    wakeJobs: () => undefined,
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     texter: undefined,
     textCode: () => '123456',

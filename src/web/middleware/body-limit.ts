@@ -17,7 +17,7 @@ const notAForm = (): Response =>
   });
 
 /** The whole body, or undefined as soon as it is over the limit; the rest is not read. */
-const readWithin = async (body: ReadableStream<Uint8Array>): Promise<Blob | undefined> => {
+export const readWithin = async (body: ReadableStream<Uint8Array>): Promise<Blob | undefined> => {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of body) {

@@ -1,5 +1,8 @@
-/** Apps post here from wherever they run. No cookie is read there, so none can ride along. */
-const OF_APPS = new Set(['/oauth/token', '/oauth/revoke']);
+/**
+ * Apps and payment services post here from wherever they run. No cookie is read there, so none can ride
+ * along.
+ */
+const FROM_ELSEWHERE = new Set(['/oauth/token', '/oauth/revoke', '/payments/stripe/webhook']);
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,7 +12,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * browser, a script) is refused, because a session cookie could ride on it.
  */
 export const isSameOrigin = (request: Request, publicOrigin: string): boolean => {
-  if (SAFE.has(request.method) || OF_APPS.has(new URL(request.url).pathname)) return true;
+  if (SAFE.has(request.method) || FROM_ELSEWHERE.has(new URL(request.url).pathname)) return true;
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
   const origin = request.headers.get('origin');

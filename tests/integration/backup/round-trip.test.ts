@@ -128,6 +128,7 @@ beforeAll(async () => {
     prescriptionId,
   });
   await plantRow(deps.db, 'payment_reports', 'x');
+  await plantRow(deps.db, 'provider_events', 'x', { provider: 'stripe', outcome: 'applied' });
   await plantRow(deps.db, 'spent_proofs', 'x');
   await plantRow(deps.db, 'staff_invitations', 'x', {
     invited_by: staffMember.id,

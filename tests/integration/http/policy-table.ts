@@ -123,6 +123,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
 
   'GET /oauth/authorize': customers(400),
   'POST /oauth/authorize': customers(400),
+  // Nobody pays by card in this store.
+  'POST /payments/stripe/webhook': everybody(404),
   'GET /oauth/token': everybody(405),
   'POST /oauth/token': everybody(401),
   'GET /oauth/revoke': everybody(405),

@@ -85,7 +85,7 @@ test('the sweep is planned hourly, and one that is due runs', async () => {
   const worker = await startWorker({ ...deps, mailer: { send, close } });
   try {
     const { rows } = await sql<{ name: string; cron: string }>`
-      select name, cron from pgboss.schedule`.execute(database.db);
+      select name, cron from pgboss.schedule where name = 'sweep'`.execute(database.db);
     expect(rows).toEqual([{ name: 'sweep', cron: '17 * * * *' }]);
     await sql`insert into rate_limits (key, points, expire) values ('over', 1, 1)`.execute(
       database.db,

@@ -304,10 +304,13 @@ test('what was never told can be asked, and has the same names', async () => {
   expect(asked).toMatchObject({
     ok: true,
     value: [
-      { kind: 'paid', id: told?.id, paymentId, amount: 91_480 },
-      { kind: 'refunded', paymentId, refundId, amount: 80 },
-      { kind: 'reversed', id: `reversed:${dispute.id}`, paymentId },
-      { kind: 'reversal lifted', id: `reversal lifted:${dispute.id}`, paymentId },
+      { event: { kind: 'paid', id: told?.id, amount: 91_480 }, of: { paymentId } },
+      { event: { kind: 'refunded', refundId, amount: 80 }, of: { paymentId } },
+      { event: { kind: 'reversed', id: `reversed:${dispute.id}` }, of: { paymentId } },
+      {
+        event: { kind: 'reversal lifted', id: `reversal lifted:${dispute.id}` },
+        of: { paymentId },
+      },
     ],
   });
 });
@@ -336,7 +339,7 @@ test.each([
   const page = await pageOf(payment());
   move(page.providerSession);
   const asked = await provider().ask?.(page.providerSession);
-  expect(asked?.ok && asked.value.map(({ kind }) => kind)).toEqual(kinds);
+  expect(asked?.ok && asked.value.map(({ event }) => event.kind)).toEqual(kinds);
 });
 
 test('whose payment it is, Stripe knows', async () => {

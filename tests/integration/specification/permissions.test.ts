@@ -170,6 +170,7 @@ const GETS: Readonly<Record<string, Line>> = {
       return [login, '400', '400', login, '400'];
     },
   ],
+  '/payments/stripe/webhook': [() => '/payments/stripe/webhook', () => all('404')],
   '/oauth/token': [() => '/oauth/token', () => all('405')],
   '/oauth/revoke': [() => '/oauth/revoke', () => all('405')],
   // No cookie opens what a token opens.
@@ -192,7 +193,7 @@ const GETS: Readonly<Record<string, Line>> = {
 
 /** Addresses of files and not of pages: the router has no data of them. */
 const WITHOUT_DATA =
-  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|html|session)$/;
+  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|html|session|webhook)$/;
 
 const outcome = (answer: Response): string =>
   answer.status >= 300 && answer.status < 400

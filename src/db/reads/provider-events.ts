@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import {
+  ASK_AFTER_MS,
+  ASK_RARELY_AFTER_MS,
+  ASK_RARELY_EVERY_MS,
+  ASK_UNTIL_MS,
+  type EventOutcome,
+} from '#domain/payments/inbox.ts';
+import type { ProviderName } from '#domain/payments/providers.ts';
+
+/** Something that was told and that a person has to look at. */
+export type EventToLookAt = {
+  readonly eventId: string;
+  readonly provider: ProviderName;
+  readonly type: string;
+  readonly receivedAt: Date;
+  readonly tries: number;
+  readonly lastError: string | null;
+  /** Null where nobody could handle it. */
+  readonly outcome: EventOutcome | null;
+};
+
+/**
+ * What was given up, could not be read, or names no payment of the store, from `since` on; the newest first.
+ * Whoever asks has to have looked at rights.
+ */
+export const eventsToLookAt = (db: Database, since: Date): Promise<readonly EventToLookAt[]> =>
+  db
+    .selectFrom('provider_events')
+    .select([
+      'event_id as eventId',
+      'provider',
+      'type',
+      'received_at as receivedAt',
+      'tries',
+      'last_error as lastError',
+      'outcome',
+    ])
+    .where('received_at', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('handled_at', 'is', null), eb('failed_at', 'is not', null)]),
+        eb('outcome', 'in', ['unclear', 'unknown payment']),
+      ]),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('event_id')
+    .limit(200)
+    .execute();
+
+/** A payment of which a service is to be asked how it stands. */
+export type PaymentToAskAbout = {
+  readonly id: string;
+  readonly provider: ProviderName;
+  readonly providerSession: string;
+};
+
+const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+/**
+ * Payments without news: somebody went on to the service's page, and nobody told how that ended; or a refund
+ * went out and nobody told that it arrived. The one that was asked longest ago comes first.
+ */
+export const paymentsToAskAbout = async (
+  db: Database,
+  now: Date,
+  limit: number,
+): Promise<readonly PaymentToAskAbout[]> => {
+  const { rows } = await sql<PaymentToAskAbout>`
+    select p.id, p.provider, p.provider_session as "providerSession"
+    from payments p
+    cross join lateral (
+      select coalesce(max(r.changed_at), p.started_at) as since
+      from refunds r where r.payment_id = p.id and r.state = 'sent') news
+    where p.provider_session is not null
+      and news.since < ${before(now, ASK_AFTER_MS)}::timestamptz
+      and news.since > ${before(now, ASK_UNTIL_MS)}::timestamptz
+      and (p.asked_at is null or p.asked_at < case
+        when news.since > ${before(now, ASK_RARELY_AFTER_MS)}::timestamptz
+        then ${before(now, ASK_AFTER_MS)}::timestamptz
+        else ${before(now, ASK_RARELY_EVERY_MS)}::timestamptz end)
+      and (
+        exists (select from refunds r where r.payment_id = p.id and r.state = 'sent')
+        or (coalesce(p.failed_at < p.started_at, true) and coalesce(p.expired_at < p.started_at, true)
+          and not exists (
+            select from money_entries e where e.payment_id = p.id and e.kind = 'received'
+              and e.happened_at >= p.started_at)))
+    order by p.asked_at nulls first, p.id
+    limit ${limit}`.execute(db);
+  return rows;
+};

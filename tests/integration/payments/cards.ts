@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { toCents } from '#domain/money.ts';
+import { bookOf } from '#db/reads/payments.ts';
+import { customerOf, orderOf } from '#tests/integration/admin/desk.ts';
+import { ORIGIN, type Store } from '#tests/support/store.ts';
+import { signedCall, type TestStripe } from '#tests/support/stripe.ts';
+import type { TestEvent } from '#tests/support/stripe-state.ts';
+import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
+
+export const WEBHOOK = '/payments/stripe/webhook';
+export const PRICE = 91_480;
+
+/** A store whose patients pay by card, with the service on the loopback. */
+export const cardsOf = (store: Store, stripe: TestStripe) => {
+  const { db } = store.deps;
+
+  const payment = (id: string) =>
+    db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** Posts as the service does: no cookie, and no word of where it comes from. */
+  const post = (body: string, headers: Record<string, string>): Promise<Response> =>
+    Promise.resolve(
+      store.app.fetch(
+        new Request(ORIGIN + WEBHOOK, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+        }),
+        { remoteAddress: '54.187.174.169' },
+      ),
+    );
+
+  return {
+    payment,
+    post,
+    /** An approved order whose patient was led to a page, as it is in the books. */
+    begin: async () => {
+      const customer = await customerOf(store);
+      const orderId = await orderOf(store, customer);
+      const contentId = randomUUID();
+      const hash = createHash('sha256').update(contentId).digest('hex');
+      const now = store.deps.clock();
+      await db
+        .insertInto('approved_contents')
+        .values({ id: contentId, order_id: orderId, content: '{}', hash, approved_at: now })
+        .execute();
+      const id = randomUUID();
+      await db
+        .insertInto('payments')
+        .values({
+          id,
+          order_id: orderId,
+          content_id: contentId,
+          content_hash: hash,
+          amount_cents: PRICE,
+          provider: 'stripe',
+          reference: `RF-${id}`,
+          created_at: now,
+        })
+        .execute();
+      const step = await store.deps.payments.current.start({
+        paymentId: id,
+        orderId,
+        reference: `RF-${id}`,
+        amount: toCents(PRICE),
+        email: customer.who.email,
+        description: 'Order 7F3K2M9Q',
+        paidUrl: `${ORIGIN}/paid`,
+        backUrl: `${ORIGIN}/back`,
+        expiresAt: new Date(now.getTime() + 7 * 24 * 3_600_000),
+        earlierSession: null,
+      });
+      if (!step.ok || step.value.kind !== 'page') throw new Error('the test could not begin');
+      const { providerSession } = step.value;
+      await db
+        .updateTable('payments')
+        .set({ provider_session: providerSession, started_at: now })
+        .where('id', '=', id)
+        .execute();
+      return { id, orderId, customer, session: providerSession };
+    },
+    /** The service calls to tell of an event, and notes whether it was answered. */
+    tell: async (event: TestEvent): Promise<Response> => {
+      const { body, signature } = signedCall(event, { at: store.deps.clock() });
+      const answer = await post(body, { 'stripe-signature': signature });
+      if (answer.status === 200) stripe.account.delivered.add(event.id);
+      return answer;
+    },
+    /** Does what the jobs do, in the order of `ids` or as they came. */
+    work: async (ids?: readonly string[]): Promise<void> => {
+      const open = await db
+        .selectFrom('provider_events')
+        .select('id')
+        .where('handled_at', 'is', null)
+        .orderBy('received_at')
+        .execute();
+      for (const id of ids ?? open.map((row) => row.id)) await handleProviderEvent(store.deps, id);
+    },
+    inbox: () =>
+      db.selectFrom('provider_events').selectAll().orderBy('received_at').orderBy('id').execute(),
+    standing: async (id: string) => (await bookOf(db, await payment(id))).standing,
+  };
+};

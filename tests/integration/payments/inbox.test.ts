@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { toCents } from '#domain/money.ts';
+import { markEventFailed, reopenEvent, requeueLostEvents } from '#db/writes/provider-events.ts';
+import { eventsToLookAt } from '#db/reads/provider-events.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+import {
+  SECRET_KEY,
+  signedCall,
+  startStripe,
+  type TestStripe,
+  WEBHOOK_SECRET,
+} from '#tests/support/stripe.ts';
+import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
+import { cardsOf, PRICE } from './cards.ts';
+
+let store: Store;
+let stripe: TestStripe;
+let cards: ReturnType<typeof cardsOf>;
+const clock = (): Date => store.deps.clock();
+
+beforeAll(async () => {
+  stripe = await startStripe({ clock: () => clock() });
+  store = await openStore({ stripe });
+  cards = cardsOf(store, stripe);
+});
+afterAll(async () => {
+  await store.close();
+  await stripe.close();
+});
+beforeEach(async () => {
+  await store.deps.db.deleteFrom('provider_events').execute();
+  await sql`delete from rate_limits`.execute(store.deps.db);
+  stripe.account.events.length = 0;
+  stripe.failing.length = 0;
+  stripe.refundsBegin = 'succeeded';
+});
+
+const jobs = async (inboxId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pgboss.job
+    where name = 'handle-provider-event' and data->>'inboxId' = ${inboxId}
+      and state = 'created'`.execute(store.deps.db);
+  return rows[0]?.n ?? 0;
+};
+
+const paidPayment = async () => {
+  const payment = await cards.begin();
+  await cards.tell(stripe.account.pay(payment.session));
+  await cards.work();
+  const intent = stripe.account.session(payment.session).payment_intent ?? '';
+  return { ...payment, intent };
+};
+
+test('a payment is told, kept with its job, answered, and booked', async () => {
+  const payment = await cards.begin();
+  const event = stripe.account.pay(payment.session);
+  const answer = await cards.tell(event);
+  expect([answer.status, await answer.text()]).toEqual([200, 'kept']);
+  const [row] = await cards.inbox();
+  expect(row).toMatchObject({
+    event_id: event.id,
+    provider: 'stripe',
+    type: 'checkout.session.completed',
+    handled_at: null,
+    told: { event: { kind: 'paid', amount: PRICE }, of: { paymentId: payment.id } },
+  });
+  expect(await jobs(row?.id ?? '')).toBe(1);
+  expect((await cards.standing(payment.id)).state).toBe('started');
+  await cards.work();
+  expect((await cards.standing(payment.id)).state).toBe('paid');
+  expect(await cards.inbox()).toMatchObject([{ outcome: 'applied', tries: 1 }]);
+});
+
+test('nothing of the payer is kept, and no secret', async () => {
+  const { customer } = await paidPayment();
+  const everything = JSON.stringify([await cards.inbox(), store.log]);
+  for (const secret of [customer.who.email, SECRET_KEY, WEBHOOK_SECRET, 'ozempic'])
+    expect(everything).not.toContain(secret);
+});
+
+test('what is told twice, also at once, counts once', async () => {
+  const payment = await cards.begin();
+  const event = stripe.account.pay(payment.session);
+  const answers = await Promise.all([cards.tell(event), cards.tell(event), cards.tell(event)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await cards.inbox()).toHaveLength(1);
+  await cards.work();
+  expect(await (await cards.tell(event)).text()).toBe('known');
+  await cards.work();
+  const [row] = await cards.inbox();
+  // Two workers that took the same job book it once, too.
+  await Promise.all([1, 2].map(() => handleProviderEvent(store.deps, row?.id ?? '')));
+  expect(await cards.standing(payment.id)).toMatchObject({ state: 'paid', received: PRICE });
+});
+
+test('one fact in two calls counts once', async () => {
+  const payment = await cards.begin();
+  const { account } = stripe;
+  await cards.tell(account.pay(payment.session));
+  await cards.tell(account.event('checkout.session.completed', account.session(payment.session)));
+  await cards.work();
+  expect((await cards.inbox()).map(({ outcome }) => outcome)).toEqual(['applied', 'known']);
+  expect((await cards.standing(payment.id)).received).toBe(PRICE);
+});
+
+test('calls that are not signed, old, changed, too large or of no form change nothing', async () => {
+  const payment = await cards.begin();
+  const event = stripe.account.pay(payment.session);
+  const good = signedCall(event, { at: clock() });
+  const statuses = await Promise.all(
+    [
+      { ...good, signature: '' },
+      signedCall(event, { at: clock(), secret: 'whsec_of_somebody_else' }),
+      signedCall(event, { at: new Date(clock().getTime() - 301_000) }),
+      { ...good, body: good.body.replace(String(PRICE), '1') },
+      { ...good, body: 'x'.repeat(300_000) },
+      { ...good, body: '' },
+    ].map(async ({ body, signature }) => {
+      const answer = await cards.post(body, { 'stripe-signature': signature });
+      return answer.status;
+    }),
+  );
+  expect(statuses).toEqual([400, 400, 400, 400, 413, 400]);
+  expect(await cards.inbox()).toEqual([]);
+});
+
+test('who sends a hundred calls that nobody signed is not listened to for a while', async () => {
+  for (let i = 0; i < 100; i += 1)
+    expect((await cards.post('{}', { 'stripe-signature': 't=1,v1=0' })).status).toBe(400);
+  const shut = await cards.post('{}', { 'stripe-signature': 't=1,v1=0' });
+  expect(shut.status).toBe(429);
+  expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('any number of signed calls is heard', async () => {
+  const payment = await cards.begin();
+  const event = stripe.account.pay(payment.session);
+  for (let i = 0; i < 120; i += 1) expect((await cards.tell(event)).status).toBe(200);
+});
+
+test('a cookie makes no difference, and a browser may not post there for somebody', async () => {
+  const payment = await cards.begin();
+  const { body, signature } = signedCall(stripe.account.pay(payment.session), { at: clock() });
+  const headers = {
+    'stripe-signature': signature,
+    cookie: 'anything=1',
+    origin: 'https://evil.example',
+  };
+  const answer = await cards.post(body, headers);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test('it is answered only after it is kept', async () => {
+  const payment = await cards.begin();
+  const event = stripe.account.pay(payment.session);
+  await sql`alter table provider_events rename to elsewhere`.execute(store.deps.db);
+  expect((await cards.tell(event)).status).toBe(500);
+  await sql`alter table elsewhere rename to provider_events`.execute(store.deps.db);
+  expect((await cards.tell(event)).status).toBe(200);
+});
+
+test('a kind of tomorrow, and an amount in euros, are kept and told apart', async () => {
+  const payment = await cards.begin();
+  const page = stripe.account.session(payment.session);
+  await cards.tell(stripe.account.event('a.kind.of.tomorrow', { id: 'x_1' }));
+  const euros = {
+    ...page,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: 'pi_1',
+    currency: 'eur',
+  };
+  await cards.tell(stripe.account.event('checkout.session.completed', euros));
+  expect((await cards.inbox()).map(({ outcome }) => outcome)).toEqual(
+    expect.arrayContaining(['ignored', 'unclear']),
+  );
+  expect(await eventsToLookAt(store.deps.db, new Date(0))).toMatchObject([{ outcome: 'unclear' }]);
+});
+
+test('money of a payment that nobody knows is kept and told', async () => {
+  const payment = await cards.begin();
+  const page = stripe.account.session(payment.session);
+  const stranger = randomUUID();
+  page.client_reference_id = stranger;
+  page.metadata = { payment_id: stranger };
+  await cards.tell(stripe.account.pay(payment.session));
+  await cards.work();
+  const [seen] = await eventsToLookAt(store.deps.db, new Date(0));
+  expect(seen).toMatchObject({ outcome: 'unknown payment' });
+  expect(
+    await store.deps.db.transaction().execute((trx) => reopenEvent(trx, seen?.eventId ?? '')),
+  ).toBe(true);
+  await cards.work();
+  expect(await eventsToLookAt(store.deps.db, new Date(0))).toHaveLength(1);
+});
+
+test('a debit is on its way, and then paid or refused', async () => {
+  const [good, bad] = [await cards.begin(), await cards.begin()];
+  for (const { session } of [good, bad]) await cards.tell(stripe.account.pay(session, 'debit'));
+  await cards.work();
+  expect((await cards.standing(good.id)).state).toBe('on its way');
+  store.travel(3_600_000);
+  await cards.tell(stripe.account.settle(good.session, 'succeeded'));
+  await cards.tell(stripe.account.settle(bad.session, 'failed'));
+  await cards.work();
+  expect((await cards.standing(good.id)).state).toBe('paid');
+  expect((await cards.standing(bad.id)).state).toBe('open');
+});
+
+test('a page that ran out leaves the payment open', async () => {
+  const payment = await cards.begin();
+  store.travel(25 * 3_600_000);
+  await cards.tell(stripe.account.runOut(payment.session));
+  await cards.work();
+  expect((await cards.standing(payment.id)).state).toBe('open');
+});
+
+test('refunds in part, of the rest, and one that fails', async () => {
+  const payment = await paidPayment();
+  const send = (amount: number) =>
+    store.deps.payments.current.refund({
+      refundId: randomUUID(),
+      providerPayment: payment.intent,
+      amount: toCents(amount),
+    });
+  stripe.refundsBegin = 'pending';
+  const first = await send(480);
+  if (!first.ok || first.value.kind === 'by hand') throw new Error('no refund');
+  const name = first.value.providerRefund;
+  await cards.tell(stripe.account.event('refund.created', stripe.account.refund(name)));
+  await cards.work();
+  expect((await cards.standing(payment.id)).refunded).toBe(0);
+  await cards.tell(stripe.account.settleRefund(name, 'succeeded'));
+  await cards.work();
+  expect((await cards.standing(payment.id)).refunded).toBe(480);
+  // Days later the bank sends it back.
+  await cards.tell(stripe.account.settleRefund(name, 'failed'));
+  await cards.work();
+  expect(await cards.standing(payment.id)).toMatchObject({ refunded: 0, refundable: PRICE });
+  stripe.refundsBegin = 'succeeded';
+  const whole = await send(PRICE);
+  if (!whole.ok || whole.value.kind === 'by hand') throw new Error('no refund');
+  await cards.tell(
+    stripe.account.event('refund.created', stripe.account.refund(whole.value.providerRefund)),
+  );
+  await cards.work();
+  expect(await cards.standing(payment.id)).toMatchObject({ refunded: PRICE, refundable: 0 });
+});
+
+test('a refund that somebody made at Stripe is found by its payment', async () => {
+  const payment = await paidPayment();
+  const { account } = stripe;
+  const made = account.makeRefund(account.intent(payment.intent), 700, {}, 'succeeded');
+  await cards.tell(account.event('refund.created', made));
+  await cards.work();
+  expect((await cards.standing(payment.id)).refunded).toBe(700);
+});
+
+test('a dispute takes the money and gives it back', async () => {
+  const payment = await paidPayment();
+  const { dispute, events } = stripe.account.dispute(payment.intent);
+  for (const event of events) await cards.tell(event);
+  await cards.work();
+  expect((await cards.standing(payment.id)).state).toBe('reversed');
+  for (const event of stripe.account.winDispute(dispute)) await cards.tell(event);
+  await cards.work();
+  expect((await cards.standing(payment.id)).state).toBe('paid');
+});
+
+test('whatever the order in which it is told and worked off, the end is the same', async () => {
+  const ends = new Set<string>();
+  for (const turn of [0, 1, 2, 3]) {
+    const payment = await cards.begin();
+    const told = [stripe.account.pay(payment.session, 'debit')];
+    told.push(stripe.account.settle(payment.session, 'succeeded'));
+    const intent = stripe.account.intent(
+      stripe.account.session(payment.session).payment_intent ?? '',
+    );
+    const refund = stripe.account.makeRefund(intent, 300, {}, 'succeeded');
+    told.push(stripe.account.event('refund.created', refund));
+    const { dispute, events } = stripe.account.dispute(intent.id, 1000);
+    told.push(...events, ...stripe.account.winDispute(dispute));
+    const turned = [...told.slice(turn * 2), ...told.slice(0, turn * 2)];
+    for (const event of turn % 2 === 0 ? turned : turned.toReversed()) {
+      await cards.tell(event);
+      if (turn < 2) await cards.work();
+    }
+    await cards.work();
+    const { state, received, refunded, reversed } = await cards.standing(payment.id);
+    ends.add(JSON.stringify({ state, received, refunded, reversed }));
+  }
+  expect([...ends].map((end): unknown => JSON.parse(end))).toEqual([
+    { state: 'partly refunded', received: PRICE, refunded: 300, reversed: 0 },
+  ]);
+});
+
+test('where Stripe does not say whose payment it is, it is tried again', async () => {
+  const payment = await paidPayment();
+  const { events } = stripe.account.dispute(payment.intent);
+  for (const event of events) await cards.tell(event);
+  const [row] = (await cards.inbox()).filter(({ handled_at: at }) => at === null);
+  stripe.failing.push(503, 503);
+  expect(await handleProviderEvent(store.deps, row?.id ?? '')).toMatchObject({
+    ok: false,
+    code: 'provider-unreachable',
+  });
+  expect((await cards.inbox()).filter(({ handled_at: at }) => at === null)).toMatchObject([
+    { tries: 1, last_error: 'provider-unreachable' },
+  ]);
+  await cards.work();
+  expect((await cards.standing(payment.id)).state).toBe('reversed');
+});
+
+test('a try that breaks leaves nothing, and the next one begins anew', async () => {
+  const payment = await cards.begin();
+  await cards.tell(stripe.account.pay(payment.session));
+  await sql`alter table payment_trail rename to elsewhere`.execute(store.deps.db);
+  await expect(cards.work()).rejects.toThrow(/payment_trail/);
+  await sql`alter table elsewhere rename to payment_trail`.execute(store.deps.db);
+  expect(await cards.standing(payment.id)).toMatchObject({ received: 0 });
+  await cards.work();
+  expect(await cards.standing(payment.id)).toMatchObject({ received: PRICE });
+});
+
+test('what was given up is seen by the staff and can be tried again', async () => {
+  const payment = await cards.begin();
+  const event = stripe.account.pay(payment.session);
+  await cards.tell(event);
+  const [row] = await cards.inbox();
+  expect(await markEventFailed(store.deps.db, row?.id ?? '', clock())).toBe(true);
+  expect(await eventsToLookAt(store.deps.db, new Date(0))).toMatchObject([
+    { eventId: event.id, outcome: null },
+  ]);
+  await cards.work();
+  expect((await cards.standing(payment.id)).received).toBe(0);
+  await store.deps.db.transaction().execute((trx) => reopenEvent(trx, event.id));
+  await cards.work();
+  expect((await cards.standing(payment.id)).received).toBe(PRICE);
+});
+
+test('an event that lost its job gets another', async () => {
+  const payment = await cards.begin();
+  await cards.tell(stripe.account.pay(payment.session));
+  const [row] = await cards.inbox();
+  await sql`delete from pgboss.job where data->>'inboxId' = ${row?.id ?? ''}`.execute(
+    store.deps.db,
+  );
+  expect(await requeueLostEvents(store.deps.db, new Date(clock().getTime() + 1000))).toBe(1);
+  expect(await jobs(row?.id ?? '')).toBe(1);
+});
+
+test('the worker is woken for what was kept', async () => {
+  const wakeJobs = vi.fn();
+  const woken = await openStore({ stripe, replace: () => ({ wakeJobs }) });
+  try {
+    const its = cardsOf(woken, stripe);
+    const payment = await its.begin();
+    wakeJobs.mockClear();
+    await its.tell(stripe.account.pay(payment.session));
+    expect(wakeJobs).toHaveBeenCalledWith('handle-provider-event');
+  } finally {
+    await woken.close();
+  }
+});
+
+test('without Stripe there is no such address', async () => {
+  const without = await openStore();
+  try {
+    const answer = await cardsOf(without, stripe).post('{}', { 'stripe-signature': 't=1,v1=0' });
+    expect(answer.status).toBe(404);
+  } finally {
+    await without.close();
+  }
+});
