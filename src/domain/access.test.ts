@@ -66,6 +66,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'read medication requests': [o, o, o, X, o, X],
   'read affiliate applications': [o, o, o, X, o, X],
   'decide affiliate applications': [o, o, o, X, o, o],
+  'read audit log': [o, o, o, X, o, o],
   'manage team': [o, o, o, X, o, o],
 };
 

@@ -121,6 +121,11 @@ const table = {
     staff: administrators,
     words: 'Move an application to another state and add notes to it',
   },
+  'read audit log': {
+    ...nobodyElse,
+    staff: administrators,
+    words: 'Read the record of who saw or changed what; each reading is recorded',
+  },
   'manage team': {
     ...nobodyElse,
     staff: administrators,

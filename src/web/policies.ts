@@ -109,6 +109,7 @@ export const policies = {
   '/admin/review': { right: 'review prescriptions' },
   '/admin/review/:orderId': { right: 'review prescriptions' },
   '/admin/affiliates': { right: 'read affiliate applications' },
+  '/admin/audit': { right: 'read audit log' },
   '/admin/outbox': { right: 'read outbox' },
   '/admin/outbox/:mailId': { right: 'read outbox' },
   '/admin/outbox/:mailId/html': { right: 'read outbox' },

@@ -25,6 +25,7 @@ export const recordedReads: Readonly<Record<OpenToOthers, readonly AuditRead[]>>
   '/admin/users/new': [],
   '/admin/review': ['reviews listed'],
   '/admin/review/:orderId': ['review read'],
+  '/admin/audit': ['audit log read'],
   '/admin/outbox': ['mails listed'],
   '/admin/outbox/:mailId': ['mail read'],
   '/admin/outbox/:mailId/html': ['mail read'],

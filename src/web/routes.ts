@@ -75,6 +75,7 @@ export default [
     route('admin/team', 'routes/admin/team/route.tsx'),
     route('admin/team/:memberId', 'routes/admin/member/route.tsx'),
     route('admin/affiliates', 'routes/admin/affiliates/route.tsx'),
+    route('admin/audit', 'routes/admin/audit/route.tsx'),
     route('admin/outbox', 'routes/admin/outbox/route.tsx'),
     route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
   ]),

@@ -26,6 +26,7 @@ const addresses = (): readonly string[] => [
   `${DASHBOARD}?tab=users`,
   '/admin/affiliates',
   '/admin/outbox',
+  '/admin/audit',
   `/admin/outbox/${mailId}`,
   `/admin/outbox/${mailId}/html`,
 ];

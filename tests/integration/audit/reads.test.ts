@@ -43,6 +43,7 @@ afterAll(() => store.close());
 const visitsOf = (pattern: string): readonly string[] => {
   if (pattern === '/admin/dashboard') return [orderAt(world.orderId), userAt(patient.userId)];
   if (pattern === '/admin/users/:userId') return [`/admin/users/${patient.userId}`];
+  if (pattern === '/admin/audit') return [`/admin/audit?about=${patient.userId}`];
   if (pattern === '/admin/team/:memberId') return [`/admin/team/${boss.id}`];
   return [examples[pattern]?.(world) ?? pattern];
 };

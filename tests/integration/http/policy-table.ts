@@ -241,6 +241,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /admin/users/:userId resend-confirmation': staff(404, 403, 404),
   'POST /admin/users/:userId end-sessions': staff(404, 403, 404),
   'POST /admin/users/:userId reset-factors': staff(403, 403, 404),
+  'GET /admin/audit': staff(403, 403, 200),
   'GET /admin/team': staff(403, 403, 200),
   'POST /admin/team': staff(403, 403, 422),
   'POST /admin/team invite-again': staff(403, 403, 404),

@@ -147,6 +147,7 @@ const GETS: Readonly<Record<string, Line>> = {
     '/admin/review',
     '/admin/affiliates',
     '/admin/outbox',
+    '/admin/audit',
     '/admin/users/new',
     '/admin/team',
   ),
@@ -376,11 +377,11 @@ describe('Admin', () => {
   });
 
   test('each reading of a prescription is recorded with who read it', async () => {
-    const before = (await reads()).length;
+    const before = (await openings(store.deps.db)).length;
     await (await admin.get(`/prescriptions/${prescriptionId}`)).arrayBuffer();
-    const { length } = await reads();
+    const { length } = await openings(store.deps.db);
     expect(length).toBe(before + 1);
-    expect((await reads()).at(-1)).toMatchObject({ actor_kind: 'staff' });
+    expect((await openings(store.deps.db)).at(-1)).toMatchObject({ actor_kind: 'staff' });
   });
 
   test('deletes an order and a user; both leave every listing', async () => {
@@ -396,5 +397,3 @@ describe('Admin', () => {
     expect((await gone.get('/account')).status).toBe(302);
   });
 });
-
-const reads = () => openings(store.deps.db);

@@ -1,4 +1,4 @@
-import { FileCheck, FileText, FileUp, Printer } from 'lucide-react';
+import { Eye, FileCheck, FileText, FileUp, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
@@ -85,6 +85,12 @@ const More = ({
         Open prescription
         <span className="sr-only">(opens in a new tab)</span>
       </a>
+    ) : null}
+    {order.prescriptionUrl && alone ? (
+      <Link to="/account/privacy#access" className={small}>
+        <Eye aria-hidden="true" className="size-4" />
+        Who opened it
+      </Link>
     ) : null}
     {order.prescriptionUrl && order.open ? (
       <button type="button" className={`needs-script ${small}`} onClick={() => onUpload(order.id)}>

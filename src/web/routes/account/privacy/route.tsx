@@ -12,6 +12,7 @@ import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { clearedHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
+import { readAccess } from './read-access.ts';
 import { PrivacyView } from './view.tsx';
 
 const HERE = '/account/privacy';
@@ -26,10 +27,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'customer') throw redirect('/login');
-  return { byPassword: await context.get(depsContext).customers.hasPassword(viewer.id) };
+  const deps = context.get(depsContext);
+  const [byPassword, access] = await Promise.all([
+    deps.customers.hasPassword(viewer.id),
+    readAccess(deps, viewer, request.url),
+  ]);
+  return { byPassword, access };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

@@ -6,15 +6,18 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
+import { type AccessPage, AccessPart } from './access-part.tsx';
 
 const LABELS = { password: LOGIN_LABELS.password, code: CODE_LABELS.code } as const;
 
 export const PrivacyView = ({
   byPassword,
+  access,
   reply,
 }: {
   /** Some log in without one, and show a code instead. */
   byPassword: boolean;
+  access: AccessPage;
   reply: FormReply | undefined;
 }) => {
   const loadSchema = () =>
@@ -29,9 +32,9 @@ export const PrivacyView = ({
             Download your data
           </h2>
           <p>
-            A file with all that we hold of you: your account, your orders, who opened your
-            prescriptions and when, and the messages between us. It is in JSON, a format that other
-            services can read.
+            A file with all that we hold of you: your account, your orders, who looked at your data
+            and when, and the messages between us. It is in JSON, a format that other services can
+            read.
           </p>
           <a href="/account/data.json" download className={buttonClass('secondary')}>
             <Download aria-hidden="true" className="size-4" />
@@ -65,6 +68,7 @@ export const PrivacyView = ({
             </Button>
           </CheckedForm>
         </section>
+        <AccessPart page={access} />
         <Link to="/account" className="link justify-self-start">
           Back to My Account
         </Link>

@@ -93,7 +93,12 @@ export const TeamView = ({
   <StaffFrame place="team">
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid min-w-0 gap-5">
-        <h2 className="text-lg">Team</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className="text-lg">Team</h2>
+          <Link to="/admin/audit" className="link inline-flex min-h-11 items-center text-sm">
+            Audit: who saw or changed what
+          </Link>
+        </div>
         <Members members={members} />
         {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       </div>

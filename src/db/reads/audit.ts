@@ -1,0 +1,173 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { AUDIT_READS } from '#domain/audit.ts';
+import { isUuid } from '#domain/cursor.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
+import { readPage } from './keyset.ts';
+
+const newest = {
+  key: { value: sql`e.number`, kind: 'number' },
+  id: sql`e.id`,
+  direction: 'desc',
+} as const;
+
+type Page<Entry> = {
+  readonly entries: readonly Entry[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+};
+
+type Acted = {
+  readonly id: string;
+  readonly at: Date;
+  readonly actorKind: 'customer' | 'staff' | 'app' | 'system';
+  readonly actorRoles: readonly string[];
+  readonly app: string | null;
+  readonly action: string;
+};
+
+/** A look at a customer's data, as they see it: what somebody of the staff is, never who. */
+export type AccessView = Acted & {
+  /** The order that it was about, while that is there. */
+  readonly orderId: string | null;
+};
+
+/** Whose data an entry is about, alone or in a list. */
+const about = (userId: string): RawBuilder<SqlBool> => sql`(e.patient_id = ${userId}
+  or e.listed && array(select ${userId}::uuid union all select id from orders where user_id = ${userId}))`;
+
+/**
+ * Who looked at the viewer's own data, the latest first: who opened prescriptions, or everything. What they
+ * looked at themselves is told of prescriptions and downloads alone. Others see nothing.
+ */
+export const listOwnAccess = async (
+  db: Database,
+  viewer: Viewer,
+  query: { readonly everything: boolean; readonly place: ListPlace; readonly limit?: number },
+): Promise<Page<AccessView>> => {
+  if (viewer.kind !== 'customer') return { entries: [], next: undefined, previous: undefined };
+  const { rows, next, previous } = await readPage(
+    { ...newest, place: query.place, limit: query.limit },
+    (cut) =>
+      db
+        .selectFrom('audit_entries as e')
+        .leftJoin('orders', (join) =>
+          join
+            .onRef('orders.id', '=', 'e.order_id')
+            .on('orders.user_id', '=', viewer.id)
+            .on('orders.deleted_at', 'is', null),
+        )
+        .select([
+          'e.id',
+          'e.at',
+          'e.actor_kind as actorKind',
+          'e.actor_roles as actorRoles',
+          'e.app',
+          'e.action',
+          'orders.id as orderId',
+          cut.key.as('page_key'),
+        ])
+        .where(query.everything ? about(viewer.id) : sql<boolean>`e.patient_id = ${viewer.id}`)
+        .where('e.action', 'in', query.everything ? [...AUDIT_READS] : ['prescription opened'])
+        .where(cut.where)
+        .orderBy(cut.order)
+        .limit(cut.limit)
+        .execute(),
+  );
+  return { entries: rows.map(({ page_key: _, ...row }) => row), next, previous };
+};
+
+/** An entry as administrators see it. */
+export type AuditView = Acted & {
+  readonly number: string;
+  readonly actorId: string | null;
+  /** Of the staff. */
+  readonly actorName: string | null;
+  readonly patientId: string | null;
+  readonly orderId: string | null;
+  readonly subjectId: string | null;
+  readonly fields: readonly string[];
+  readonly listed: number;
+};
+
+export type AuditFilter = {
+  /** The id of a customer or an order. */
+  readonly about?: string | undefined;
+  /** The id of somebody of the staff. */
+  readonly staff?: string | undefined;
+  readonly action?: string | undefined;
+};
+
+/** Whoever it is the id of, or whose order. */
+const aboutId = (id: string | undefined): RawBuilder<boolean> => {
+  if (id === undefined) return sql`true`;
+  // What is no id is about nobody.
+  if (!isUuid(id)) return sql`false`;
+  return sql`(e.patient_id = ${id} or e.listed @> array[${id}]::uuid[]
+    or (e.order_id = ${id} and e.patient_id = (select user_id from orders where id = ${id})))`;
+};
+
+/** The record of who saw or changed what, the latest first. Nobody but administrators sees anything. */
+export const listAudit = async (
+  db: Database,
+  viewer: Viewer,
+  query: { readonly filter: AuditFilter; readonly place: ListPlace },
+): Promise<Page<AuditView>> => {
+  if (!may(viewer, 'read audit log')) return { entries: [], next: undefined, previous: undefined };
+  const { filter, place } = query;
+  const staff = filter.staff !== undefined && isUuid(filter.staff) ? filter.staff : undefined;
+  const { rows, next, previous } = await readPage({ ...newest, place }, (cut) =>
+    db
+      .selectFrom('audit_entries as e')
+      .leftJoin('staff', (join) =>
+        join.onRef('staff.id', '=', 'e.actor_id').on('e.actor_kind', '=', 'staff'),
+      )
+      .select([
+        'e.id',
+        'e.number',
+        'e.at',
+        'e.actor_kind as actorKind',
+        'e.actor_id as actorId',
+        'e.actor_roles as actorRoles',
+        'staff.name as actorName',
+        'e.app',
+        'e.action',
+        'e.patient_id as patientId',
+        'e.order_id as orderId',
+        'e.subject_id as subjectId',
+        'e.fields',
+        sql<number>`cardinality(e.listed)`.as('listed'),
+        cut.key.as('page_key'),
+      ])
+      .where(aboutId(filter.about))
+      .$if(staff !== undefined, (narrowed) => narrowed.where('e.actor_id', '=', staff ?? null))
+      .$if(filter.action !== undefined, (narrowed) =>
+        narrowed.where('e.action', '=', filter.action ?? ''),
+      )
+      .where(cut.where)
+      .orderBy(cut.order)
+      .limit(cut.limit)
+      .execute(),
+  );
+  return { entries: rows.map(({ page_key: _, ...row }) => row), next, previous };
+};
+
+export type AuditChoices = {
+  readonly actions: readonly string[];
+  readonly staff: readonly { readonly id: string; readonly name: string }[];
+};
+
+/** What the record can be narrowed to: the actions that are in it, found from index entry to index entry. */
+export const auditChoices = async (db: Database, viewer: Viewer): Promise<AuditChoices> => {
+  if (!may(viewer, 'read audit log')) return { actions: [], staff: [] };
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      select min(action) as action from audit_entries
+      union all
+      select (select min(e.action) from audit_entries e where e.action > found.action)
+      from found where found.action is not null)
+    select action from found where action is not null`.execute(db);
+  const staff = await db.selectFrom('staff').select(['id', 'name']).orderBy('name').execute();
+  return { actions: rows.map(({ action }) => action), staff };
+};

@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import { Pages } from '#web/components/staff/pages.tsx';
+import type { AccessFact } from './access-facts.ts';
+
+export type AccessPage = {
+  /** Everything that was looked at, or prescriptions alone. */
+  readonly everything: boolean;
+  readonly entries: readonly AccessFact[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  /** The list could not be read just now. */
+  readonly failed: boolean;
+};
+
+const addressOf = (everything: boolean, place: Readonly<Record<string, string>> = {}): string => {
+  const params = new URLSearchParams({ ...(everything ? { show: 'all' } : {}), ...place });
+  return `/account/privacy${params.size > 0 ? `?${params}` : ''}#access`;
+};
+
+const views = [
+  [false, 'Prescriptions'],
+  [true, 'All of your data'],
+] as const;
+
+const Entry = ({ entry }: { entry: AccessFact }) => (
+  <li className="grid gap-x-4 border-t border-line py-3 md:grid-cols-[minmax(0,13rem)_minmax(0,11rem)_minmax(0,1fr)_auto]">
+    <time dateTime={entry.at} className="figures text-sm text-soft md:text-base">
+      {entry.atText}
+    </time>
+    <span className="font-semibold">{entry.who}</span>
+    <span>{entry.what}</span>
+    {entry.orderId ? (
+      <Link
+        to={`/account/orders/${entry.orderId}`}
+        className="link figures inline-flex items-center justify-self-start max-md:min-h-11"
+      >
+        Order {entry.orderId.slice(-12)}
+      </Link>
+    ) : null}
+  </li>
+);
+
+/** Who looked at the customer's data, and when: staff by their role, apps by their name. */
+export const AccessPart = ({ page }: { page: AccessPage }) => {
+  const { everything, entries, next, previous, failed } = page;
+  return (
+    <section aria-labelledby="access" className="card grid grid-cols-1 gap-4 p-6 md:col-span-2">
+      <h2 id="access" className="scroll-mt-24 text-lg">
+        Who opened your prescription
+      </h2>
+      <p className="reading">
+        Each time somebody opens a prescription of yours, the store writes it down, and nobody can
+        change or remove that afterwards. People of our staff are named by their role.
+      </p>
+      <nav aria-label="What was looked at">
+        <ul className="flex flex-wrap gap-2">
+          {views.map(([each, name]) => (
+            <li key={name}>
+              <Link
+                to={addressOf(each)}
+                preventScrollReset
+                aria-current={each === everything ? 'page' : undefined}
+                className={`inline-flex min-h-11 items-center rounded-control border px-3 text-sm font-semibold no-underline ${
+                  each === everything
+                    ? 'border-accent bg-tint text-accent-strong'
+                    : 'border-line text-soft hover:bg-tint'
+                }`}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {failed ? (
+        <p role="alert" className="font-semibold text-red">
+          The list could not be read just now. Please try again in a moment.
+        </p>
+      ) : null}
+      {!failed && entries.length === 0 ? (
+        <p className="text-soft">
+          {everything
+            ? 'Nobody has looked at your data yet.'
+            : 'Nobody has opened a prescription of yours yet.'}
+        </p>
+      ) : null}
+      {entries.length > 0 ? (
+        <ol aria-label="The latest first" className="grid border-b border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      ) : null}
+      <Pages
+        label="Pages of the list"
+        first={previous && addressOf(everything)}
+        previous={previous && addressOf(everything, { before: previous })}
+        next={next && addressOf(everything, { after: next })}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { auditChoices, listAudit } from '#db/reads/audit.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { auditRow } from './rows.ts';
+import { type AuditPage, AuditView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Audit',
+    description: 'For the staff of the store.',
+    path: '/admin/audit',
+    noindex: true,
+  });
+
+const MAX_LENGTH = 100;
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const { searchParams } = new URL(request.url);
+  const asked = (name: string) => searchParams.get(name)?.trim().slice(0, MAX_LENGTH) || undefined;
+  const filter = { about: asked('about'), staff: asked('staff'), action: asked('action') };
+  const place = { after: asked('after'), before: asked('before') };
+  const nothing = { filter, rows: [], choices: { actions: [], staff: [] } };
+  const around = { next: undefined, previous: undefined };
+  try {
+    const [{ entries, next, previous }, choices] = await Promise.all([
+      listAudit(deps.db, viewer, { filter, place }),
+      auditChoices(deps.db, viewer),
+    ]);
+    // Whom the record was searched for is a part of what was seen.
+    await recordAccess(deps, viewer, 'audit log read', {
+      patientId: entries.find(({ patientId }) => patientId === filter.about)?.patientId,
+      subjectId: filter.about !== undefined && isUuid(filter.about) ? filter.about : undefined,
+    });
+    const apps = new Map(deps.settings.apiClients.map(({ id, name }) => [id, name]));
+    const rows = entries.map((entry) => auditRow(entry, apps));
+    return data<AuditPage>({ filter, rows, choices, next, previous, failed: false });
+  } catch (error) {
+    deps.log.error({ err: error }, 'the record of access could not be read');
+    return data<AuditPage>({ ...nothing, ...around, failed: true }, { status: 503 });
+  }
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <AuditView page={loaderData} />;
+}

@@ -1,0 +1,141 @@
+import { Form, Link } from 'react-router';
+import type { AuditChoices, AuditFilter } from '#db/reads/audit.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Pages } from '#web/components/staff/pages.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { filterControl } from '#web/routes/admin/dashboard/filter-bar.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { type AuditRow, sentence } from './rows.ts';
+
+export type AuditPage = {
+  readonly filter: AuditFilter;
+  readonly rows: readonly AuditRow[];
+  readonly choices: AuditChoices;
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+  readonly failed: boolean;
+};
+
+const addressOf = (
+  filter: AuditFilter,
+  place: { after?: string; before?: string } = {},
+): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filter, ...place }))
+    if (value) params.set(name, value);
+  return params.size > 0 ? `/admin/audit?${params}` : '/admin/audit';
+};
+
+const labelClass = 'text-xs font-semibold text-soft';
+
+const Choice = ({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, words: string])[];
+}) => (
+  <div className="grid min-w-0 gap-1 md:w-56">
+    <label htmlFor={`audit-${name}`} className={labelClass}>
+      {label}
+    </label>
+    <select id={`audit-${name}`} name={name} defaultValue={value ?? ''} className={filterControl}>
+      <option value="">Any</option>
+      {options.map(([each, words]) => (
+        <option key={each} value={each}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
+  <Form
+    // What the fields say begins anew with each address.
+    key={addressOf(filter)}
+    role="search"
+    aria-label="Entries"
+    action="/admin/audit"
+    className="grid grid-cols-1 items-end gap-x-3 gap-y-2 sm:grid-cols-2 md:flex md:flex-wrap"
+  >
+    <div className="grid min-w-0 grow basis-72 gap-1 sm:max-md:col-span-2">
+      <label htmlFor="audit-about" className={labelClass}>
+        Id of a customer or an order
+      </label>
+      <input
+        id="audit-about"
+        name="about"
+        defaultValue={filter.about}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        className={`${filterControl} figures`}
+      />
+    </div>
+    <Choice
+      name="staff"
+      label="By whom of the staff"
+      value={filter.staff}
+      options={choices.staff.map(({ id, name }) => [id, name])}
+    />
+    <Choice
+      name="action"
+      label="What was done"
+      value={filter.action}
+      options={choices.actions.map((action) => [action, sentence(action)])}
+    />
+    <Button type="submit" className="px-4 text-sm">
+      Apply
+    </Button>
+    {Object.values(filter).some(Boolean) ? (
+      <Link to="/admin/audit" className={buttonClass('quiet', 'px-3 text-sm')}>
+        Clear filters
+      </Link>
+    ) : null}
+  </Form>
+);
+
+/** Who saw or changed what of patients' data, the latest first. */
+export const AuditView = ({ page }: { page: AuditPage }) => {
+  const { filter, rows, choices, next, previous, failed } = page;
+  return (
+    <StaffFrame place="team">
+      <div className="grid gap-1">
+        <Link
+          to="/admin/team"
+          className="link inline-flex min-h-11 items-center justify-self-start text-sm"
+        >
+          Team
+        </Link>
+        <h2 className="text-lg">Audit</h2>
+        <p className="reading text-sm text-soft">
+          Who saw or changed what of a patient’s data, the latest first. Entries are never changed,
+          and each carries the hash of the one before it. That you read this is in it, too.
+        </p>
+      </div>
+      {failed ? <LoadFailure /> : <Filters filter={filter} choices={choices} />}
+      {!failed && rows.length === 0 ? (
+        <p className="card p-6 text-soft">
+          {filter.about || filter.staff || filter.action
+            ? 'No entry fits these filters.'
+            : 'No entries yet.'}
+        </p>
+      ) : null}
+      {rows.length > 0 ? (
+        <AuditTable rows={rows} about={(id) => addressOf({ ...filter, about: id })} />
+      ) : null}
+      <Pages
+        label="Pages of entries"
+        first={previous && addressOf(filter)}
+        previous={previous && addressOf(filter, { before: previous })}
+        next={next && addressOf(filter, { after: next })}
+      />
+    </StaffFrame>
+  );
+};

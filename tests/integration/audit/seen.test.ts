@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  customerOf,
+  type Customer,
+  orderAt,
+  orderOf,
+  prescribe,
+  words,
+  wordsOf,
+} from '#tests/integration/admin/desk.ts';
+import { connected, PILL_BOX, appGet } from '#tests/integration/apps/client.ts';
+import { decide } from '#tests/integration/review/bench.ts';
+import { openings } from '#tests/support/openings.ts';
+import {
+  openStore,
+  PASSWORD,
+  type StaffMember,
+  staffOf,
+  type Store,
+} from '#tests/support/store.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
+
+let store: Store;
+let boss: StaffMember;
+let pharmacist: StaffMember;
+beforeAll(async () => {
+  store = await openStore({ apiClients: [PILL_BOX] });
+  boss = await staffOf(store, 'administrator');
+  pharmacist = await staffOf(store, 'pharmacist');
+});
+afterAll(() => store.close());
+
+const MINE = '/account/privacy';
+
+const prescribed = async (customer: Customer) => {
+  const orderId = await orderOf(store, customer);
+  await prescribe(customer, orderId);
+  const { id } = await store.deps.db
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { orderId, scan: `/prescriptions/${id}`, id };
+};
+
+/** The part of the page that says who looked. */
+const partOf = async (customer: Customer, address = MINE): Promise<string> => {
+  const html = await (await customer.browser.get(address)).text();
+  return html.slice(html.indexOf('aria-labelledby="access"'));
+};
+
+const changesOf = async (patientId: string) =>
+  (
+    await store.deps.db
+      .selectFrom('audit_entries')
+      .select(['actor_kind', 'actor_id', 'action', 'fields', 'order_id'])
+      .where('patient_id', '=', patientId)
+      .orderBy('number')
+      .execute()
+  ).map((entry) => [entry.actor_kind, entry.action, ...entry.fields]);
+
+describe('a patient', () => {
+  test('sees who opened a prescription: by role, themselves as You, and nobody’s name', async () => {
+    const ada = await customerOf(store);
+    const { orderId, scan } = await prescribed(ada);
+    expect(words(await partOf(ada))).toContain('Nobody has opened a prescription of yours yet.');
+    await ada.browser.get(scan);
+    await pharmacist.browser.get(scan);
+    await boss.browser.get(scan);
+    const part = await partOf(ada);
+    const found = words(part).match(/(You|Our \w+) Opened the prescription/g);
+    expect(found).toEqual([
+      'Our administrator Opened the prescription',
+      'Our pharmacist Opened the prescription',
+      'You Opened the prescription',
+    ]);
+    expect(part).toContain(`/account/orders/${orderId}`);
+    for (const secret of [pharmacist.id, pharmacist.username, pharmacist.viewer.name])
+      expect(part).not.toContain(secret);
+    expect(await wordsOf(ada.browser.get(`/account/orders/${orderId}`))).toContain('Who opened it');
+  });
+
+  test('sees everything else that was looked at, apps by their names', async () => {
+    const ada = await customerOf(store);
+    const { orderId } = await prescribed(ada);
+    await boss.browser.get(orderAt(orderId));
+    const { access_token: token } = await connected(store, ada.browser, { scope: 'orders' });
+    await appGet(store, '/api/orders', token);
+    const all = words(await partOf(ada, `${MINE}?show=all`));
+    expect(all).toContain('Pill Box, which you let in Saw orders in a list');
+    expect(all).toContain('Our administrator Read the order');
+    expect(all).toContain('Our administrator Saw orders in a list');
+    expect(words(await partOf(ada))).not.toContain('Pill Box');
+  });
+
+  test('sees nothing of anybody else', async () => {
+    const [ada, bob] = [await customerOf(store), await customerOf(store)];
+    const { scan, orderId } = await prescribed(ada);
+    await pharmacist.browser.get(scan);
+    await boss.browser.get(orderAt(orderId));
+    for (const address of [MINE, `${MINE}?show=all`])
+      expect(await partOf(bob, address)).not.toContain(orderId);
+    expect(words(await partOf(bob))).toContain('Nobody has opened a prescription of yours yet.');
+  });
+
+  test('turns its pages', async () => {
+    const ada = await customerOf(store);
+    const { id, orderId } = await prescribed(ada);
+    const by = { kind: 'staff', id: pharmacist.id } as const;
+    for (let each = 0; each < 12; each += 1)
+      await recordAccess(store.deps, { ...pharmacist.viewer, ...by }, 'prescription opened', {
+        patientId: ada.userId,
+        orderId,
+        subjectId: id,
+      });
+    const count = (part: string) => words(part).match(/Opened the prescription/g)?.length;
+    const first = await partOf(ada);
+    expect(count(first)).toBe(10);
+    const next = /href="([^"#]*after=[^"#]*)#access"/.exec(first)?.[1] ?? '';
+    expect(count(await partOf(ada, next.replaceAll('&amp;', '&')))).toBe(2);
+    expect(count(await partOf(ada, `${MINE}?after=nonsense&before=x`))).toBe(10);
+  });
+
+  test('has all of it in the download, without whom else a list showed', async () => {
+    const [ada, bob] = [await customerOf(store), await customerOf(store)];
+    const { scan, id } = await prescribed(ada);
+    const others = await prescribed(bob);
+    await pharmacist.browser.get(scan);
+    await boss.browser.get('/admin/dashboard');
+    const text = await (await ada.browser.get('/account/data.json')).text();
+    const data: Record<string, { [column: string]: unknown }[]> = JSON.parse(text);
+    const entries = data['audit_entries'] ?? [];
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['prescription opened', 'orders listed', 'own data downloaded']),
+    );
+    expect(entries.find(({ action }) => action === 'prescription opened')).toMatchObject({
+      subject_id: id,
+      actor_roles: ['pharmacist'],
+    });
+    expect(text).not.toContain(others.orderId);
+    expect(text).not.toContain(pharmacist.id);
+  });
+});
+
+describe('changes', () => {
+  test('of an order, its review and its end are recorded with who made them', async () => {
+    const ada = await customerOf(store);
+    const { orderId } = await prescribed(ada);
+    await decide(store, pharmacist.browser, orderId, 'ask-copy');
+    await prescribe(ada, orderId);
+    await boss.browser.post(orderAt(orderId), { intent: 'delete-order', orderId });
+    expect(await changesOf(ada.userId)).toEqual(
+      expect.arrayContaining([
+        ['customer', 'order placed'],
+        ['customer', 'order prescription uploaded'],
+        ['customer', 'review prescription sent'],
+        ['staff', 'review copy asked'],
+        ['staff', 'order deleted'],
+      ]),
+    );
+  });
+
+  test('of an account say which fields, never what is in them', async () => {
+    const ada = await customerOf(store);
+    const { password: _, companyName: __, email: ___, ...details } = ada.who;
+    const changed = { ...details, apartment: '', city: 'Fairbanks', zipCode: '99701' };
+    const form = { ...changed, phone: '+1 202 555 0187' };
+    expect((await ada.browser.post('/account/details', form)).status).toBe(302);
+    const again = await boss.browser.post(`/admin/users/${ada.userId}`, form);
+    expect(again.status).toBe(302);
+    await boss.browser.post(`/admin/users/${ada.userId}`, { intent: 'end-sessions' });
+    const changes = (await changesOf(ada.userId)).filter(([, action]) => action !== 'user read');
+    expect(changes).toEqual([
+      ['customer', 'details changed', 'apartment', 'city', 'zip_code'],
+      ['staff', 'details changed'],
+      ['staff', 'sessions ended'],
+    ]);
+  });
+
+  test('of the pharmacist’s notes, of apps and of the account itself', async () => {
+    const ada = await customerOf(store);
+    await ada.browser.post('/account/health', {
+      allergies: 'Penicillin',
+      medicines: '',
+      conditions: '',
+    });
+    await connected(store, ada.browser, { scope: 'profile' });
+    await ada.browser.post('/account/apps', { app: PILL_BOX.id });
+    expect((await ada.browser.post('/account/privacy', { password: PASSWORD })).status).toBe(302);
+    expect((await changesOf(ada.userId)).map(([, action]) => action)).toEqual([
+      'notes changed',
+      'app let in',
+      'app ended',
+      'account erased',
+    ]);
+  });
+
+  test('of the team name the person by id', async () => {
+    const member = await staffOf(store, 'support');
+    const before = (await openings(store.deps.db)).length;
+    await boss.browser.post(`/admin/team/${member.id}`, { intent: 'suspend' });
+    const found = await store.deps.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_id'])
+      .where('subject_id', '=', member.id)
+      .execute();
+    expect(found).toEqual([{ action: 'team suspend', actor_id: boss.id }]);
+    expect((await openings(store.deps.db)).length).toBe(before);
+  });
+});
+
+describe('the administrator’s list', () => {
+  const list = (query: Record<string, string> = {}) =>
+    wordsOf(boss.browser.get(`/admin/audit?${new URLSearchParams(query)}`));
+
+  test('says who did what with whose data, narrowed by each filter', async () => {
+    const [ada, bob] = [await customerOf(store), await customerOf(store)];
+    const { scan, orderId } = await prescribed(ada);
+    const other = await prescribed(bob);
+    await pharmacist.browser.get(scan);
+    await boss.browser.get(other.scan);
+    const ofAda = await list({ about: ada.userId });
+    expect(ofAda).toContain('A pharmacist pharmacist');
+    expect(ofAda).toContain('Prescription opened');
+    expect(ofAda).not.toContain(other.orderId.slice(-12));
+    expect(await list({ about: orderId })).toContain('Order placed');
+    const byBoss = await list({ staff: boss.id, action: 'prescription opened' });
+    expect(byBoss).toContain(other.orderId.slice(-12));
+    expect(byBoss).not.toContain(orderId.slice(-12));
+    expect(await list({ about: 'nobody' })).toContain('No entry fits these filters.');
+    for (const name of [ada.who.email, ada.who.lastName])
+      expect(await list({ about: ada.userId })).not.toContain(name);
+  });
+
+  test('is in itself, with whom it was searched for', async () => {
+    const ada = await customerOf(store);
+    await prescribed(ada);
+    await list({ about: ada.userId });
+    const entry = await store.deps.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'audit log read')
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_id: boss.id, patient_id: ada.userId });
+  });
+
+  test('turns its pages to the first entry', async () => {
+    let address = '/admin/audit?action=order+placed';
+    const seen: string[] = [];
+    for (let pages = 0; pages < 20 && address; pages += 1) {
+      const html = await (await boss.browser.get(address)).text();
+      seen.push(
+        ...[...html.matchAll(/<th scope="row"[^>]*>(\d+)</g)].map(([, number]) => number ?? ''),
+      );
+      address = (/href="([^"]*after=[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+    }
+    const all = await store.deps.db
+      .selectFrom('audit_entries')
+      .select('number')
+      .where('action', '=', 'order placed')
+      .execute();
+    expect(seen.toSorted()).toEqual(all.map(({ number }) => number).toSorted());
+  });
+});
