@@ -35,7 +35,7 @@ const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server in this process.');
 const load = <Module>(path: string): Promise<Module> => ssr.runner.import<Module>(path);
 
-const { mailBrand, openDeps } = await load<typeof depsModule>('/src/deps.ts');
+const { mailBrand, openDeps, reminding } = await load<typeof depsModule>('/src/deps.ts');
 const { deps, pool, close } = await openDeps(config, log);
 const { BESIDE_THE_WEB, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
 const { openMailer, senderOf } = await load<typeof mailerModule>('/src/mail/open-mailer.ts');
@@ -46,6 +46,7 @@ const worker = await startWorker({
   mailer: openMailer(config),
   sender: senderOf(config),
   brand: mailBrand(deps),
+  ...reminding(deps),
   texter: openTexter(config),
   textCode: deps.textCodes.code,
   pace: BESIDE_THE_WEB,

@@ -33,6 +33,7 @@ import { s3 } from '#storage/s3.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
+import type { RemindDeps } from '#usecases/reminders/send-reminders.ts';
 
 export type OpenedDeps = {
   readonly deps: Deps;
@@ -50,6 +51,15 @@ export const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
   publicUrl: settings.publicUrl,
   linkToken: links.token,
   linkCode: links.code,
+});
+
+/** What the job of reminders works with. */
+export const reminding = ({
+  mailLinks: links,
+  settings,
+}: Deps): Pick<RemindDeps, 'linkHash' | 'refills'> => ({
+  linkHash: (linkId) => links.hash(links.token(linkId)),
+  refills: { reviewHours: settings.review.hours, shipping: settings.shipping },
 });
 
 /** Opens everything that the configuration names, and brings the database to this build's state. */

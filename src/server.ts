@@ -14,7 +14,7 @@ import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { KeyFileError } from '#platform/master-key.ts';
 import { newPassword } from '#platform/password-hash.ts';
-import { mailBrand, openDeps } from './deps.ts';
+import { mailBrand, openDeps, reminding } from './deps.ts';
 
 /** How long answers under way may still take after the store was told to stop. */
 const GRACE_MS = 10_000;
@@ -59,6 +59,7 @@ const main = async (): Promise<void> => {
         settings: deps.settings,
         newId: deps.newId,
         wakeJobs: deps.wakeJobs,
+        ...reminding(deps),
         texter: openTexter(config),
         textCode: deps.textCodes.code,
         clock: deps.clock,

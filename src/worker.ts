@@ -4,7 +4,7 @@ import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { openTexter } from '#mail/texter.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
-import { mailBrand, openDeps } from './deps.ts';
+import { mailBrand, openDeps, reminding } from './deps.ts';
 
 /** Jobs alone, for a store that runs as several processes. */
 const main = async (): Promise<void> => {
@@ -24,6 +24,7 @@ const main = async (): Promise<void> => {
     settings: deps.settings,
     newId: deps.newId,
     wakeJobs: deps.wakeJobs,
+    ...reminding(deps),
     texter: openTexter(config),
     textCode: deps.textCodes.code,
     clock: deps.clock,

@@ -2,6 +2,7 @@ import { auditClasses } from './audit-classes.ts';
 import type { MigrationsTable } from './migrate.ts';
 import { paymentsClasses } from './payments-classes.ts';
 import { providerEventsClasses } from './provider-events-classes.ts';
+import { remindersClasses } from './reminders-classes.ts';
 import { reviewClasses } from './review-classes.ts';
 import type { Schema } from './schema.ts';
 
@@ -339,6 +340,7 @@ export const dataClasses = {
     to_state: 'public',
     note: 'personal',
   },
+  ...remindersClasses,
   mails: {
     id: 'public',
     template: 'public',

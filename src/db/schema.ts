@@ -19,6 +19,7 @@ import type {
   AuditPendingTable,
 } from './audit-schema.ts';
 import type { StaffEmailChangesTable } from './staff-email-schema.ts';
+import type { RemindersSchema } from './reminders-schema.ts';
 import type { AffiliateApplicationsTable, AffiliateChangesTable } from './affiliates-schema.ts';
 import type {
   MoneyEntriesTable,
@@ -344,7 +345,7 @@ export type MailsTable = {
 
 export type RateLimitsTable = { key: string; points: Defaulted<number>; expire: string | null };
 
-export type Schema = {
+export type Schema = RemindersSchema & {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;

@@ -13,6 +13,7 @@ export type JobPayloads = {
   readonly 'handle-provider-event': { readonly inboxId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
   readonly 'provider-event-unhandled': { readonly inboxId: string };
+  readonly remind: Record<string, never>;
   readonly 'remove-file': { readonly prescriptionId: string };
   readonly 'send-mail': { readonly mailId: string };
   readonly 'send-text': { readonly textId: string };
@@ -133,6 +134,17 @@ export const JOBS = {
     heartbeatSeconds: 30,
     retentionSeconds: HOUR,
     deleteAfterSeconds: HOUR,
+  },
+  // In the daytime of the United States: nobody is woken by a reminder.
+  remind: {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryDelayMax: 600,
+    expireInSeconds: 600,
+    heartbeatSeconds: 30,
+    retentionSeconds: HOUR,
+    deleteAfterSeconds: DAY,
+    cron: '41 15-22 * * *',
   },
   sweep: {
     retryLimit: 3,

@@ -18,6 +18,7 @@ import { handleEvent, type BookingDeps } from './handlers/handle-provider-event.
 import { mailUndelivered } from './handlers/mail-undelivered.ts';
 import { eventUnhandled } from './handlers/provider-event-unhandled.ts';
 import type { SealDeps } from './handlers/seal-record.ts';
+import { remind } from './handlers/remind.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
 import type { StrayDeps } from './handlers/stray-files.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
@@ -53,7 +54,8 @@ export type WorkerDeps = SendMailDeps &
   RemoveFileDeps &
   StrayDeps &
   BookingDeps &
-  Pick<SealDeps, 'seal'> & {
+  Pick<SealDeps, 'seal'> &
+  Parameters<typeof remind>[0] & {
     readonly pool: Pool;
     readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
     readonly pace: Pace;
@@ -75,6 +77,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
       { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },
       payload,
     ),
+  remind: () => remind(deps),
   'remove-file': (payload) => removeFile(deps, payload),
   'send-mail': (payload) => sendMail(deps, payload),
   'send-text': (payload) => sendText(deps, payload),

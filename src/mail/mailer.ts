@@ -3,6 +3,8 @@ export type OutgoingMail = {
   readonly to: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
+  /** Where the reader ends mails of this kind, by one press and without a login. */
+  readonly unsubscribe?: string | undefined;
   readonly html: string;
   readonly text: string;
   /** With its angle brackets; the same for every attempt at the same mail. */

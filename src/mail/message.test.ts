@@ -37,6 +37,19 @@ describe('toMessage', () => {
     expect(keys).not.toContain('x-mailer');
   });
 
+  test('lets a mailbox end reminders at one press, where the address is safe to post to', async () => {
+    const value = (headers: readonly { key: string; value: string }[], key: string) =>
+      headers.find((header) => header.key === key)?.value;
+    const url = 'https://shop.example/reminders/stop?token=abc';
+    const { parsed } = await build({ unsubscribe: url });
+    expect(value(parsed.headers, 'list-unsubscribe')).toBe(`<${url}>`);
+    expect(value(parsed.headers, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const plain = await build({ unsubscribe: 'http://localhost:3000/reminders/stop?token=abc' });
+    expect(plain.keys).toContain('list-unsubscribe');
+    expect(plain.keys).not.toContain('list-unsubscribe-post');
+    expect((await build({})).keys).not.toContain('list-unsubscribe');
+  });
+
   test('adds no header and no recipient, whatever stands in subject, name or reply address', async () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -8,6 +8,20 @@ export class BadRecipientError extends Error {
 }
 
 /**
+ * Lets a mailbox show a button of its own (RFC 2369). The one press that needs no page (RFC 8058) is for
+ * addresses under https alone.
+ */
+const unsubscribing = (url: string | undefined): Record<string, string> => {
+  if (url === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    ...(url.startsWith('https://')
+      ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  };
+};
+
+/**
  * The mail as the mail library takes it. Addresses go in as objects and the envelope is spelled out,
  * so that nothing that a person typed is ever read as a list of recipients.
  */
@@ -25,7 +39,7 @@ export const toMessage = (mail: OutgoingMail, sender: Sender): SendMailOptions =
     text: mail.text,
     html: mail.html,
     // Keeps holiday answers from coming back (RFC 3834, 5).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail.unsubscribe) },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -69,6 +69,8 @@ export const doors = {
   '/account/security/passkey/options': ['form-address', 'form-account'],
   '/account/health': ['form-address', 'form-account'],
   '/account/apps': ['form-address', 'form-account'],
+  '/account/reminders': ['form-address', 'form-account'],
+  '/reminders/stop': ['form-address', 'form-account'],
   '/account/orders/:orderId': ['form-address', 'form-account'],
   '/account/orders/:orderId/prescription': ['upload-address', 'upload-account'],
   '/payments/stripe/webhook': ['provider-call-address'],

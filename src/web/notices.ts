@@ -176,6 +176,11 @@ export const notices = {
     text: 'This prescription does not cover the order. Please send the prescription for it.',
     destructive: true,
   },
+  'reminder-on': {
+    title: 'We remind you in time',
+    text: 'One e-mail before your supply runs out. It orders nothing.',
+  },
+  'reminder-off': { title: 'No reminder', text: 'You get no e-mail about it.' },
   'health-saved': { title: 'Saved', text: 'Pharmacists see it beside your prescriptions.' },
   'staff-invited': { title: 'Invitation sent', text: 'The link in it works once, for three days.' },
   'invitation-withdrawn': { title: 'Invitation taken back', text: 'Its link is dead.' },

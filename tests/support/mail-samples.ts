@@ -90,6 +90,23 @@ export const samples: MailData = {
     found: [{ title: 'Sent and not paid', count: 2 }],
   },
   'refund-made': { ...order, amountCents: toCents(5_000) },
+  'prescription-missing': order,
+  'answer-missing': {
+    ...order,
+    kind: 'copy asked',
+    sentence: 'Part of your prescription is missing on the picture.',
+  },
+  'refill-due': {
+    ...order,
+    linkId: '0190a000-0000-7000-8000-000000000007',
+    lines: [
+      {
+        name: 'Ozempic 2mg/3mL',
+        runsOut: 'June 30, 2026',
+        prescription: '2 packs left on your prescription, until December 1, 2026',
+      },
+    ],
+  },
   'order-withdrawn': order,
   'staff-invitation': {
     invitedBy: 'Ines Vidal',

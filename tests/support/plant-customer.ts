@@ -71,6 +71,9 @@ export const plantCustomer = async (
     prescriptionIds.push(prescriptionId);
   }
   await plantReview(db, mark, { userId: id, orderId, staffId, prescriptionId: prescriptionIds[1] });
+  await plantRow(db, 'refill_choices', mark, { user_id: id, order_id: orderId });
+  await plantRow(db, 'refill_choices', mark, { user_id: id, order_id: null });
+  await plantRow(db, 'reminders', mark, { order_id: orderId, kind: 'refill' });
   await plantRow(db, 'mails', mark, { recipient: email.toUpperCase() });
   const toStore = { recipient: 'support@pharos.example' };
   await plantRow(db, 'mails', mark, { ...toStore, data: JSON.stringify({ email, name: mark }) });

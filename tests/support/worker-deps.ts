@@ -52,6 +52,11 @@ export const workerDeps = (
     settings: { brand: { ...brand, messagingUrl: '', socialUrl: undefined } },
     wakeJobs: () => undefined,
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
+    linkHash: (linkId) => Buffer.from(linkId),
+    refills: {
+      reviewHours: 24,
+      shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+    },
     texter: undefined,
     textCode: () => '123456',
     log: { info: keep('info'), warn: keep('warn'), error: keep('error') },

@@ -52,6 +52,8 @@ const belongings = (
     money_entries: sql`t.payment_id in ${payments}`,
     payment_trail: sql`t.payment_id in ${payments}`,
     patient_notes: sql`t.user_id = ${userId}`,
+    refill_choices: sql`t.user_id = ${userId}`,
+    reminders: sql`t.order_id in ${orders}`,
     contact_messages: under('t.email'),
     medication_requests: under('t.email'),
     affiliate_applications: under('t.email'),

@@ -99,6 +99,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     .execute();
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx.deleteFrom('refill_choices').where('user_id', '=', userId).execute();
   await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);
@@ -140,6 +141,11 @@ export const eraseOrders = async (
     }))
     .where('id', 'in', [...orderIds])
     .execute();
+  for (const table of ['refill_choices', 'reminders'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('order_id', 'in', [...orderIds])
+      .execute();
   await eraseReviews(trx, orderIds, now);
   await erasePayments(trx, orderIds, now);
   await erasePrescriptions(trx, orderIds);

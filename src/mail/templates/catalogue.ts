@@ -4,6 +4,7 @@ import {
   type AffiliationReceivedStoreData,
 } from './affiliation-received-store.tsx';
 import { approveNewEmail, type ApproveNewEmailData } from './approve-new-email.tsx';
+import { answerMissing, type AnswerMissingData } from './answer-missing.tsx';
 import { appEnded, type AppEndedData } from './app-ended.tsx';
 import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
 import { confirmNewEmail, type ConfirmNewEmailData } from './confirm-new-email.tsx';
@@ -43,6 +44,7 @@ import {
 } from './payment-received.tsx';
 import { paymentReportStore, type PaymentReportStoreData } from './payment-report-store.tsx';
 import { paymentTaskStore, type PaymentTaskStoreData } from './payment-task-store.tsx';
+import { prescriptionMissing, type PrescriptionMissingData } from './prescription-missing.tsx';
 import { prescriptionReceived, type PrescriptionReceivedData } from './prescription-received.tsx';
 import {
   prescriptionReceivedStore,
@@ -51,6 +53,7 @@ import {
 import { prescriptionReviewed, type PrescriptionReviewedData } from './prescription-reviewed.tsx';
 import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { refundMade, type RefundMadeData } from './refund-made.tsx';
+import { refillDue, type RefillDueData } from './refill-due.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
 import {
@@ -81,6 +84,9 @@ export type MailData = {
   readonly 'payment-task-store': PaymentTaskStoreData;
   readonly 'payment-report-store': PaymentReportStoreData;
   readonly 'refund-made': RefundMadeData;
+  readonly 'prescription-missing': PrescriptionMissingData;
+  readonly 'answer-missing': AnswerMissingData;
+  readonly 'refill-due': RefillDueData;
   readonly 'order-withdrawn': OrderWithdrawnData;
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
@@ -138,6 +144,9 @@ export const mailTemplates: {
   'payment-task-store': paymentTaskStore,
   'payment-report-store': paymentReportStore,
   'refund-made': refundMade,
+  'prescription-missing': prescriptionMissing,
+  'answer-missing': answerMissing,
+  'refill-due': refillDue,
   'order-withdrawn': orderWithdrawn,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,

@@ -32,4 +32,6 @@ export type Letter = {
   readonly reason: string;
   readonly body: ReactNode;
   readonly replyTo?: string;
+  /** Where a reader ends letters of this kind, by one press and without a login. */
+  readonly unsubscribe?: string;
 };

@@ -11,6 +11,8 @@ export type RenderedMail = {
   readonly text: string;
   /** Whom an answer goes to; the store itself where it is absent. */
   readonly replyTo?: string;
+  /** Where letters of this kind can be ended. */
+  readonly unsubscribe?: string;
 };
 
 const heading = { options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 } };
@@ -41,5 +43,6 @@ export const renderMail = async <T extends MailTemplate>(
     html,
     text: `${text.trim()}\n`,
     ...(letter.replyTo && isBareAddress(letter.replyTo) ? { replyTo: letter.replyTo } : {}),
+    ...(letter.unsubscribe ? { unsubscribe: letter.unsubscribe } : {}),
   };
 };

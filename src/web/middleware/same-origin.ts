@@ -1,8 +1,13 @@
 /**
- * Apps and payment services post here from wherever they run. No cookie is read there, so none can ride
- * along.
+ * Apps, payment services, and mailboxes that end reminders at one press, post here from wherever they run.
+ * No cookie is read there, so none can ride along.
  */
-const FROM_ELSEWHERE = new Set(['/oauth/token', '/oauth/revoke', '/payments/stripe/webhook']);
+const FROM_ELSEWHERE = new Set([
+  '/oauth/token',
+  '/oauth/revoke',
+  '/payments/stripe/webhook',
+  '/reminders/stop',
+]);
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

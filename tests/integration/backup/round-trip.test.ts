@@ -129,6 +129,9 @@ beforeAll(async () => {
   });
   await plantRow(deps.db, 'payment_reports', 'x');
   await plantRow(deps.db, 'provider_events', 'x', { provider: 'stripe', outcome: 'applied' });
+  const about = { order_id: placed.value.orderId };
+  await plantRow(deps.db, 'refill_choices', 'x', { ...about, user_id: viewer.id });
+  await plantRow(deps.db, 'reminders', 'x', { ...about, kind: 'refill' });
   await plantRow(deps.db, 'spent_proofs', 'x');
   await plantRow(deps.db, 'staff_invitations', 'x', {
     invited_by: staffMember.id,

@@ -60,7 +60,7 @@ describe('a customer is erased', () => {
   test('the marks stood in every table that can hold something of a customer', async () => {
     const found = Object.keys(await whereFound(db, MARK)).toSorted();
     const others =
-      /^(?:staff|api_|spent_|migrations$|rate_limits$|order_items$|audit_|recovery_|balance_|money_|payment_|provider_events$)/;
+      /^(?:staff|api_|spent_|migrations$|rate_limits$|order_items$|audit_|recovery_|balance_|money_|payment_|provider_events$|refill_choices$|reminders$)/;
     expect(found).toEqual(
       Object.keys(dataClasses)
         .filter((table) => !others.test(table))

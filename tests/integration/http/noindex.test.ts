@@ -21,6 +21,7 @@ test.each([
   '/account/privacy',
   '/account/security',
   '/account/orders/{order}',
+  '/account/orders/{order}/again',
   '/cart',
   '/checkout',
 ])('%s is not for a search engine when a customer is logged in', async (path) => {

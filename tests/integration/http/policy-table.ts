@@ -176,6 +176,13 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /account/orders/:orderId': owner('302 /account'),
   'POST /account/orders/:orderId answer': owner('302 /account'),
   'POST /account/orders/:orderId use-record': owner('302 /account'),
+  'GET /account/orders/:orderId/again': owner(200),
+  'GET /account/reminders': customers('302 /account'),
+  'POST /account/reminders': customers('302 /account'),
+  // The link is nobody's.
+  'GET /reminders/stop': everybody(200),
+  'POST /reminders/stop': everybody(410),
+  'POST /reminders/stop order': everybody(410),
   'POST /account/orders/:orderId/prescription': [401, 200, 404, 401, 401, 401],
   'GET /prescriptions/:prescriptionId': [LOGIN, 200, 404, 404, 200, 200],
 
@@ -289,6 +296,7 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/login/with/:provider/finish': () => '/login/with/work/finish',
   '/register/with/:provider': () => '/register/with/work',
   '/account/orders/:orderId': ({ orderId }) => `/account/orders/${orderId}`,
+  '/account/orders/:orderId/again': ({ orderId }) => `/account/orders/${orderId}/again`,
   '/account/orders/:orderId/prescription': ({ orderId }) =>
     `/account/orders/${orderId}/prescription`,
   '/account/security/factors/:factorId': () => `/account/security/factors/${NOTHING}`,

@@ -24,6 +24,15 @@ const leading = (answers: Answers, to: string): Answers => {
 
 export type Line = readonly [path: () => string, answers: () => Answers];
 
+/** The page of an order: its owner's, and to other customers none at all. */
+export const ownersAlone = (path: () => string): Line => [
+  path,
+  () => {
+    const login = `/login?from=${encodeURIComponent(path())}`;
+    return [login, '200', '404', login, '404'];
+  },
+];
+
 /** The pages behind a page of security; who has no second step yet is led on from most of them. */
 export const secondSteps = (
   base: string,
@@ -65,6 +74,7 @@ export const PUBLIC_PAGES = [
   '/confirm-email',
   '/change-email/confirm',
   '/change-email/approve',
+  '/reminders/stop',
 ] as const;
 
 /** What everybody may open: those, files for crawlers, and where mails to the staff lead. */

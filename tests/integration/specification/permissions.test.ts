@@ -15,6 +15,7 @@ import {
   EVERYBODY,
   type Line,
   OPEN_TO_EVERYBODY,
+  ownersAlone,
   secondSteps,
   STAFF,
 } from './permission-answers.ts';
@@ -110,12 +111,11 @@ const GETS: Readonly<Record<string, Line>> = {
   '/account/security': [() => '/account/security', () => customers('/account/security')],
   ...secondSteps('/account/security', customers),
   '/account': [() => '/account', () => customers('/account')],
-  '/account/orders/:orderId': [
-    () => `/account/orders/${orderId}`,
-    () => {
-      const login = `/login?from=${encodeURIComponent(`/account/orders/${orderId}`)}`;
-      return [login, '200', '404', login, '404'];
-    },
+  '/account/orders/:orderId': ownersAlone(() => `/account/orders/${orderId}`),
+  '/account/orders/:orderId/again': ownersAlone(() => `/account/orders/${orderId}/again`),
+  '/account/reminders': [
+    () => '/account/reminders',
+    () => customers('/account/reminders', '/account'),
   ],
   '/account/orders/:orderId/prescription': [
     () => `/account/orders/${orderId}/prescription`,

@@ -9,6 +9,7 @@ import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
+import type { RefillFacts } from './refill-facts.ts';
 import type { TimelineFacts } from './timeline-facts.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -43,6 +44,8 @@ export const orderFacts = (
     readonly balance: BalanceFacts | undefined;
     readonly onRecord: OnRecordFacts | undefined;
     readonly timeline: TimelineFacts;
+    /** Whether its owner wants to be told before it runs out; undefined where nothing does. */
+    readonly refill: RefillFacts | undefined;
     /** When the parcel leaves and should come. */
     readonly shipping: string | undefined;
   },

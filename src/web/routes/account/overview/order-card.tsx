@@ -5,6 +5,7 @@ import type { OrderFacts } from './account-data.ts';
 import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
+import { RefillPart } from './refill-part.tsx';
 import { OnRecord, ReviewPanel } from './review-panel.tsx';
 import { TimelinePart } from './timeline-part.tsx';
 import { ShippingPart } from './shipping-part.tsx';
@@ -180,6 +181,7 @@ export const OrderCard = ({
       </div>
     ) : null}
     <Items order={order} />
+    {alone ? <RefillPart order={order} /> : null}
     {alone ? <ShipTo to={order.shipTo} /> : null}
     <More order={order} alone={alone} {...actions} />
   </article>

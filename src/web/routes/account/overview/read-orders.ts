@@ -1,5 +1,6 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
+import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { listOwnReviews, listRecords } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
@@ -10,6 +11,7 @@ import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
 import { shippingTexts } from './shipping-texts.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
+import { refillFacts } from './refill-facts.ts';
 import { timelineFacts } from './timeline-facts.ts';
 
 /** A customer's own orders ready to show, each with its review and its prescription's balance. */
@@ -20,14 +22,15 @@ export const factsOfOrders = async (
 ): Promise<readonly OrderFacts[]> => {
   const report = (message: string): void => log.warn(message);
   const shipping = await shippingTexts({ db, content, clock, settings }, orders);
-  const [reviews, records, steps] =
+  const [reviews, records, steps, choices] =
     viewer.kind === 'customer'
       ? await Promise.all([
           listOwnReviews(db, viewer),
           listRecords(db, viewer, viewer.id),
           listOwnSteps(db, viewer),
+          listOwnRefillChoices(db, viewer),
         ])
-      : [new Map(), [], new Map()];
+      : [new Map(), [], new Map(), []];
   const now = clock();
   const today = dayOf(now);
   return orders.map((order) => {
@@ -47,6 +50,7 @@ export const factsOfOrders = async (
         onRecord: awaitsPrescription(order)
           ? onRecordFacts(records, (record) => coversOrder(record, wanted, today))
           : undefined,
+        refill: refillFacts(order, choices),
         timeline: timelineFacts(order, {
           steps: steps.get(order.id),
           review,

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { listOwnOrders } from '#db/reads/orders.ts';
+import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { findOwnUser } from '#db/reads/users.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -30,12 +31,17 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       return [];
     }
   };
-  const [user, orders] = await Promise.all([findOwnUser(db, viewer), readOrders()]);
+  const [user, orders, choices] = await Promise.all([
+    findOwnUser(db, viewer),
+    readOrders(),
+    listOwnRefillChoices(db, viewer),
+  ]);
   // Deleted since the session was read.
   if (!user) throw redirect('/login');
   return {
     facts: accountFacts(user, report),
     orders,
+    reminders: choices.some(({ orderId, wanted }) => orderId === null && wanted),
     email: settings.brand.email,
   };
 };

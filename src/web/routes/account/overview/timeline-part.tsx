@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide-react';
 import type { TimelineFacts } from './timeline-facts.ts';
 
 type Step = TimelineFacts[number];
@@ -97,7 +97,8 @@ export const TimelinePart = ({ steps, open }: { steps: TimelineFacts; open: bool
     </section>
   ) : (
     <details className="group border-t border-line pt-2 print:hidden">
-      <summary className="link flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="link flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
         Step by step
       </summary>
       <div className="pt-3">

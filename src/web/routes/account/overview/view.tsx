@@ -6,6 +6,7 @@ import { mailDraft } from '#web/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
 import { PlainLogout } from './plain-forms.tsx';
+import { RefillChoice } from './refill-part.tsx';
 import { useOrderDialogs } from './use-order-dialogs.tsx';
 
 const Facts = ({
@@ -49,10 +50,12 @@ export const AccountView = ({
   facts,
   orders,
   email,
+  reminders,
 }: {
   facts: AccountFacts;
   orders: readonly OrderFacts[];
   email: string;
+  reminders: boolean;
 }) => {
   const { dialogs, ...actions } = useOrderDialogs();
   return (
@@ -91,6 +94,7 @@ export const AccountView = ({
             </Link>
           ))}
         </nav>
+        <RefillChoice wanted={reminders} />
         <div className="grid gap-4 lg:grid-cols-3">
           <Facts title="Account Information" facts={facts.account} />
           <Facts title="Contact Information" facts={facts.contact} />

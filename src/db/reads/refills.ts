@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { RefillChoice } from '#domain/refills/refills-due.ts';
+
+/** What a customer chose of reminders. */
+export const listOwnRefillChoices = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<readonly RefillChoice[]> =>
+  viewer.kind === 'customer'
+    ? db
+        .selectFrom('refill_choices')
+        .select(['order_id as orderId', 'wanted'])
+        .where('user_id', '=', viewer.id)
+        .execute()
+    : [];
+
+/** A line of an order whose owner wants to be reminded, or has wanted it of another one. */
+export type RefillRow = {
+  readonly userId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: string;
+  readonly country: string;
+  readonly state: string;
+  readonly name: string;
+  readonly productId: string;
+  readonly strength: string;
+  readonly atc: string;
+  readonly days: number;
+  /** When it was delivered, or left where that is not noted. */
+  readonly arrivedAt: Date | null;
+};
+
+/** What the jobs look at: all that the customers are supplied with who want to be reminded of anything. */
+export const listRefillRows = async (db: Database, since: Date): Promise<readonly RefillRow[]> => {
+  const { rows } = await sql<RefillRow>`
+    select u.id as "userId", u.email, u.first_name as "firstName", o.id as "orderId", o.country, o.state,
+      i.name, i.product_id as "productId", i.strength, i.atc, i.supply_days as days,
+      case when o.status = 'Delivered' then coalesce(
+        (select max(e.at) from order_events e where e.order_id = o.id and e.to_status = 'Delivered'),
+        o.shipped_at) else o.shipped_at end as "arrivedAt"
+    from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
+    where u.deleted_at is null and o.deleted_at is null and o.status <> 'Cancelled'
+      and i.atc is not null and i.supply_days is not null and o.created_at > ${since}
+      and u.id in (select user_id from refill_choices where wanted)
+    order by u.id, o.id, i.line`.execute(db);
+  return rows;
+};
+
+/** The choices of the customers that those lines are of. */
+export const listRefillChoices = (
+  db: Database,
+): Promise<readonly (RefillChoice & { readonly userId: string })[]> =>
+  db
+    .selectFrom('refill_choices')
+    .select(['user_id as userId', 'order_id as orderId', 'wanted'])
+    .execute();
+
+export type RefillBalance = {
+  readonly userId: string;
+  readonly productId: string;
+  readonly strength: string;
+  /** A day, as 2026-01-31. */
+  readonly validUntil: string;
+  readonly left: number;
+};
+
+/** Packs left of prescriptions on record. */
+export const listRefillBalances = async (
+  db: Database,
+  userIds: readonly string[],
+): Promise<readonly RefillBalance[]> => {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<RefillBalance>`
+    select r.user_id as "userId", l.product_id as "productId", l.product_strength as strength,
+      r.valid_until as "validUntil",
+      sum(case b.kind when 'taken' then -b.packs else b.packs end)::integer as left
+    from prescription_records r
+    join prescription_record_lines l on l.record_id = r.id
+    join balance_entries b on b.record_line_id = l.id
+    where r.closed_at is null and r.user_id = any(${[...userIds]}::uuid[])
+    group by l.id, r.id`.execute(db);
+  return rows;
+};

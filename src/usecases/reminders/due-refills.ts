@@ -1,0 +1,83 @@
+import {
+  listRefillBalances,
+  listRefillChoices,
+  listRefillRows,
+  type RefillRow,
+} from '#db/reads/refills.ts';
+import { formatDate } from '#domain/dates.ts';
+import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
+import { isDue, refillsOf, type RefillItem, wantsReminder } from '#domain/refills/refills-due.ts';
+import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
+import { dayIn } from '#domain/shipping/days.ts';
+import type { DueReminder, RemindDeps } from './send-reminders.ts';
+
+/** An order from before then has run out, whatever was in it: a shipment holds at most 90 days. */
+const LOOKED_BACK_DAYS = 400;
+const DAY = 86_400_000;
+
+const itemOf = (row: RefillRow): RefillItem => ({
+  orderId: row.orderId,
+  name: row.name,
+  productId: row.productId,
+  strength: row.strength,
+  atc: row.atc,
+  days: row.days,
+  arrived: row.arrivedAt?.toISOString().slice(0, 10),
+  // As if it had to stay cold: a tablet that comes a few days early does no harm.
+  next: { to: { country: row.country, state: row.state }, cold: true },
+});
+
+/** The reminders of supplies that run out, of those who asked for them. */
+export const dueRefills = async (
+  deps: Pick<RemindDeps, 'db' | 'clock' | 'newId' | 'refills'>,
+): Promise<readonly DueReminder[]> => {
+  const { db, refills } = deps;
+  const now = deps.clock();
+  const today = dayIn(DISPATCH_COUNTRIES[refills.shipping.from].timeZone, now);
+  const rows = await listRefillRows(db, new Date(now.getTime() - LOOKED_BACK_DAYS * DAY));
+  if (rows.length === 0) return [];
+  const choices = Map.groupBy(await listRefillChoices(db), ({ userId }) => userId);
+  const people = Map.groupBy(rows, ({ userId }) => userId);
+  const due = [...people].flatMap(([userId, own]) =>
+    refillsOf(own.map(itemOf), refills)
+      .filter(
+        (refill) =>
+          isDue(refill, today) && wantsReminder(choices.get(userId) ?? [], refill.orderId),
+      )
+      .flatMap((refill) => {
+        const [person] = own;
+        return person ? [{ person, refill }] : [];
+      }),
+  );
+  const balances = Map.groupBy(
+    await listRefillBalances(
+      db,
+      due.map(({ person }) => person.userId),
+    ),
+    ({ userId }) => userId,
+  );
+  return due.map(({ person, refill }): DueReminder => {
+    const linkId = deps.newId();
+    return {
+      orderId: refill.orderId,
+      kind: 'refill',
+      linkId,
+      mail: {
+        to: person.email,
+        input: {
+          template: 'refill-due',
+          data: {
+            orderId: refill.orderId,
+            firstName: person.firstName,
+            linkId,
+            lines: refill.lines.map((line) => ({
+              name: line.name,
+              runsOut: formatDate(line.runsOut),
+              prescription: prescriptionLeft(balances.get(person.userId) ?? [], line, today),
+            })),
+          },
+        },
+      },
+    };
+  });
+};

@@ -1,0 +1,84 @@
+import type { Database } from '#db/client.ts';
+import { listWaitingOrders, type WaitingOrder } from '#db/reads/waiting-orders.ts';
+import { queueMails } from '#db/writes/mails.ts';
+import { markReminded } from '#db/writes/reminders.ts';
+import { hasWaited, REMIND_UNTIL_DAYS, type ReminderKind } from '#domain/reminders.ts';
+import type { RefillTerms } from '#domain/refills/lead-time.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
+import { dueRefills } from './due-refills.ts';
+
+/** What the job of reminders works with. */
+export type RemindDeps = {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  /** What is kept of the link by whose id reminders can be ended. */
+  readonly linkHash: (linkId: string) => Buffer;
+  readonly refills: RefillTerms;
+};
+
+/** A reminder that is due, and the mail for it; `linkId` where the mail can end others like it. */
+export type DueReminder = {
+  readonly orderId: string;
+  readonly kind: ReminderKind;
+  readonly linkId?: string;
+  readonly mail: MailToQueue;
+};
+
+const DAY = 86_400_000;
+
+const ofWaiting = (order: WaitingOrder): DueReminder => {
+  const about = { orderId: order.orderId, firstName: order.firstName };
+  return order.asked === null
+    ? {
+        orderId: order.orderId,
+        kind: 'prescription missing',
+        mail: { to: order.email, input: { template: 'prescription-missing', data: about } },
+      }
+    : {
+        orderId: order.orderId,
+        kind: 'answer missing',
+        mail: {
+          to: order.email,
+          input: {
+            template: 'answer-missing',
+            data: { ...about, kind: order.asked, sentence: order.sentence ?? '' },
+          },
+        },
+      };
+};
+
+/** Marks and queues one reminder in one transaction. False where somebody was faster. */
+const send = (deps: RemindDeps, due: DueReminder): Promise<boolean> =>
+  deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock();
+    const { linkId, orderId, kind } = due;
+    const marked = await markReminded(trx, {
+      id: linkId ?? deps.newId(),
+      orderId,
+      kind,
+      now,
+      ...(linkId ? { tokenHash: deps.linkHash(linkId) } : {}),
+    });
+    if (marked) await queueMails(trx, [due.mail], { newId: deps.newId, now });
+    return marked;
+  });
+
+/**
+ * Reminds everybody of what is due: of a prescription, of an answer, and those who asked for it of a supply
+ * that runs out. Each thing once, however often and by however many this is run. Answers with the number.
+ */
+export const sendReminders = async (deps: RemindDeps): Promise<number> => {
+  const now = deps.clock();
+  const waiting = await listWaitingOrders(
+    deps.db,
+    new Date(now.getTime() - REMIND_UNTIL_DAYS * DAY),
+  );
+  const due = [
+    ...waiting.filter(({ since }) => hasWaited(since, now)).map(ofWaiting),
+    ...(await dueRefills(deps)),
+  ];
+  let sent = 0;
+  for (const each of due) if (await send(deps, each)) sent += 1;
+  return sent;
+};

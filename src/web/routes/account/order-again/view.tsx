@@ -1,0 +1,95 @@
+import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import type { CartLine } from '#domain/cart.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { useCart } from '#web/cart.ts';
+import { PageHead } from '#web/components/page-head.tsx';
+
+export type AgainLine = {
+  readonly line: CartLine;
+  readonly price: string;
+  /** What is left of the prescription; undefined where none is needed. */
+  readonly prescription: string | undefined;
+};
+
+const Line = ({ line, price, prescription }: AgainLine) => (
+  <li className="grid gap-1 py-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <Link to={`/products/${line.productId}`} className="link min-w-0 font-semibold wrap-anywhere">
+        {line.name}
+      </Link>
+      <span className="figures">
+        {price}
+        {line.quantity > 1 ? <span className="text-sm text-soft"> each</span> : null}
+      </span>
+    </div>
+    <p className="figures text-sm text-soft">{line.description}</p>
+    {prescription ? (
+      <p className="text-sm first-letter:uppercase">{prescription}.</p>
+    ) : (
+      <p className="text-sm">No prescription is needed for it.</p>
+    )}
+  </li>
+);
+
+/** What was ordered once, to be put into the cart once more. Nothing is ordered here. */
+export const OrderAgainView = ({
+  orderId,
+  lines,
+  gone,
+}: {
+  orderId: string;
+  lines: readonly AgainLine[];
+  gone: readonly string[];
+}) => {
+  const navigate = useNavigate();
+  const fill = (): void => {
+    for (const { line } of lines) useCart.getState().add(line);
+    void navigate('/cart');
+  };
+  return (
+    <>
+      <PageHead title="Order again" />
+      <div className="page grid grid-cols-1 gap-6 py-8">
+        <Link
+          to={`/account/orders/${orderId}`}
+          className={buttonClass('quiet', '-ml-5 justify-self-start')}
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Your order
+        </Link>
+        <p className="reading">
+          This is what you ordered, at today’s prices. It goes into your cart, and nothing is
+          ordered until you place the order there.
+        </p>
+        <div className="card grid max-w-3xl grid-cols-1 gap-4 p-5 md:p-6">
+          {lines.length > 0 ? (
+            <ul className="grid divide-y divide-line">
+              {lines.map((each) => (
+                <Line key={each.line.id} {...each} />
+              ))}
+            </ul>
+          ) : null}
+          {gone.length > 0 ? (
+            <p className="rounded-control bg-sunken p-3">We no longer list {gone.join(', ')}.</p>
+          ) : null}
+          {lines.length > 0 ? (
+            <>
+              <Button className="needs-script justify-self-start max-sm:w-full" onClick={fill}>
+                <ShoppingCart aria-hidden="true" className="size-4" />
+                Put it into the cart
+              </Button>
+              <noscript>
+                <p>The cart needs JavaScript. You can also write to us what you need.</p>
+              </noscript>
+            </>
+          ) : (
+            <Link to="/products" className={buttonClass('secondary', 'justify-self-start')}>
+              Browse Products
+            </Link>
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

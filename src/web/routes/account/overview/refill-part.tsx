@@ -1,0 +1,87 @@
+import { BellRing, RotateCcw } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import type { OrderFacts } from './account-data.ts';
+
+/** Turns reminders on or off, of one order or of all; works without scripts. */
+const Choice = ({
+  orderId,
+  wanted,
+  on,
+  off,
+}: {
+  orderId?: string;
+  wanted: boolean;
+  on: string;
+  off: string;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" action="/account/reminders">
+      {orderId ? <input type="hidden" name="orderId" value={orderId} /> : null}
+      <input type="hidden" name="wanted" value={wanted ? 'no' : 'yes'} />
+      <Button type="submit" look="secondary" disabled={busy} className="max-sm:w-full">
+        {wanted ? off : on}
+      </Button>
+    </Form>
+  );
+};
+
+/** What a customer is told of the reminder of one order, and the way to order it again. */
+export const RefillPart = ({ order }: { order: OrderFacts }) => {
+  const { refill } = order;
+  if (!refill) return null;
+  return (
+    <section
+      aria-label="Before it runs out"
+      className="no-print grid gap-3 border-t border-line pt-4"
+    >
+      <h4 className="inline-flex items-center gap-2 font-semibold">
+        <BellRing aria-hidden="true" className="size-5 text-accent" />
+        Before it runs out
+      </h4>
+      <p className="reading text-sm text-soft">
+        {refill.wanted
+          ? 'We send you one e-mail in time for your next order. It orders nothing.'
+          : 'We can send you one e-mail in time for your next order. It orders nothing.'}
+      </p>
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Choice
+          orderId={order.id}
+          wanted={refill.wanted}
+          on="Remind me of this order"
+          off="Do not remind me of it"
+        />
+        {refill.again ? (
+          <Link
+            to={`/account/orders/${order.id}/again`}
+            className={buttonClass('secondary', 'max-sm:w-full')}
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            Order again
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+};
+
+/** The choice for all orders that nothing else is said of. */
+export const RefillChoice = ({ wanted }: { wanted: boolean }) => (
+  <section
+    aria-labelledby="refill-choice"
+    className="card flex flex-wrap items-center justify-between gap-4 p-5 print:hidden"
+  >
+    <div className="grid gap-1">
+      <h2 id="refill-choice" className="text-lg">
+        Reminders
+      </h2>
+      <p className="reading text-sm text-soft">
+        {wanted
+          ? 'We send you one e-mail before the supply of an order runs out. You can turn it off for a single order on its page.'
+          : 'If you like, we send you one e-mail before the supply of an order runs out. It comes early enough for the check, the payment and the way, and it orders nothing.'}
+      </p>
+    </div>
+    <Choice wanted={wanted} on="Remind me of every order" off="Stop all reminders" />
+  </section>
+);

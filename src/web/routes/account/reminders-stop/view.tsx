@@ -1,0 +1,59 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { DeadLink } from '#web/components/dead-link.tsx';
+import { Door } from '#web/components/door.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+
+/** What the button asks for that ends the reminder of one order alone. */
+export const ONLY_THIS = 'order';
+
+export type StopReply = { readonly stopped: 'all' | 'order' };
+
+const Stopped = ({ stopped }: StopReply) => (
+  <Door title="You get no more of these">
+    <p>
+      {stopped === 'all'
+        ? 'We do not remind you any more before your supply runs out.'
+        : 'We do not remind you of this order any more.'}{' '}
+      E-mails about your orders themselves still come.
+    </p>
+    <Link to="/account" className={buttonClass('secondary')}>
+      My Account
+    </Link>
+  </Door>
+);
+
+export const StopView = ({
+  token,
+  reply,
+}: {
+  token: string;
+  reply: StopReply | FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  if (reply && 'stopped' in reply) return <Stopped stopped={reply.stopped} />;
+  if (token === '' || reply?.code === 'link-dead')
+    return <DeadLink to="/account" name="My Account" />;
+  return (
+    <Door title="Stop the reminders?">
+      <p>
+        You asked us to tell you before your supply runs out. You can turn it on again in My Account
+        at any time.
+      </p>
+      {reply ? (
+        <p role="alert" className="font-semibold text-red">
+          {reply.message}
+        </p>
+      ) : null}
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" disabled={busy}>
+          {busy ? 'One moment...' : 'Stop all reminders'}
+        </Button>
+        <Button type="submit" look="secondary" name="intent" value={ONLY_THIS} disabled={busy}>
+          Stop it for this order alone
+        </Button>
+      </Form>
+    </Door>
+  );
+};

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import { chooseRefills } from '#usecases/reminders/choose-refills.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import type { Route } from './+types/route.ts';
+
+/** The choices are parts of other pages. */
+export const loader = () => redirect('/account');
+
+/** A customer turns reminders on or off: of the order that the form names, or of all of them. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  const orderId = form.get('orderId');
+  const wanted = form.get('wanted') === 'yes';
+  const saved = await chooseRefills(context.get(depsContext), context.get(viewerContext), {
+    orderId: typeof orderId === 'string' ? orderId : null,
+    wanted,
+  });
+  if (!saved.ok)
+    throw new Response(`${saved.message}\n`, {
+      status: saved.status,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    });
+  return redirect(typeof orderId === 'string' ? `/account/orders/${orderId}` : '/account', {
+    headers: { 'set-cookie': noticeCookie(wanted ? 'reminder-on' : 'reminder-off') },
+  });
+};
