@@ -1,147 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startOwnServer } from '#db/own-server.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
-import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
-import { administer, templateDatabase, withDatabase } from '#tests/support/template-database.ts';
-import { APPS } from './people.ts';
-import { STORES, type StoreName } from './screen.ts';
-import { breakOrders, seed, type Sessions, type StoreFacts } from './seed.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-
-/** Where the screens find the stores that were started for them. */
-export const STORES_FILE = join(ROOT, 'test-results', 'look-stores.json');
-
-export type ShownStore = {
-  /** The same in every run, because pages and mails name it; the browser is told its port. */
-  readonly url: string;
-  readonly port: number;
-  readonly sessions: Sessions;
-};
-export type ShownStores = Readonly<Record<StoreName, ShownStore>>;
-
-/** A name below localhost counts as a safe place to the browser, as https does. */
-const urlOf = (name: StoreName): string => `http://${name}.localhost`;
-
-/** Starts the built store as an operator does, without a worker: no mail changes its state. */
-const start = async (
-  name: StoreName,
-  { databaseUrl, dataDir, secret }: Pick<StoreFacts, 'databaseUrl' | 'dataDir' | 'secret'>,
-  provider: TestProvider,
-  children: ChildProcess[],
-): Promise<Omit<ShownStore, 'sessions'>> => {
-  const url = urlOf(name);
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: secret,
-      SMTP_URL: '',
-      // Some of them are meant to fail.
-      LOG_LEVEL: 'silent',
-      INLINE_WORKER: 'false',
-      STYLEGUIDE: 'true',
-      // Each screen comes from an address of its own; the doors count by address.
-      TRUSTED_PROXIES: '1',
-      // One store shows its doors as most operators have them, without what takes another service.
-      ...(name === 'empty'
-        ? {}
-        : {
-            OIDC_PROVIDERS: JSON.stringify([provider.config]),
-            API_CLIENTS: JSON.stringify(APPS),
-            // Nobody is there: no text leaves, because nobody works.
-            PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/',
-            PHONE_WEBHOOK_SECRET: 'a secret of the pictures',
-          }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
+/** The stores, their people and the provider that some log in with are of another day than the tests. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      join(import.meta.dirname, 'clock.mjs'),
+      join(import.meta.dirname, 'stores-process.mjs'),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      if (line.includes('is open at')) resolve();
+      if (line === 'open') resolve();
     });
-    child.once('exit', () => reject(new Error(`the store "${name}" ended before it was open`)));
+    void ended.then(() => reject(new Error('the stores ended before they were open')));
   });
-  return { url, port };
-};
-
-/** Starts the stores that the screens are of, on one PostgreSQL, and ends them afterwards. */
-export default async function setup(): Promise<() => Promise<void>> {
-  await removeAbandoned();
-  const dataDir = temporaryDataDir('looks-');
-  const server = await startOwnServer({ dataDir, log: () => {} });
-  const provider = await startLoginProvider({
-    id: 'work',
-    name: 'Work ID',
-    stores: STORES.map(urlOf),
-  });
-  const children: ChildProcess[] = [];
-  const end = async (): Promise<void> => {
-    await Promise.all(
-      children.map(
-        (child) =>
-          new Promise<void>((resolve) => {
-            if (child.exitCode !== null) return resolve();
-            child.once('exit', () => resolve());
-            child.kill('SIGTERM');
-          }),
-      ),
-    );
-    rmSync(STORES_FILE, { force: true });
-    await provider.stop();
-    await server.stop();
-    await removeDataDir(dataDir);
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
   };
-  try {
-    const secret = randomBytes(32).toString('base64');
-    const factsOf = (name: StoreName) => ({
-      databaseUrl: withDatabase(server.url, `looks_${name}`),
-      dataDir: join(dataDir, name),
-      secret,
-    });
-    const create = (name: StoreName, template: string): Promise<void> =>
-      administer(server.url, `create database looks_${name} template ${template}`);
-    const template = new URL(await templateDatabase(server.url)).pathname.slice(1);
-    // One secret, and so one session for all that have the same people.
-    const sessions: Record<string, Sessions> = {};
-    for (const name of ['filled', 'empty'] as const) {
-      await create(name, template);
-      mkdirSync(factsOf(name).dataDir);
-      sessions[name] = await seed(
-        { ...factsOf(name), publicUrl: urlOf(name), issuer: provider.config.issuer },
-        name,
-      );
-    }
-    for (const name of ['changing', 'broken'] as const) {
-      await create(name, 'looks_filled');
-      cpSync(factsOf('filled').dataDir, factsOf(name).dataDir, { recursive: true });
-    }
-    await breakOrders(factsOf('broken').databaseUrl);
-    const shown: Record<string, ShownStore> = {};
-    await Promise.all(
-      STORES.map(async (name) => {
-        const store = await start(name, factsOf(name), provider, children);
-        shown[name] = { ...store, sessions: sessions[name] ?? sessions['filled'] ?? {} };
-      }),
-    );
-    mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-    writeFileSync(STORES_FILE, JSON.stringify(shown), { mode: 0o600 });
-  } catch (error) {
-    await end();
-    throw error;
-  }
-  return end;
 }

@@ -10,7 +10,7 @@ import {
 import { CART_STORAGE_KEY, CART_STORAGE_VERSION } from '#domain/cart.ts';
 import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
 import { addressOf, visit, watch } from '#tests/e2e/support/journey.ts';
-import { type ShownStores, STORES_FILE } from './global-setup.ts';
+import { type ShownStores, STORES_FILE } from './open-stores.ts';
 import { TODAY } from './people.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import { CUSTOMERS, daysBefore, idOf } from './people.ts';
+import { CUSTOMERS, daysBefore, idOf, TODAY } from './people.ts';
 
 type Staff = { readonly staffId: string; readonly colleagueId: string };
 type Patient = 'inReview' | 'secondLook' | 'asked' | 'copyAsked' | 'approved' | 'declined';
 
 const orderOf = (who: Patient): string => idOf('order', CUSTOMERS[who].number);
 
-/** The queue's clock is the server's: half an hour aside, so that no run is long enough to move it. */
-const waitingFor = (hours: number): Date => new Date(Date.now() - (hours * 60 + 25) * 60_000);
+/** Half an hour aside, so that no run is long enough to move it to the next. */
+const waitingFor = (hours: number): Date => new Date(TODAY.getTime() - (hours * 60 + 25) * 60_000);
 
 const insertReview = async (
   db: Database,
@@ -104,9 +104,8 @@ const insertRecord = async (db: Database, staffId: string): Promise<string> => {
       patient_name: 'Ife Okafor',
       prescriber_name: 'Dr. Grace Hopper',
       prescriber_contact: '1 Navy Yard, Arlington, Virginia',
-      // Over on every day that a run can be on.
-      issued: '2024-06-20',
-      valid_until: '2025-06-20',
+      issued: '2030-06-20',
+      valid_until: '2031-06-20',
       created_by: staffId,
       second_by: null,
       created_at: daysBefore(9),
