@@ -68,6 +68,7 @@ const table = {
   'place order': customers,
   'withdraw order': ownersAlone,
   'upload to order': ownersAlone,
+  'pay for order': ownersAlone,
   'read order': { ...owners, staff: STAFF_ROLES },
   'see orders': { ...nobodyElse, staff: STAFF_ROLES, words: 'See orders' },
   'read prescription': {
@@ -85,6 +86,21 @@ const table = {
     ...nobodyElse,
     staff: prescriptionReaders,
     words: 'Set the status of an order and add tracking',
+  },
+  'see payments': {
+    ...nobodyElse,
+    staff: helpDesk,
+    words: 'See payments, refunds and the daily report',
+  },
+  'send payment links': {
+    ...nobodyElse,
+    staff: helpDesk,
+    words: 'Send a patient a new payment link',
+  },
+  'manage payments': {
+    ...nobodyElse,
+    staff: administrators,
+    words: 'Note transfers that have arrived, and pay money back',
   },
   'delete orders': { ...nobodyElse, staff: administrators, words: 'Delete an order' },
   'see users': { ...nobodyElse, staff: helpDesk, words: 'See users and their accounts' },

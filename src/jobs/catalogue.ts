@@ -9,13 +9,16 @@ export type MailToQueue = { readonly to: string; readonly input: MailInput };
 /** What each job is told. Names and ids only: a job's row is no place for anybody's data. */
 export type JobPayloads = {
   readonly 'ask-providers': Record<string, never>;
+  readonly 'close-payment-page': { readonly paymentId: string };
   readonly 'forget-mail': { readonly mailId: string };
   readonly 'handle-provider-event': { readonly inboxId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
   readonly 'provider-event-unhandled': { readonly inboxId: string };
   readonly remind: Record<string, never>;
   readonly 'remove-file': { readonly prescriptionId: string };
+  readonly 'reconcile-payments': Record<string, never>;
   readonly 'send-mail': { readonly mailId: string };
+  readonly 'send-refund': { readonly refundId: string };
   readonly 'send-text': { readonly textId: string };
   readonly sweep: Record<string, never>;
 };
@@ -57,6 +60,15 @@ const DAY = 24 * HOUR;
  * doubling to an hour, add up to about a day and a half: time to mend a relay.
  */
 export const JOBS = {
+  'close-payment-page': {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 120,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: HOUR,
+  },
   'forget-mail': {
     retryLimit: 45,
     retryDelay: 5,
@@ -115,6 +127,16 @@ export const JOBS = {
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: HOUR,
   },
+  'reconcile-payments': {
+    retryLimit: 5,
+    retryDelay: 60,
+    retryDelayMax: HOUR,
+    expireInSeconds: 600,
+    heartbeatSeconds: 30,
+    retentionSeconds: DAY,
+    deleteAfterSeconds: 14 * DAY,
+    cron: '23 6 * * *',
+  },
   'send-mail': {
     retryLimit: 45,
     retryDelay: 5,
@@ -124,6 +146,16 @@ export const JOBS = {
     retentionSeconds: 14 * DAY,
     deleteAfterSeconds: HOUR,
     deadLetter: 'mail-undelivered',
+  },
+  // A provider pays back once, however often it is asked for one refund.
+  'send-refund': {
+    retryLimit: 45,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 120,
+    heartbeatSeconds: 30,
+    retentionSeconds: 14 * DAY,
+    deleteAfterSeconds: HOUR,
   },
   // As long as a code is good, a try a minute at the least.
   'send-text': {

@@ -19,9 +19,11 @@ import { mailUndelivered } from './handlers/mail-undelivered.ts';
 import { eventUnhandled } from './handlers/provider-event-unhandled.ts';
 import type { SealDeps } from './handlers/seal-record.ts';
 import { remind } from './handlers/remind.ts';
+import { reconcilePayments } from './handlers/reconcile-payments.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
 import type { StrayDeps } from './handlers/stray-files.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
+import { closePage, sendRefund, type SendRefundDeps } from './handlers/send-refund.ts';
 import { sendText, type SendTextDeps } from './handlers/send-text.ts';
 import { sweep } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
@@ -54,6 +56,7 @@ export type WorkerDeps = SendMailDeps &
   RemoveFileDeps &
   StrayDeps &
   BookingDeps &
+  SendRefundDeps &
   Pick<SealDeps, 'seal'> &
   Parameters<typeof remind>[0] & {
     readonly pool: Pool;
@@ -65,6 +68,7 @@ type Handlers = { readonly [N in JobName]: (payload: JobPayloads[N]) => Promise<
 
 const handlersOf = (deps: WorkerDeps): Handlers => ({
   'ask-providers': () => askAround(deps),
+  'close-payment-page': (payload) => closePage(deps, payload),
   'forget-mail': (payload) => forgetMail(deps, payload),
   'handle-provider-event': (payload) => handleEvent(deps, payload),
   'mail-undelivered': (payload) =>
@@ -79,7 +83,9 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
     ),
   remind: () => remind(deps),
   'remove-file': (payload) => removeFile(deps, payload),
+  'reconcile-payments': () => reconcilePayments(deps),
   'send-mail': (payload) => sendMail(deps, payload),
+  'send-refund': (payload) => sendRefund(deps, payload),
   'send-text': (payload) => sendText(deps, payload),
   sweep: () => sweep(deps),
 });

@@ -19,10 +19,13 @@ const instructionsOf = (account: TransferAccount): TransferInstructions => ({
  * Payment by bank transfer: the payer gets an account and a reference, and a person of the store notes what
  * arrives. There is no page to close, and money goes back by hand.
  */
-export const bankTransfer = (account: TransferAccount | undefined): PaymentProvider => ({
-  name: 'bank transfer',
-  start: async () =>
-    ok({ kind: 'transfer', instructions: account ? instructionsOf(account) : null }),
-  end: async () => ok('ended'),
-  refund: async () => ok({ kind: 'by hand' }),
-});
+export const bankTransfer = (configured: TransferAccount | undefined): PaymentProvider => {
+  const account = configured ? instructionsOf(configured) : null;
+  return {
+    name: 'bank transfer',
+    account,
+    start: async () => ok({ kind: 'transfer', instructions: account }),
+    end: async () => ok('ended'),
+    refund: async () => ok({ kind: 'by hand' }),
+  };
+};

@@ -47,6 +47,8 @@ export type RefundToSend = {
 /** A way to be paid. One is configured; orders remember which one theirs went through. */
 export type PaymentProvider = {
   readonly name: ProviderName;
+  /** Where transfers go to, of the way that is one; `null` where no account is configured. */
+  readonly account?: TransferInstructions | null;
   readonly start: (payment: PaymentToStart) => Promise<Result<PaymentStep, ProviderRefusal>>;
   /** Closes the provider's page, so that nobody pays there any more; where somebody has, says so. */
   readonly end: (providerSession: string) => Promise<Result<'ended' | 'paid', ProviderRefusal>>;

@@ -34,6 +34,7 @@ export const doors = {
   '/rewards': ['affiliation-address', 'affiliation-email'],
   '/logout': ['form-address', 'form-account'],
   '/checkout': ['form-address', 'order-account'],
+  '/pay': ['form-address', 'form-account'],
   '/account/details': ['form-address', 'form-account'],
   '/account/email': [
     'form-address',
@@ -102,6 +103,8 @@ export const doors = {
   '/admin/affiliates': ['form-address', 'form-account'],
   '/admin/users/new': ['form-address', 'form-account'],
   '/admin/users/:userId': ['form-address', 'form-account', 'mail-link-account'],
+  '/admin/payments': ['form-address', 'form-account'],
+  '/admin/payments/:paymentId': ['form-address', 'form-account'],
   '/admin/outbox/:mailId': ['form-address', 'form-account', 'mail-again-account'],
   '/*': ['form-address'],
 } as const satisfies Record<string, readonly Door[]>;

@@ -29,6 +29,10 @@ export const recordedReads: Readonly<Record<OpenToOthers, readonly AuditRead[]>>
   '/admin/outbox': ['mails listed'],
   '/admin/outbox/:mailId': ['mail read'],
   '/admin/outbox/:mailId/html': ['mail read'],
+  // Numbers and amounts; whose they are is told by the order, which is opened from there.
+  '/admin/payments': [],
+  '/admin/payments/:paymentId': [],
+  '/admin/payments/ledger.csv': [],
   // Of practices, which ask on their own behalf.
   '/admin/affiliates': [],
   '/admin/team': [],

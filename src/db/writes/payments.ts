@@ -7,6 +7,12 @@ import type {
   RefundsTable,
 } from '#db/payments-schema.ts';
 import type { PaymentRow, RefundRow } from '#db/reads/payments.ts';
+import type { MoneyEntry } from '#domain/payments/ledger.ts';
+import { transferName } from '#domain/payments/transfers.ts';
+import type { Finding } from '#domain/payments/reconcile.ts';
+import { JOB_SCHEMA, type JobName } from '#jobs/catalogue.ts';
+import { toJson } from './insert-rows.ts';
+import { insertJobs } from './job-rows.ts';
 import type { OrderRow } from './orders.ts';
 
 export type LockedPayment = { readonly order: OrderRow; readonly payment: PaymentRow };
@@ -32,6 +38,38 @@ export const lockPayment = async (
     .forUpdate()
     .executeTakeFirst();
   return payment && { order, payment };
+};
+
+/** The same by the hash of its link. */
+export const lockPaymentByLink = async (
+  trx: Tx,
+  linkHash: Buffer,
+): Promise<LockedPayment | undefined> => {
+  const named = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst();
+  const locked = named && (await lockPayment(trx, named.id));
+  // Renewed while the order was waited for.
+  return locked?.payment.link_hash?.equals(linkHash) ? locked : undefined;
+};
+
+/**
+ * All that was ever booked under a bank's number of a transfer, on whichever payment; two people who type one
+ * transfer at one moment are judged one after the other.
+ */
+export const lockTransfers = async (
+  trx: Tx,
+  bankReference: string,
+): Promise<readonly MoneyEntry[]> => {
+  const name = transferName(bankReference);
+  await sql`select pg_advisory_xact_lock(hashtext('transfer'), hashtext(${name}))`.execute(trx);
+  const { rows } = await sql<MoneyEntry>`
+    select kind, amount_cents as amount, ref, refund_id as "refundId" from money_entries
+    where kind in ('received', 'receipt undone')
+      and (ref = ${name} or starts_with(ref, ${`${name} again `}))`.execute(trx);
+  return rows;
 };
 
 /** The payments of a locked order, locked, oldest first. */
@@ -123,4 +161,39 @@ export const saveRefund = async (
   change: Updateable<RefundsTable>,
 ): Promise<void> => {
   await trx.updateTable('refunds').set(change).where('id', '=', refundId).execute();
+};
+
+/** A job under the id of a row, in the place of one that has ended. */
+const queueAgain = async (trx: Tx, queue: JobName, id: string, key: string): Promise<void> => {
+  await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
+    where name = ${sql.lit(queue)} and id = ${id}::uuid
+      and state in ('completed', 'cancelled', 'failed')`.execute(trx);
+  await sql`with again as (select ${id}::uuid as id) ${insertJobs(queue, 'again', key)}
+    on conflict do nothing`.execute(trx);
+};
+
+/** Has the provider's page of an ended payment closed, so that nobody pays there any more. */
+export const closePageLater = (trx: Tx, paymentId: string): Promise<void> =>
+  queueAgain(trx, 'close-payment-page', paymentId, 'paymentId');
+
+/** Has a refund sent to the provider. */
+export const sendRefundLater = (trx: Tx, refundId: string): Promise<void> =>
+  queueAgain(trx, 'send-refund', refundId, 'refundId');
+
+/** Keeps the report of a day, in the place of one that was made earlier that day. */
+export const saveReport = async (
+  trx: Tx,
+  report: {
+    readonly id: string;
+    readonly day: string;
+    readonly madeAt: Date;
+    readonly findings: readonly Finding[];
+  },
+): Promise<void> => {
+  await sql`
+    insert into payment_reports (id, day, made_at, findings)
+    values (${report.id}, ${report.day}, ${report.madeAt}, ${toJson(report.findings)}::jsonb)
+    on conflict (day) do update set made_at = excluded.made_at, findings = excluded.findings`.execute(
+    trx,
+  );
 };

@@ -135,17 +135,37 @@ export const setSupplyDays = async (trx: Tx, itemId: string, days: number): Prom
     .execute();
 };
 
-/** Binds an approval to its content, by a hash that the database makes of it. */
+export type ApprovedContentRow = { readonly id: string; readonly hash: string };
+
+/** The content that an order is approved for, as long as nothing has revoked it. */
+export const approvedContentOf = (trx: Tx, orderId: string) =>
+  trx
+    .selectFrom('approved_contents')
+    .select(['id', 'hash', 'content'])
+    .where('order_id', '=', orderId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+
+/**
+ * Binds an approval to its content, by a hash that the database makes of it. What the order is approved for
+ * already is not approved anew.
+ */
 export const approveContent = async (
   trx: Tx,
   approved: { readonly id: string; readonly orderId: string; readonly content: string },
   now: Date,
-): Promise<void> => {
+): Promise<ApprovedContentRow> => {
+  const before = await approvedContentOf(trx, approved.orderId);
+  if (before?.content === approved.content) return before;
   await revokeContent(trx, approved.orderId, now);
-  await sql`
+  const { rows } = await sql<ApprovedContentRow>`
     insert into approved_contents (id, order_id, content, hash, approved_at)
     values (${approved.id}, ${approved.orderId}, ${approved.content},
-      encode(sha256(convert_to(${approved.content}, 'UTF8')), 'hex'), ${now})`.execute(trx);
+      encode(sha256(convert_to(${approved.content}, 'UTF8')), 'hex'), ${now})
+    returning id, hash`.execute(trx);
+  const [made] = rows;
+  if (!made) throw new Error('an approved content was not written');
+  return made;
 };
 
 /** Nothing is paid for by an approval that was taken back. */

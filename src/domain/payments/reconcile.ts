@@ -1,15 +1,64 @@
-/** What the daily look at the books can find. Each names the order, so that somebody can look. */
-export type FindingKind =
-  | 'sent unpaid'
-  | 'paid and not sent'
-  | 'owed back'
-  | 'paid in part'
-  | 'taken back by the bank'
-  | 'refund waits'
-  | 'refund failed'
-  | 'refund not covered'
-  | 'details wanted'
-  | 'event not handled';
+import type { OrderStatus } from '#domain/orders.ts';
+import { PAYMENT_STATES, type Standing } from './payment.ts';
+import type { RefundState } from './refunds.ts';
+
+const DAY = 86_400_000;
+
+/** How long each may take before somebody should look, in days. */
+export const PATIENCE = { packing: 2, rest: 5, byHand: 3, atProvider: 10 } as const;
+
+type FindingRule = {
+  /** What is found, as staff read it. */
+  readonly title: string;
+  /** What to do about it. */
+  readonly next: string;
+};
+
+/** What the daily look at the books can find. */
+export const FINDINGS = {
+  'sent unpaid': {
+    title: 'Packed or sent, and not paid',
+    next: 'Ask the patient for the payment, or note the transfer that came.',
+  },
+  'paid and not sent': {
+    title: `Paid more than ${PATIENCE.packing} days ago, and not sent`,
+    next: 'Pack the order, or pay the money back.',
+  },
+  'owed back': {
+    title: 'Money to pay back',
+    next: 'Ask for the refund on the page of the payment.',
+  },
+  'paid in part': {
+    title: `Paid in part for more than ${PATIENCE.rest} days`,
+    next: 'Ask the patient for the rest, or pay the part back.',
+  },
+  'taken back by the bank': {
+    title: 'Taken back by the payer’s bank',
+    next: 'Look at the dispute at the provider.',
+  },
+  'refund waits': {
+    title: 'Refund asked for, and not paid back yet',
+    next: 'Make the transfer and note its day, or ask the provider.',
+  },
+  'refund failed': {
+    title: 'Refund failed, and the money is still here',
+    next: 'Ask for the refund once more, or reach the patient.',
+  },
+  'refund not covered': {
+    title: 'More is to be paid back than there is',
+    next: 'Withdraw the refund, or look at what the bank took back.',
+  },
+  'details wanted': {
+    title: 'Patient waits for the bank details',
+    next: 'Send the details by e-mail, and configure the account.',
+  },
+  'event not handled': {
+    title: 'The provider told something that could not be booked',
+    next: 'Compare with the provider’s own list.',
+  },
+} as const satisfies Record<string, FindingRule>;
+
+export type FindingKind = keyof typeof FINDINGS;
 
 export type Finding = {
   readonly kind: FindingKind;
@@ -20,3 +69,90 @@ export type Finding = {
   /** Since when it is so, as an instant in ISO form. */
   readonly since: string;
 };
+
+/** A payment as the daily look sees it. */
+export type LookedAt = {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly deleted: boolean;
+  readonly standing: Standing;
+  readonly ended: boolean;
+  readonly startedAt: Date | null;
+  /** Of the last entry of the ledger. */
+  readonly lastMoney: Date | null;
+  readonly madeAt: Date;
+  readonly refunds: readonly {
+    readonly state: RefundState;
+    readonly amount: number;
+    readonly askedAt: Date;
+    readonly changedAt: Date;
+  }[];
+  /** Whether a payer of it was shown no account to send money to. */
+  readonly withoutAccount: boolean;
+};
+
+const olderThan = (at: Date | null, days: number, now: Date): boolean =>
+  at !== null && at.getTime() < now.getTime() - days * DAY;
+
+const PACKED: readonly OrderStatus[] = [
+  'Preparing for Shipment',
+  'Order Shipped',
+  'In Transit',
+  'Out for Delivery',
+  'Delivered',
+];
+
+/** Whether an order with this status has been packed or is on its way: it should be paid by then. */
+export const isPacked = (status: OrderStatus): boolean => PACKED.includes(status);
+
+/** What is wrong with a payment, or waits for somebody. Empty where all is as it should be. */
+export const findingsOf = (of: LookedAt, now: Date): readonly Finding[] => {
+  const { standing, lastMoney, madeAt } = of;
+  const found: Finding[] = [];
+  const add = (kind: FindingKind, amount: number, since: Date): void => {
+    const { orderId, paymentId } = of;
+    found.push({ kind, orderId, paymentId, amount, since: since.toISOString() });
+  };
+  const { paid } = PAYMENT_STATES[standing.state];
+  if (!of.ended && !of.deleted && isPacked(of.status) && !paid && standing.rest > 0)
+    add('sent unpaid', standing.rest, lastMoney ?? madeAt);
+  if (
+    paid &&
+    !of.deleted &&
+    (of.status === 'Order Confirmed' || of.status === 'Preparing for Shipment') &&
+    olderThan(lastMoney, PATIENCE.packing, now)
+  )
+    add('paid and not sent', standing.held, lastMoney ?? madeAt);
+  if (standing.owed > 0) add('owed back', standing.owed, lastMoney ?? madeAt);
+  if (standing.state === 'part paid' && olderThan(lastMoney, PATIENCE.rest, now))
+    add('paid in part', standing.rest, lastMoney ?? madeAt);
+  if (standing.state === 'reversed')
+    add('taken back by the bank', standing.reversed, lastMoney ?? madeAt);
+  if (standing.short > 0) add('refund not covered', standing.short, lastMoney ?? madeAt);
+  for (const refund of of.refunds) {
+    const days = refund.state === 'by hand' ? PATIENCE.byHand : PATIENCE.atProvider;
+    const open = refund.state === 'by hand' || refund.state === 'asked' || refund.state === 'sent';
+    if (open && olderThan(refund.askedAt, days, now))
+      add('refund waits', refund.amount, refund.askedAt);
+    const askedAgain = of.refunds.some((other) => other.askedAt > refund.changedAt);
+    if (refund.state === 'failed' && !askedAgain && standing.held >= refund.amount)
+      add('refund failed', refund.amount, refund.changedAt);
+  }
+  if (!of.ended && of.withoutAccount && of.startedAt !== null && standing.received === 0)
+    add('details wanted', standing.rest, of.startedAt);
+  return found;
+};
+
+/** How often each was found, in the order in which they stand in the table. */
+export const countFindings = (
+  findings: readonly Finding[],
+): readonly { readonly kind: FindingKind; readonly title: string; readonly count: number }[] =>
+  FINDING_KINDS.flatMap((kind) => {
+    const count = findings.filter((finding) => finding.kind === kind).length;
+    return count === 0 ? [] : [{ kind, title: FINDINGS[kind].title, count }];
+  });
+
+export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDINGS).filter(
+  (kind): kind is FindingKind => kind in FINDINGS,
+);

@@ -3,20 +3,17 @@ import type { OrderRow } from '#db/writes/orders.ts';
 import { approveContent } from '#db/writes/reviews.ts';
 import { approvedText } from '#domain/review/approved-content.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { openPayment } from '#usecases/payments/open-payment.ts';
 
-/** Writes down what an approval is given for: the lines, the price and the patient, as they are now. */
-export const approveForPayment = async (
-  deps: Pick<Deps, 'newId' | 'clock'>,
-  trx: Tx,
-  row: OrderRow,
-): Promise<void> => {
+/** What an approval of an order is given for, as it is now: the lines, the price and the patient. */
+export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
   const items = await trx
     .selectFrom('order_items')
     .select(['product_id', 'strength', 'quantity', 'price_cents'])
     .where('order_id', '=', row.id)
     .orderBy('line')
     .execute();
-  const content = approvedText({
+  return approvedText({
     orderId: row.id,
     patient: {
       firstName: row.first_name,
@@ -37,5 +34,18 @@ export const approveForPayment = async (
     })),
     totalCents: row.total_cents,
   });
-  await approveContent(trx, { id: deps.newId(), orderId: row.id, content }, deps.clock());
+};
+
+/**
+ * Writes down what an approval is given for, and opens the payment that is bound to it. An order that is
+ * approved as it was already stays as it is.
+ */
+export const approveForPayment = async (deps: Deps, trx: Tx, row: OrderRow): Promise<void> => {
+  const content = await contentOf(trx, row);
+  const approved = await approveContent(
+    trx,
+    { id: deps.newId(), orderId: row.id, content },
+    deps.clock(),
+  );
+  await openPayment(deps, trx, row, approved);
 };

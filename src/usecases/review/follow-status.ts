@@ -11,6 +11,7 @@ import type { OrderState, OrderStatus } from '#domain/orders.ts';
 import { afterReview } from '#domain/review/review.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { endPayment } from '#usecases/payments/end-payment.ts';
 import { approveForPayment } from './approve-content.ts';
 import { giveBackToRecord, takeFromRecord } from './balance-of-order.ts';
 import { prescribedItems } from './prescribed-items.ts';
@@ -18,6 +19,31 @@ import { prescribedItems } from './prescribed-items.ts';
 /** Whether an order in this state uses packs of its prescription: a parcel that left has used them. */
 const uses = (status: OrderStatus, shippedAt: Date | null): boolean =>
   status === 'Cancelled' ? shippedAt !== null : status !== 'Order Requested';
+
+/** Whether an order in this state is one to pay for. */
+const payable = (status: OrderStatus): boolean =>
+  status !== 'Order Requested' && status !== 'Cancelled';
+
+/** Nothing is paid for an order that went back or was cancelled; one that is confirmed again is paid for again. */
+const followMoney = async (
+  deps: Deps,
+  trx: Tx,
+  row: OrderRow,
+  after: OrderState,
+  approved: boolean,
+): Promise<void> => {
+  const [before, now] = [payable(row.status), payable(after.status)];
+  if (before && !now) {
+    await revokeContent(trx, row.id, deps.clock());
+    await endPayment(
+      deps,
+      trx,
+      row,
+      after.status === 'Cancelled' ? 'order cancelled' : 'approval taken back',
+    );
+  }
+  if (!before && now && approved) await approveForPayment(deps, trx, row);
+};
 
 /** Back before the confirmation: the approval no longer stands, and pharmacists look again. */
 const takeBack = async (
@@ -47,7 +73,7 @@ const takeBack = async (
 /**
  * What the review of an order has to do about a change of its status: packs go back to the prescription
  * while the parcel has not left, are taken again where the order is taken up again, and an approval that
- * was taken back binds no payment. Refuses where the packs have gone to another order meanwhile.
+ * was taken back binds no payment. Orders without a prescription are approved by being confirmed. Refuses where the packs have gone to another order meanwhile.
  */
 export const followStatus = async (
   deps: Deps,
@@ -56,25 +82,26 @@ export const followStatus = async (
   after: OrderState,
   actor: { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null },
 ): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
+  if (row.status === after.status) return ok(null);
   const before = uses(row.status, row.shipped_at);
   const now = uses(after.status, after.shippedAt);
-  if (row.status === after.status || !row.prescription_required) return ok(null);
-  const review = await lockReview(trx, row.id);
-  if (!review) return ok(null);
-  if (before && !now) {
-    if (review.record_id) await giveBackToRecord(deps, trx, review.record_id, row.id);
-    await revokeContent(trx, row.id, deps.clock());
+  const review = row.prescription_required ? await lockReview(trx, row.id) : undefined;
+  if (review?.record_id && before && !now)
+    await giveBackToRecord(deps, trx, review.record_id, row.id);
+  if (review?.record_id && !before && now && review.state === 'approved') {
+    const taken = await takeFromRecord(deps, trx, review.record_id, {
+      id: row.id,
+      wanted: await prescribedItems(deps, trx, row.id),
+    });
+    if (!taken.ok) return taken;
   }
-  if (!before && now && review.state === 'approved') {
-    if (review.record_id) {
-      const taken = await takeFromRecord(deps, trx, review.record_id, {
-        id: row.id,
-        wanted: await prescribedItems(deps, trx, row.id),
-      });
-      if (!taken.ok) return taken;
-    }
-    await approveForPayment(deps, trx, row);
-  }
-  if (after.status === 'Order Requested') await takeBack(deps, trx, review, actor);
+  await followMoney(
+    deps,
+    trx,
+    row,
+    after,
+    !row.prescription_required || review?.state === 'approved',
+  );
+  if (review && after.status === 'Order Requested') await takeBack(deps, trx, review, actor);
   return ok(null);
 };

@@ -25,6 +25,8 @@ const addresses = (): readonly string[] => [
   DASHBOARD,
   `${DASHBOARD}?tab=users`,
   '/admin/affiliates',
+  '/admin/payments',
+  '/admin/payments/ledger.csv',
   '/admin/outbox',
   '/admin/audit',
   `/admin/outbox/${mailId}`,
@@ -49,6 +51,7 @@ describe.each(outsiders)('%s', (_, browser) => {
       '/admin/dashboard.data',
       '/admin/dashboard.data?tab=users',
       '/admin/affiliates.data',
+      '/admin/payments.data',
       '/admin/outbox.data',
       `/admin/outbox/${mailId}.data`,
     ]) {

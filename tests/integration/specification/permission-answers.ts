@@ -86,3 +86,16 @@ export const OPEN_TO_EVERYBODY: readonly string[] = [
   '/admin/invitation',
   '/admin/change-email',
 ];
+
+/** Pages of the staff that an administrator who is a pharmacist, too, may open. */
+export const STAFF_PAGES = [
+  '/admin/dashboard',
+  '/admin/review',
+  '/admin/affiliates',
+  '/admin/payments',
+  '/admin/payments/ledger.csv',
+  '/admin/outbox',
+  '/admin/audit',
+  '/admin/users/new',
+  '/admin/team',
+] as const;

@@ -18,6 +18,7 @@ import {
   ownersAlone,
   secondSteps,
   STAFF,
+  STAFF_PAGES,
 } from './permission-answers.ts';
 
 /** §6 "Roles and permissions": every address for everybody, by every way of asking. */
@@ -141,18 +142,14 @@ const GETS: Readonly<Record<string, Line>> = {
   '/admin/passkey': [() => '/admin/passkey', () => all('/admin')],
   '/admin/security': [() => '/admin/security', () => STAFF],
   ...secondSteps('/admin/security', () => STAFF),
-  ...alike(
-    () => STAFF,
-    '/admin/dashboard',
-    '/admin/review',
-    '/admin/affiliates',
-    '/admin/outbox',
-    '/admin/audit',
-    '/admin/users/new',
-    '/admin/team',
-  ),
+  ...alike(() => STAFF, ...STAFF_PAGES),
   '/admin/users/:userId': [() => `/admin/users/${owner.userId}`, () => STAFF],
   '/admin/team/:memberId': [() => `/admin/team/${memberId}`, () => STAFF],
+  '/pay': [() => '/pay', () => all('410')],
+  '/admin/payments/:paymentId': [
+    () => `/admin/payments/${orderId}`,
+    () => ['/admin', '/admin', '/admin', '404', '404'],
+  ],
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],

@@ -26,6 +26,14 @@ const places = [
     right: 'review prescriptions',
   },
   {
+    id: 'payments',
+    to: '/admin/payments',
+    name: 'Payments',
+    on: 'g p',
+    shown: 'g then p',
+    right: 'see payments',
+  },
+  {
     id: 'users',
     to: '/admin/dashboard?tab=users',
     name: 'Users',

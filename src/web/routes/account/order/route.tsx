@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts';
 import { MAX_ANSWER } from '#domain/review/review.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { answerPharmacist } from '#usecases/review/answer-pharmacist.ts';
+import { payOwnOrder } from '#usecases/payments/renew-payment-link.ts';
 import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
 import { withdrawOrder } from '#usecases/orders/withdraw-order.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
@@ -44,6 +45,8 @@ const sendAnswer = async (
   return answerPharmacist(deps, viewer, { orderId, answer });
 };
 
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8' } as const;
+
 type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
 
 /** What the customer does with an order; without an intent they take it back. The account tells how it went. */
@@ -53,6 +56,15 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const { orderId } = params;
   const form = await request.formData();
   const values = textValues(form);
+  if (form.get('intent') === 'pay') {
+    const link = await payOwnOrder(deps, viewer, orderId);
+    if (link.ok) return redirect(`/pay?token=${encodeURIComponent(link.value.token)}`, 303);
+    if (link.code !== 'not-found')
+      return redirect('/account', {
+        headers: { 'set-cookie': noticeCookie('payment-not-possible') },
+      });
+    throw new Response(`${link.message}\n`, { status: 404, headers: PLAIN });
+  }
   const told = async (): Promise<Told> => {
     if (form.get('intent') === 'answer')
       return [
@@ -76,7 +88,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   if (!result.ok && result.code === 'not-found')
     throw new Response(`${result.message}\n`, {
       status: 404,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      headers: PLAIN,
     });
   return redirect('/account', {
     headers: { 'set-cookie': noticeCookie(result.ok ? done : refused) },

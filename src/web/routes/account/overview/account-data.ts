@@ -10,6 +10,7 @@ import { formatPhone } from '#web/format-phone.ts';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { RefillFacts } from './refill-facts.ts';
+import type { PaymentFacts } from './payment-facts.ts';
 import type { TimelineFacts } from './timeline-facts.ts';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -46,6 +47,7 @@ export const orderFacts = (
     readonly timeline: TimelineFacts;
     /** Whether its owner wants to be told before it runs out; undefined where nothing does. */
     readonly refill: RefillFacts | undefined;
+    readonly payment: PaymentFacts | undefined;
     /** When the parcel leaves and should come. */
     readonly shipping: string | undefined;
   },
@@ -68,7 +70,11 @@ export const orderFacts = (
     state,
     date: at ? formatDate(at, report) : undefined,
   })),
-  next: nextStep({ ...order, review: prescription.review?.state }),
+  next: nextStep({
+    ...order,
+    review: prescription.review?.state,
+    payment: prescription.payment,
+  }),
   shipTo: {
     name: `${order.shipTo.firstName} ${order.shipTo.lastName}`,
     lines: [

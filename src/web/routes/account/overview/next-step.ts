@@ -3,7 +3,7 @@ import type { ReviewState } from '#domain/review/review.ts';
 import { readTracking } from '#domain/tracking.ts';
 
 /** What the one button of an order does. */
-export type NextAction = 'upload' | 'answer' | 'track' | 'write' | 'how-it-goes' | 'browse';
+export type NextAction = 'upload' | 'answer' | 'pay' | 'track' | 'write' | 'how-it-goes' | 'browse';
 
 export type NextStep = {
   readonly text: string;
@@ -14,6 +14,11 @@ export type NextStep = {
 
 /** The specification's words, to the letter. */
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
+
+const PAY =
+  'Your order is approved. Please pay for it, and it ships within 1 business day after that.';
+const PAID = 'Your payment has arrived, and your order ships within 1 business day.';
+const ON_THE_WAY = 'Your payment is on its way. We e-mail you as soon as it has arrived.';
 
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
@@ -64,11 +69,18 @@ export const nextStep = (
     'status' | 'prescriptionRequired' | 'prescriptionUrl' | 'trackingInfo'
   > & {
     readonly review?: ReviewState | undefined;
+    readonly payment?:
+      | { readonly payable: boolean; readonly paid: boolean; readonly onItsWay: boolean }
+      | undefined;
   },
 ): NextStep => {
   if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', warning: true };
   const wanted = order.status === 'Cancelled' ? undefined : order.review && asked[order.review];
   if (wanted) return wanted;
+  const money = order.status === 'Order Confirmed' && order.payment;
+  if (money && money.payable) return { text: PAY, action: 'pay', warning: false };
+  if (money && money.paid) return { text: PAID, action: 'write', warning: false };
+  if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', warning: false };
   const [text, action] = steps[order.status];
   const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
   return { text, action: tracked ? 'track' : action, warning: false };

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
 import type { OrderFacts } from './account-data.ts';
 import type { OrderActions } from './order-card.tsx';
+import { PayButton } from './payment-part.tsx';
 import { PlainUpload } from './plain-forms.tsx';
 
 type Props = { order: OrderFacts } & Pick<OrderActions, 'email' | 'onUpload'>;
@@ -27,6 +28,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       Answer
     </a>
   ),
+  pay: ({ order }) => <PayButton orderId={order.id} className={whole} />,
   track: ({ order }) => (
     <a href={order.tracking?.url} rel="noreferrer" className={buttonClass('primary', whole)}>
       <Truck aria-hidden="true" className="size-4" />

@@ -7,6 +7,7 @@ import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
 import { RefillPart } from './refill-part.tsx';
 import { OnRecord, ReviewPanel } from './review-panel.tsx';
+import { PaymentPart } from './payment-part.tsx';
 import { TimelinePart } from './timeline-part.tsx';
 import { ShippingPart } from './shipping-part.tsx';
 
@@ -180,6 +181,7 @@ export const OrderCard = ({
         <Tracking tracking={order.tracking} />
       </div>
     ) : null}
+    <PaymentPart order={order} />
     <Items order={order} />
     {alone ? <RefillPart order={order} /> : null}
     {alone ? <ShipTo to={order.shipTo} /> : null}

@@ -1,6 +1,7 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
+import { listOwnPayments } from '#db/reads/own-payments.ts';
 import { listOwnReviews, listRecords } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
@@ -12,6 +13,7 @@ import { type OrderFacts, orderFacts } from './account-data.ts';
 import { shippingTexts } from './shipping-texts.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
 import { refillFacts } from './refill-facts.ts';
+import { paymentFacts } from './payment-facts.ts';
 import { timelineFacts } from './timeline-facts.ts';
 
 /** A customer's own orders ready to show, each with its review and its prescription's balance. */
@@ -32,6 +34,7 @@ export const factsOfOrders = async (
         ])
       : [new Map(), [], new Map(), []];
   const now = clock();
+  const payments = await listOwnPayments(db, viewer, now);
   const today = dayOf(now);
   return orders.map((order) => {
     const review = reviews.get(order.id);
@@ -46,6 +49,7 @@ export const factsOfOrders = async (
       {
         shipping: shipping.get(order.id),
         review: reviewFacts(review),
+        payment: paymentFacts(payments.get(order.id)),
         balance: balanceFacts(order, review, records),
         onRecord: awaitsPrescription(order)
           ? onRecordFacts(records, (record) => coversOrder(record, wanted, today))

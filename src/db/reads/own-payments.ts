@@ -1,0 +1,100 @@
+import type { Database } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { linkState, type LinkState } from '#domain/payments/link.ts';
+import type { Standing } from '#domain/payments/payment.ts';
+import type { ProviderName } from '#domain/payments/providers.ts';
+import { booksOfOrders, bookOf, type PaymentBook } from './payments.ts';
+
+/** A payment as whoever pays it may see it: how much, for which order, until when; no medicine, no name. */
+export type PayableView = {
+  readonly orderId: string;
+  readonly reference: string;
+  readonly provider: ProviderName;
+  readonly amount: number;
+  readonly standing: Standing;
+  readonly link: LinkState;
+  readonly expiresAt: Date | null;
+  /** Whether somebody went on to pay, and the way of that still counts. */
+  readonly started: boolean;
+};
+
+const viewOf = ({ payment, standing }: PaymentBook, now: Date): PayableView => ({
+  orderId: payment.order_id,
+  reference: payment.reference,
+  provider: payment.provider,
+  amount: payment.amount_cents,
+  standing,
+  link: linkState(
+    { ended: payment.ended_at !== null, expiresAt: payment.link_expires_at, standing },
+    now,
+  ),
+  expiresAt: payment.link_expires_at,
+  started: payment.started_at !== null,
+});
+
+/** The payment that a link leads to; undefined where it leads nowhere (any more). Looking uses nothing up. */
+export const findByLink = async (
+  db: Database,
+  linkHash: Buffer,
+  now: Date,
+): Promise<PayableView | undefined> => {
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('link_hash', '=', linkHash)
+    .executeTakeFirst();
+  return payment && viewOf(await bookOf(db, payment), now);
+};
+
+/** How the money of an order stands, over all its payments, as its owner sees it. */
+export type OwnPayment = PayableView & {
+  /** What is to be paid back, of this payment and of earlier ones. */
+  readonly owed: number;
+  readonly received: number;
+  readonly refunded: number;
+  readonly pending: number;
+  /** When the payment was complete, and when money last went back. */
+  readonly paidAt: Date | undefined;
+  readonly refundedAt: Date | undefined;
+};
+
+const sumOf = (books: readonly PaymentBook[], of: (standing: Standing) => number): number =>
+  books.reduce((sum, { standing }) => sum + of(standing), 0);
+
+const lastOf = (books: readonly PaymentBook[], kind: string): Date | undefined =>
+  books.flatMap(({ entries }) => entries).findLast((entry) => entry.kind === kind)?.at;
+
+/** The payments of the viewer's own orders, by order; none for anybody else. */
+export const listOwnPayments = async (
+  db: Database,
+  viewer: Viewer,
+  now: Date,
+): Promise<ReadonlyMap<string, OwnPayment>> => {
+  if (viewer.kind !== 'customer' || !may(viewer, 'list own orders')) return new Map();
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', viewer.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const books = await booksOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const found = new Map<string, OwnPayment>();
+  for (const { id } of orders) {
+    const own = books.filter(({ payment }) => payment.order_id === id);
+    const shown = own.find(({ payment }) => payment.ended_at === null) ?? own.at(-1);
+    if (!shown) continue;
+    found.set(id, {
+      ...viewOf(shown, now),
+      owed: sumOf(own, ({ owed }) => owed),
+      received: sumOf(own, ({ received }) => received),
+      refunded: sumOf(own, ({ refunded }) => refunded),
+      pending: sumOf(own, ({ pending }) => pending),
+      paidAt: lastOf(own, 'received'),
+      refundedAt: lastOf(own, 'refunded'),
+    });
+  }
+  return found;
+};

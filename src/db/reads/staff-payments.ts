@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { TrailKind } from '#db/payments-schema.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { isReference, plainReference } from '#domain/payments/reference.ts';
+import { transferName } from '#domain/payments/transfers.ts';
+import { bookOf, booksOf, type PaymentBook } from './payments.ts';
+
+export type TrailEntry = {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: TrailKind;
+  readonly amount: number | null;
+  readonly detail: string | null;
+  readonly actorKind: 'customer' | 'staff' | 'system' | 'provider';
+  /** Of the staff; null for everybody else. */
+  readonly actor: string | null;
+};
+
+export type StaffPayment = PaymentBook & {
+  readonly order: {
+    readonly id: string;
+    readonly status: OrderStatus;
+    readonly deleted: boolean;
+  };
+  readonly trail: readonly TrailEntry[];
+};
+
+/** One payment with all that happened to it, and nothing of the patient; undefined for whoever may not see payments. */
+export const findPayment = async (
+  db: Database,
+  viewer: Viewer,
+  paymentId: string,
+): Promise<StaffPayment | undefined> => {
+  if (!may(viewer, 'see payments') || !isUuid(paymentId)) return undefined;
+  const payment = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment) return undefined;
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'deleted_at'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow();
+  const trail = await db
+    .selectFrom('payment_trail')
+    .leftJoin('staff', 'staff.id', 'payment_trail.actor_id')
+    .select([
+      'payment_trail.id',
+      'payment_trail.at',
+      'payment_trail.kind',
+      'payment_trail.amount_cents as amount',
+      'payment_trail.detail',
+      'payment_trail.actor_kind as actorKind',
+      'staff.name as actor',
+    ])
+    .where('payment_id', '=', paymentId)
+    .orderBy('payment_trail.at', 'desc')
+    .orderBy('payment_trail.id', 'desc')
+    .execute();
+  return {
+    ...(await bookOf(db, payment)),
+    order: {
+      id: order.id,
+      status: order.status,
+      deleted: order.deleted_at !== null,
+    },
+    trail,
+  };
+};
+
+/** How many rows of a list are shown. */
+const SHOWN = 50;
+
+/** Payments that wait for their money, those who began to pay first. */
+export const listAwaited = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<readonly PaymentBook[]> => {
+  if (!may(viewer, 'see payments')) return [];
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb(
+        eb
+          .selectFrom('money_entries')
+          .whereRef('payment_id', '=', 'payments.id')
+          .where('kind', '=', 'received')
+          .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('sum')),
+        '<',
+        eb.ref('amount_cents'),
+      ),
+    )
+    .orderBy(sql`started_at desc nulls last`)
+    .orderBy('created_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return booksOf(db, payments);
+};
+
+/** Payments that something typed may mean: a reference, an order's number, or the number of a transfer. */
+export const searchPayments = async (
+  db: Database,
+  viewer: Viewer,
+  typed: string,
+): Promise<readonly PaymentBook[]> => {
+  const text = typed.trim();
+  if (!may(viewer, 'see payments') || text === '') return [];
+  const found = db.selectFrom('payments').selectAll().orderBy('created_at', 'desc').limit(SHOWN);
+  if (isReference(text))
+    return booksOf(db, await found.where('reference', '=', plainReference(text)).execute());
+  if (isUuid(text)) return booksOf(db, await found.where('order_id', '=', text).execute());
+  return booksOf(
+    db,
+    await found
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('money_entries')
+          .select('payment_id')
+          .where('ref', '=', transferName(text.replace(/\s+/g, ' ').toUpperCase())),
+      )
+      .execute(),
+  );
+};

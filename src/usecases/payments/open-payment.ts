@@ -1,0 +1,90 @@
+import type { Tx } from '#db/client.ts';
+import { bookOf, booksOf, type PaymentRow } from '#db/reads/payments.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
+import { insertPayment, lockPaymentsOf, recordTrail, savePayment } from '#db/writes/payments.ts';
+import type { ApprovedContentRow } from '#db/writes/reviews.ts';
+import { paymentReference } from '#domain/payments/reference.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { endPayment } from './end-payment.ts';
+import { mailLink } from './payment-link.ts';
+
+export type OpenDeps = Pick<Deps, 'clock' | 'newId' | 'settings' | 'mailLinks' | 'payments'>;
+
+/**
+ * An earlier payment for the very same content that nothing was paid back of: it goes on, so that a patient
+ * whose order was taken back by mistake does not pay twice, and a transfer under way finds its reference.
+ */
+const toTakeUp = async (
+  trx: Tx,
+  earlier: readonly PaymentRow[],
+  row: OrderRow,
+  content: ApprovedContentRow,
+): Promise<PaymentRow | undefined> => {
+  const books = await booksOf(
+    trx,
+    earlier.filter(
+      (each) => each.content_hash === content.hash && each.amount_cents === row.total_cents,
+    ),
+  );
+  return books.findLast(
+    ({ standing, refunds }) =>
+      standing.refunded === 0 && standing.reversed === 0 && refunds.length === 0,
+  )?.payment;
+};
+
+const makePayment = async (
+  deps: OpenDeps,
+  trx: Tx,
+  row: OrderRow,
+  content: ApprovedContentRow,
+): Promise<PaymentRow> => {
+  const id = deps.newId();
+  return insertPayment(trx, {
+    id,
+    order_id: row.id,
+    content_id: content.id,
+    content_hash: content.hash,
+    amount_cents: row.total_cents,
+    provider: deps.payments.current.name,
+    reference: paymentReference(id),
+    created_at: deps.clock(),
+  });
+};
+
+/**
+ * Opens the payment of a locked order that was just approved, bound to the approved content, and mails its
+ * link. A payment that the order has for another content ends.
+ */
+export const openPayment = async (
+  deps: OpenDeps,
+  trx: Tx,
+  row: OrderRow,
+  content: ApprovedContentRow,
+): Promise<void> => {
+  if (row.total_cents === 0) return;
+  const all = await lockPaymentsOf(trx, row.id);
+  const living = all.find(({ ended_at }) => ended_at === null);
+  if (living?.content_id === content.id) return;
+  if (living) await endPayment(deps, trx, row, 'order changed');
+  const before = await toTakeUp(trx, all, row, content);
+  if (before)
+    await savePayment(trx, before.id, {
+      content_id: content.id,
+      ended_at: null,
+      ended_why: null,
+    });
+  const payment = before ?? (await makePayment(deps, trx, row, content));
+  await recordTrail(trx, {
+    id: deps.newId(),
+    payment_id: payment.id,
+    at: deps.clock(),
+    actor_kind: 'system',
+    actor_id: null,
+    kind: before ? 'taken up again' : 'made',
+    amount_cents: payment.amount_cents,
+    detail: null,
+  });
+  const { standing } = await bookOf(trx, { ...payment, ended_at: null });
+  if (standing.rest > 0)
+    await mailLink(deps, trx, row, payment, standing.rest, { kind: 'system', id: null });
+};

@@ -1,0 +1,70 @@
+import type { Tx } from '#db/client.ts';
+import type { PaymentRow } from '#db/reads/payments.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
+import { recordTrail, savePayment } from '#db/writes/payments.ts';
+import { toCents } from '#domain/money.ts';
+import { linkExpiry } from '#domain/payments/link.ts';
+import { dayOf } from '#domain/review/expiry.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { queue, toPatient } from './payment-mails.ts';
+
+export type LinkDeps = Pick<Deps, 'clock' | 'newId' | 'settings' | 'mailLinks'>;
+
+type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
+
+/**
+ * Gives a locked payment a new link; the one before works no more. Answers with the link's id, of which its
+ * token is made.
+ */
+export const renewLink = async (
+  deps: LinkDeps,
+  trx: Tx,
+  payment: PaymentRow,
+  actor: Actor,
+): Promise<{ readonly linkId: string; readonly expiresAt: Date }> => {
+  const now = deps.clock();
+  const linkId = deps.newId();
+  const expiresAt = linkExpiry(now, deps.settings.payments.linkDays);
+  await savePayment(trx, payment.id, {
+    link_id: linkId,
+    link_hash: deps.mailLinks.hash(deps.mailLinks.token(linkId)),
+    link_expires_at: expiresAt,
+  });
+  await recordTrail(trx, {
+    id: deps.newId(),
+    payment_id: payment.id,
+    at: now,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    kind: 'link sent',
+    amount_cents: null,
+    detail: null,
+  });
+  return { linkId, expiresAt };
+};
+
+/** The same, and mails it to the patient. */
+export const mailLink = async (
+  deps: LinkDeps,
+  trx: Tx,
+  order: OrderRow,
+  payment: PaymentRow,
+  rest: number,
+  actor: Actor,
+): Promise<void> => {
+  const { linkId, expiresAt } = await renewLink(deps, trx, payment, actor);
+  await queue(
+    deps,
+    trx,
+    toPatient(order, {
+      template: 'payment-link',
+      data: {
+        orderId: order.id,
+        firstName: order.first_name,
+        linkId,
+        restCents: toCents(rest),
+        until: dayOf(expiresAt),
+      },
+    }),
+  );
+};

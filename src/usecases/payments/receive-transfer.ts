@@ -1,0 +1,93 @@
+import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
+import { lockPayment, lockTransfers } from '#db/writes/payments.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { moved } from '#domain/payments/ledger.ts';
+import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import {
+  isTransfer,
+  readTransfer,
+  transferRef,
+  type TypedTransfer,
+} from '#domain/payments/transfers.ts';
+import { dayOf } from '#domain/review/expiry.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { bookMoney } from './book-money.ts';
+
+type ReceiveRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'booked-already';
+
+/**
+ * An administrator notes that a transfer has arrived, with its day and the number that the bank gave it. Too
+ * little leaves the payment open with the rest; too much is owed back. Refuses: no right, no such payment,
+ * what was typed wrongly, and a transfer that is in the books.
+ */
+export const receiveTransfer = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: TypedTransfer & { readonly paymentId: string },
+): Promise<Result<PaymentBook, ReceiveRefusal>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
+    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+  const typed = readTransfer(input, dayOf(deps.clock()));
+  if (!typed.ok) return typed;
+  const { amount, day, bankReference } = typed.value;
+  const result = await deps.db
+    .transaction()
+    .execute(async (trx): Promise<Result<PaymentBook, ReceiveRefusal>> => {
+      const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
+      if (!locked) return refuse('not-found', 404, PAYMENT_MESSAGES.notFound);
+      const ref = transferRef(bankReference, await lockTransfers(trx, bankReference));
+      const booked =
+        ref === undefined
+          ? undefined
+          : await bookMoney(deps, trx, locked, {
+              kind: 'received',
+              amount,
+              ref,
+              refundId: null,
+              happenedAt: new Date(`${day}T12:00:00Z`),
+              by: { kind: 'staff', id: viewer.id },
+            });
+      return booked
+        ? ok(booked)
+        : refuse('booked-already', 409, PAYMENT_MESSAGES.receivedAlready, {
+            fields: { bankReference: PAYMENT_MESSAGES.receivedAlready },
+          });
+    });
+  if (result.ok) deps.wakeJobs();
+  return result;
+};
+
+/** Takes back a receipt that was noted by mistake, by an entry against it. */
+export const undoReceipt = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: { readonly paymentId: string; readonly entryId: string },
+): Promise<Result<PaymentBook, 'not-allowed' | 'not-found' | 'nothing-to-undo'>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
+    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+  type Undone = Result<PaymentBook, 'not-found' | 'nothing-to-undo'>;
+  const result = await deps.db.transaction().execute(async (trx): Promise<Undone> => {
+    const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
+    if (!locked) return refuse('not-found', 404, PAYMENT_MESSAGES.notFound);
+    const { entries } = await bookOf(trx, locked.payment);
+    const entry = entries.find(({ id, kind }) => id === input.entryId && kind === 'received');
+    if (entry && !isTransfer(entry.ref))
+      return refuse('nothing-to-undo', 409, PAYMENT_MESSAGES.undoneByProvider);
+    const stands = entry && (moved(entries, 'received').get(entry.ref) ?? 0) > 0;
+    const booked = stands
+      ? await bookMoney(deps, trx, locked, {
+          kind: 'receipt undone',
+          amount: entry.amount,
+          ref: entry.ref,
+          refundId: null,
+          happenedAt: deps.clock(),
+          by: { kind: 'staff', id: viewer.id },
+        })
+      : undefined;
+    return booked ? ok(booked) : refuse('nothing-to-undo', 409, PAYMENT_MESSAGES.nothingToUndo);
+  });
+  if (result.ok) deps.wakeJobs();
+  return result;
+};

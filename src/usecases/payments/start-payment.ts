@@ -1,0 +1,160 @@
+import type { Tx } from '#db/client.ts';
+import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
+import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/writes/payments.ts';
+import { approvedContentOf } from '#db/writes/reviews.ts';
+import { toCents } from '#domain/money.ts';
+import { linkState, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { contentOf } from '#usecases/review/approve-content.ts';
+import { queue, taskMail, toPatient } from './payment-mails.ts';
+
+export type StartRefusal =
+  | 'link-dead'
+  | 'nothing-to-pay'
+  | 'not-approved'
+  | 'provider-unreachable'
+  | 'provider-refused';
+
+type Ready = { readonly order: OrderRow; readonly book: PaymentBook };
+
+/** Whether the order is still, to the letter, what was approved. */
+export const isAsApproved = async (
+  trx: Tx,
+  order: OrderRow,
+  payment: PaymentBook['payment'],
+): Promise<boolean> => {
+  const approved = await approvedContentOf(trx, order.id);
+  return (
+    approved !== undefined &&
+    approved.id === payment.content_id &&
+    approved.hash === payment.content_hash &&
+    approved.content === (await contentOf(trx, order))
+  );
+};
+
+/** The payment of a link, locked, where it may be paid. */
+const readyToPay = async (
+  deps: Deps,
+  trx: Tx,
+  token: string,
+): Promise<Result<Ready, StartRefusal>> => {
+  const dead = refuse('link-dead', 410, PAYMENT_MESSAGES.linkDead);
+  const locked = await lockPaymentByLink(trx, deps.mailLinks.hash(token));
+  if (!locked || locked.order.deleted_at !== null) return dead;
+  const { order, payment } = locked;
+  const book = await bookOf(trx, payment);
+  const state = linkState(
+    {
+      ended: payment.ended_at !== null,
+      expiresAt: payment.link_expires_at,
+      standing: book.standing,
+    },
+    deps.clock(),
+  );
+  if (state === 'used') return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+  if (state !== 'open') return dead;
+  if (book.standing.state === 'on its way')
+    return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
+  if (!(await isAsApproved(trx, order, payment)))
+    return refuse('not-approved', 409, PAYMENT_MESSAGES.notApproved);
+  return ok({ order, book });
+};
+
+/** How a provider is told of an order: by a part of its number, and by nothing of what is in it. */
+const shortOf = (orderId: string): string => orderId.slice(-8);
+
+const stepOf = async (
+  deps: Deps,
+  provider: PaymentProvider,
+  token: string,
+  { order, book: { payment, standing } }: Ready,
+): Promise<Result<PaymentStep, StartRefusal>> => {
+  const back = `${deps.settings.publicUrl}/pay?token=${encodeURIComponent(token)}`;
+  return provider.start({
+    paymentId: payment.id,
+    orderId: order.id,
+    reference: payment.reference,
+    amount: toCents(standing.rest),
+    email: order.email,
+    description: `Order ${shortOf(order.id)}`,
+    paidUrl: `${back}&back=paid`,
+    backUrl: back,
+    expiresAt: payment.link_expires_at ?? deps.clock(),
+    earlierSession: payment.provider === provider.name ? payment.provider_session : null,
+  });
+};
+
+/** The payer gets the account by mail, too, the first time; without an account the store is told to send it. */
+const tell = async (
+  deps: Deps,
+  trx: Tx,
+  { order, book: { payment, standing } }: Ready,
+  step: PaymentStep,
+): Promise<void> => {
+  if (step.kind !== 'transfer' || payment.started_at !== null) return;
+  const { instructions } = step;
+  await queue(
+    deps,
+    trx,
+    instructions === null
+      ? [taskMail(deps, { kind: 'details wanted', orderId: order.id, amount: standing.rest })]
+      : toPatient(order, {
+          template: 'payment-instructions',
+          data: {
+            orderId: order.id,
+            firstName: order.first_name,
+            restCents: toCents(standing.rest),
+            reference: payment.reference,
+            ...instructions,
+          },
+        }),
+  );
+};
+
+/**
+ * Somebody with the link goes on to pay. The link is looked at under lock, with the order as it is now; the
+ * provider is asked outside of the transaction, and where the payment ended meanwhile its page is closed
+ * again. Refuses: a link that is dead, used or unknown, an order that is not what was approved, and a
+ * provider that does not answer.
+ */
+export const startPayment = async (
+  deps: Deps,
+  token: string,
+): Promise<Result<PaymentStep, StartRefusal>> => {
+  const provider = deps.payments.current;
+  const ready = await deps.db.transaction().execute((trx) => readyToPay(deps, trx, token));
+  if (!ready.ok) return ready;
+  const step = await stepOf(deps, provider, token, ready.value);
+  if (!step.ok) return step;
+  const { payment } = ready.value.book;
+  const session = step.value.kind === 'page' ? step.value.providerSession : null;
+  const noted = await deps.db.transaction().execute(async (trx): Promise<boolean> => {
+    const locked = await lockPayment(trx, payment.id);
+    if (!locked || locked.payment.ended_at !== null) return false;
+    const now = deps.clock();
+    await tell(deps, trx, { ...ready.value, book: await bookOf(trx, locked.payment) }, step.value);
+    await savePayment(trx, payment.id, {
+      provider: provider.name,
+      provider_session: session,
+      started_at: now,
+    });
+    await recordTrail(trx, {
+      id: deps.newId(),
+      payment_id: payment.id,
+      at: now,
+      actor_kind: 'customer',
+      actor_id: null,
+      kind: 'started',
+      amount_cents: ready.value.book.standing.rest,
+      detail: provider.name,
+    });
+    return true;
+  });
+  deps.wakeJobs();
+  if (noted) return step;
+  if (session !== null) await provider.end(session);
+  return refuse('link-dead', 410, PAYMENT_MESSAGES.linkDead);
+};

@@ -1,0 +1,107 @@
+import { useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import {
+  REFUND_LABELS,
+  refundSchema,
+  TRANSFER_LABELS,
+  transferSchema,
+} from '#web/forms/payments.ts';
+import type { PaymentPage } from './payment-page.ts';
+
+/** With which an administrator notes a transfer that has arrived. */
+export const ReceiveForm = ({
+  payment,
+  today,
+  reply,
+}: {
+  payment: PaymentPage;
+  today: string;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <section aria-labelledby="receive" className="card grid gap-4 p-4">
+      <h3 id="receive" className="text-base">
+        Mark as received
+      </h3>
+      <CheckedForm
+        schema={transferSchema}
+        labels={TRANSFER_LABELS}
+        reply={reply}
+        initial={{ amount: payment.rest, day: today }}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <input type="hidden" name="intent" value="receive" />
+        <FormTextField
+          name="amount"
+          label={TRANSFER_LABELS.amount}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormTextField name="day" label={TRANSFER_LABELS.day} type="date" max={today} />
+        <div className="sm:col-span-2">
+          <FormTextField
+            name="bankReference"
+            label={TRANSFER_LABELS.bankReference}
+            hint="As the bank’s list shows it. The same number is booked once."
+            autoComplete="off"
+          />
+        </div>
+        <Button type="submit" disabled={busy} className="justify-self-start">
+          {busy ? 'Saving...' : 'Mark as received'}
+        </Button>
+      </CheckedForm>
+    </section>
+  );
+};
+
+/** With which an administrator pays the whole or a part back. */
+export const RefundForm = ({
+  payment,
+  reply,
+}: {
+  payment: PaymentPage;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <section aria-labelledby="refund" className="card grid gap-4 p-4">
+      <h3 id="refund" className="text-base">
+        Pay back
+      </h3>
+      {payment.owed ? (
+        <p className="rounded-control bg-red-tint px-3 py-2 text-sm font-medium text-red">
+          ${payment.owed} is the patient’s and has to go back.
+        </p>
+      ) : null}
+      <CheckedForm
+        schema={refundSchema}
+        labels={REFUND_LABELS}
+        reply={reply}
+        initial={{ refundAmount: payment.suggestedRefund }}
+        className="grid gap-4"
+      >
+        <input type="hidden" name="intent" value="refund" />
+        <FormTextField
+          name="refundAmount"
+          label={REFUND_LABELS.refundAmount}
+          hint={`At most ${payment.refundable}`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormTextField
+          name="reason"
+          label={REFUND_LABELS.reason}
+          hint="For the staff and the books"
+          autoComplete="off"
+        />
+        <Button type="submit" look="danger" disabled={busy} className="justify-self-start">
+          {busy ? 'Saving...' : 'Pay back'}
+        </Button>
+      </CheckedForm>
+    </section>
+  );
+};

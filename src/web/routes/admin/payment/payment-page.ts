@@ -1,0 +1,102 @@
+import type { StaffPayment, TrailEntry } from '#db/reads/staff-payments.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
+import { MONEY, moved } from '#domain/payments/ledger.ts';
+import { linkState } from '#domain/payments/link.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { PROVIDERS } from '#domain/payments/providers.ts';
+import { printedReference } from '#domain/payments/reference.ts';
+import { REFUND_STATES } from '#domain/payments/refunds.ts';
+import { isTransfer } from '#domain/payments/transfers.ts';
+import { formatDay, formatMoment } from '#web/format-moment.ts';
+
+export const money = (amount: number): string => formatMoney(toCents(amount));
+
+/** "89.90", as a field for an amount takes it. */
+const plain = (amount: number): string => (amount / 100).toFixed(2);
+
+const who = ({ actorKind, actor }: TrailEntry): string =>
+  actorKind === 'staff'
+    ? (actor ?? 'Somebody of the staff')
+    : { customer: 'The patient', system: 'The store', provider: 'The payment service' }[actorKind];
+
+const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
+  made: 'Payment opened',
+  'taken up again': 'Taken up again',
+  ended: 'Ended',
+  'link sent': 'New link',
+  started: 'Went on to pay',
+  'on its way': 'On its way',
+  failed: 'Did not go through',
+  expired: 'The payment page ran out',
+  'sent unpaid': 'Status set while not paid',
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A payment as staff see it, ready to show. */
+export const paymentPage = (found: StaffPayment) => {
+  const { payment, standing, entries, refunds, order, trail } = found;
+  const { words: state, tone } = PAYMENT_STATES[standing.state];
+  const received = moved(entries, 'received');
+  return {
+    id: payment.id,
+    order,
+    state,
+    tone,
+    provider: PROVIDERS[payment.provider].words,
+    reference: printedReference(payment.reference),
+    amount: money(payment.amount_cents),
+    ended: payment.ended_why,
+    link: payment.ended_at
+      ? 'dead'
+      : linkState({ ended: false, expiresAt: payment.link_expires_at, standing }, new Date()),
+    linkUntil: payment.link_expires_at ? formatMoment(payment.link_expires_at) : null,
+    payable: payment.ended_at === null && PAYMENT_STATES[standing.state].payable,
+    sums: (
+      [
+        ['Received', standing.received],
+        ['Paid back', standing.refunded],
+        ['Taken back by the bank', standing.reversed],
+        ['About to be paid back', standing.pending],
+        ['Left to pay', standing.rest],
+        ['Owed to the patient', standing.owed],
+        ['Missing for refunds', standing.short],
+      ] as const
+    ).flatMap(([label, amount]) => (amount > 0 ? [{ label, amount: money(amount) }] : [])),
+    rest: standing.rest > 0 ? plain(standing.rest) : '',
+    refundable: standing.refundable > 0 ? money(standing.refundable) : undefined,
+    owed: standing.owed > 0 ? plain(standing.owed) : undefined,
+    suggestedRefund: plain(standing.owed > 0 ? standing.owed : standing.refundable),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      day: formatDay(entry.happenedAt),
+      kind: capital(entry.kind),
+      amount: `${(MONEY[entry.kind].flow === 'received') === (MONEY[entry.kind].counts === 1) ? '' : '−'}${money(entry.amount)}`,
+      ref: entry.ref,
+      undoable:
+        entry.kind === 'received' && isTransfer(entry.ref) && (received.get(entry.ref) ?? 0) > 0,
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: money(refund.amount_cents),
+      reason: refund.reason,
+      asked: formatMoment(refund.asked_at),
+      state: REFUND_STATES[refund.state].words,
+      byHand: refund.state === 'by hand',
+    })),
+    trail: trail.map((entry) => ({
+      id: entry.id,
+      at: formatMoment(entry.at),
+      what: [
+        words[entry.kind] ?? capital(entry.kind),
+        entry.amount === null ? '' : money(entry.amount),
+        entry.detail ? `(${entry.detail})` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      who: who(entry),
+    })),
+  };
+};
+
+export type PaymentPage = ReturnType<typeof paymentPage>;

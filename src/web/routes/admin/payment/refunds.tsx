@@ -1,0 +1,85 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { REFUND_DONE_LABELS, refundDoneSchema } from '#web/forms/payments.ts';
+import type { PaymentPage } from './payment-page.ts';
+
+type Refund = PaymentPage['refunds'][number];
+
+/** A refund that a person has to transfer: done on a day, or not made after all. */
+const ByHand = ({
+  refund,
+  today,
+  reply,
+}: {
+  refund: Refund;
+  today: string;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <div className="grid gap-3 rounded-control bg-sunken p-3">
+      <p className="text-sm">
+        Transfer {refund.amount} to the account that it came from, then note the day here.
+      </p>
+      <CheckedForm
+        schema={refundDoneSchema}
+        labels={REFUND_DONE_LABELS}
+        reply={reply?.values['refundId'] === refund.id ? reply : undefined}
+        initial={{ paidOn: today }}
+        className="grid items-end gap-3 sm:grid-cols-[14rem_auto]"
+      >
+        <input type="hidden" name="intent" value="refund-done" />
+        <input type="hidden" name="refundId" value={refund.id} />
+        <FormTextField name="paidOn" label={REFUND_DONE_LABELS.paidOn} type="date" max={today} />
+        <Button type="submit" disabled={busy} className="justify-self-start">
+          Mark as paid back
+        </Button>
+      </CheckedForm>
+      <Form method="post">
+        <input type="hidden" name="intent" value="refund-withdraw" />
+        <input type="hidden" name="refundId" value={refund.id} />
+        <button type="submit" className="link min-h-11 cursor-pointer text-sm" disabled={busy}>
+          Do not pay back {refund.amount}
+        </button>
+      </Form>
+    </div>
+  );
+};
+
+/** What was asked to be paid back, and where each of it is. */
+export const Refunds = ({
+  payment,
+  today,
+  mayChange,
+  reply,
+}: {
+  payment: PaymentPage;
+  today: string;
+  mayChange: boolean;
+  reply: FormReply | undefined;
+}) =>
+  payment.refunds.length === 0 ? null : (
+    <section aria-labelledby="refunds" className="grid gap-2">
+      <h3 id="refunds" className="text-base">
+        Refunds
+      </h3>
+      <ul className="grid gap-3">
+        {payment.refunds.map((refund) => (
+          <li key={refund.id} className="card grid gap-3 p-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="figures font-semibold">{refund.amount}</p>
+              <p className="text-sm font-semibold">{refund.state}</p>
+            </div>
+            <p className="text-sm wrap-anywhere">{refund.reason || 'Erased'}</p>
+            <p className="text-xs text-soft">Asked for {refund.asked}</p>
+            {refund.byHand && mayChange ? (
+              <ByHand refund={refund} today={today} reply={reply} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

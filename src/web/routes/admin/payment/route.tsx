@@ -1,0 +1,113 @@
+import { redirect } from 'react-router';
+import { findPayment } from '#db/reads/staff-payments.ts';
+import type { Viewer } from '#domain/access.ts';
+import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { dayOf } from '#domain/review/expiry.ts';
+import type { Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { receiveTransfer, undoReceipt } from '#usecases/payments/receive-transfer.ts';
+import { askRefund, settleRefund, withdrawRefund } from '#usecases/payments/refund-payment.ts';
+import { sendPaymentLink } from '#usecases/payments/renew-payment-link.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { paymentPage } from './payment-page.ts';
+import { PaymentView } from './view.tsx';
+
+const FAILED = 'This could not be done just now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Payment',
+    description: 'For the staff of the store.',
+    path: '/admin/payments',
+    noindex: true,
+  });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const found = await findPayment(deps.db, context.get(viewerContext), params.paymentId);
+  if (!found) throw new Response(PAYMENT_MESSAGES.notFound, { status: 404 });
+  return { payment: paymentPage(found), today: dayOf(deps.clock()) };
+};
+
+type Values = Readonly<Record<string, string>>;
+type Change = (
+  deps: Deps,
+  viewer: Viewer,
+  paymentId: string,
+  values: Values,
+) => Promise<Result<unknown>>;
+
+/** What the page's forms do, and what is announced afterwards. */
+const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
+  receive: [
+    (deps, viewer, paymentId, values) =>
+      receiveTransfer(deps, viewer, {
+        paymentId,
+        amount: values['amount'] ?? '',
+        day: values['day'] ?? '',
+        bankReference: values['bankReference'] ?? '',
+      }),
+    'transfer-received',
+  ],
+  undo: [
+    (deps, viewer, paymentId, values) =>
+      undoReceipt(deps, viewer, { paymentId, entryId: values['entryId'] ?? '' }),
+    'receipt-undone',
+  ],
+  refund: [
+    (deps, viewer, paymentId, values) =>
+      askRefund(deps, viewer, {
+        paymentId,
+        amount: values['refundAmount'] ?? '',
+        reason: values['reason'] ?? '',
+      }),
+    'refund-asked',
+  ],
+  'refund-done': [
+    (deps, viewer, _, values) =>
+      settleRefund(deps, viewer, {
+        refundId: values['refundId'] ?? '',
+        day: values['paidOn'] ?? '',
+      }),
+    'refund-settled',
+  ],
+  'refund-withdraw': [
+    (deps, viewer, _, values) => withdrawRefund(deps, viewer, values['refundId'] ?? ''),
+    'refund-withdrawn',
+  ],
+  'send-link': [
+    (deps, viewer, _, values) => sendPaymentLink(deps, viewer, values['orderId'] ?? ''),
+    'payment-link-sent',
+  ],
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const values = textValues(await request.formData());
+  const found = Object.entries(changes).find(([intent]) => intent === values['intent']);
+  if (!found) throw new Response('This page does not know that form.', { status: 422 });
+  const [change, notice] = found[1];
+  const done = await orFailed(deps.log, FAILED, () =>
+    change(deps, context.get(viewerContext), params.paymentId, values),
+  );
+  if (!done.ok) return respond(done, values);
+  return redirect(`/admin/payments/${params.paymentId}`, {
+    headers: { 'set-cookie': noticeCookie(notice) },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <PaymentView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,196 @@
+import { ArrowLeft } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
+import { useRights } from '#web/components/staff/rights.ts';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import type { PaymentPage } from './payment-page.ts';
+import { Refunds } from './refunds.tsx';
+import { ReceiveForm, RefundForm } from './money-forms.tsx';
+
+const headClass = 'px-3 py-2 text-left text-xs font-semibold text-soft';
+const cellClass = 'px-3 py-2 text-sm align-top';
+
+const Ledger = ({ payment, mayChange }: { payment: PaymentPage; mayChange: boolean }) => (
+  <section aria-labelledby="ledger" className="grid gap-2">
+    <h3 id="ledger" className="text-base">
+      Ledger
+    </h3>
+    {payment.entries.length === 0 ? (
+      <p className="card p-4 text-sm text-soft">No money has moved yet.</p>
+    ) : (
+      <div className="card overflow-x-auto" tabIndex={0} role="region" aria-labelledby="ledger">
+        <table className="w-full border-collapse">
+          <thead>
+            <tr>
+              <th scope="col" className={headClass}>
+                Day
+              </th>
+              <th scope="col" className={headClass}>
+                What
+              </th>
+              <th scope="col" className={`${headClass} text-right`}>
+                Amount
+              </th>
+              <th scope="col" className={headClass}>
+                Moved by
+              </th>
+              <th scope="col" className={headClass}>
+                <span className="sr-only">Undo</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {payment.entries.map((entry) => (
+              <tr key={entry.id} className="border-t border-line">
+                <td className={`${cellClass} figures`}>{entry.day}</td>
+                <th scope="row" className={`${cellClass} text-left font-normal`}>
+                  {entry.kind}
+                </th>
+                <td className={`${cellClass} figures text-right`}>{entry.amount}</td>
+                <td className={`${cellClass} wrap-anywhere`}>{entry.ref}</td>
+                <td className={cellClass}>
+                  {entry.undoable && mayChange ? (
+                    <Form method="post">
+                      <input type="hidden" name="intent" value="undo" />
+                      <input type="hidden" name="entryId" value={entry.id} />
+                      <button type="submit" className="link min-h-6 cursor-pointer text-sm">
+                        Undo
+                        <span className="sr-only">
+                          {' '}
+                          the receipt of {entry.amount} of {entry.day}
+                        </span>
+                      </button>
+                    </Form>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </section>
+);
+
+const Trail = ({ payment }: { payment: PaymentPage }) => (
+  <section aria-labelledby="trail" className="grid gap-2">
+    <h3 id="trail" className="text-base">
+      What happened
+    </h3>
+    <ol className="card grid gap-2 p-4 text-sm">
+      {payment.trail.map((entry) => (
+        <li key={entry.id} className="grid gap-x-4 sm:grid-cols-[13rem_1fr]">
+          <span className="figures text-soft">{entry.at}</span>
+          <span>
+            {entry.what} <span className="text-soft">{entry.who}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+const Head = ({ payment }: { payment: PaymentPage }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="text-lg wrap-anywhere">Payment {payment.reference}</h2>
+      <PaymentMark state={payment.state} tone={payment.tone} />
+    </div>
+    <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Fact label="Order">
+        {payment.order.deleted ? (
+          `${payment.order.id} (deleted)`
+        ) : (
+          <Link className="link wrap-anywhere" to={`/admin/dashboard?open=${payment.order.id}`}>
+            {payment.order.id}
+          </Link>
+        )}
+      </Fact>
+      <Fact label="Status of the order">{payment.order.status}</Fact>
+      <Fact label="Way of payment">{payment.provider}</Fact>
+      <Fact label="Approved amount">
+        <span className="figures">{payment.amount}</span>
+      </Fact>
+      {payment.sums.map(({ label, amount }) => (
+        <Fact key={label} label={label}>
+          <strong className="figures">{amount}</strong>
+        </Fact>
+      ))}
+      {payment.ended ? <Fact label="Ended because">{payment.ended}</Fact> : null}
+      {payment.payable && payment.linkUntil ? (
+        <Fact label={payment.link === 'expired' ? 'The link ended' : 'The link works until'}>
+          {payment.linkUntil}
+        </Fact>
+      ) : null}
+    </dl>
+  </>
+);
+
+/** A payment with its books, and what the staff can do about it. */
+export const PaymentView = ({
+  payment,
+  today,
+  reply,
+}: {
+  payment: PaymentPage;
+  today: string;
+  reply: FormReply | undefined;
+}) => {
+  const allowed = useRights();
+  const busy = useNavigation().formMethod === 'POST';
+  const manages = allowed('manage payments');
+  const of = (intent: string): FormReply | undefined =>
+    reply?.values['intent'] === intent ? reply : undefined;
+  const elsewhere = ['undo', 'refund-withdraw', 'send-link'].some((intent) => of(intent));
+  return (
+    <StaffFrame place="payments">
+      <p>
+        <Link
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
+          to="/admin/payments"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All payments
+        </Link>
+      </p>
+      <Head payment={payment} />
+      {elsewhere ? (
+        <p role="alert" className="text-red">
+          {reply?.message}
+        </p>
+      ) : null}
+      {payment.payable && allowed('send payment links') ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="send-link" />
+          <input type="hidden" name="orderId" value={payment.order.id} />
+          <Button type="submit" look="secondary" disabled={busy}>
+            Mail the patient a new link
+          </Button>
+        </Form>
+      ) : null}
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        {manages ? (
+          <ReceiveForm
+            key={`receive ${payment.entries.length}`}
+            payment={payment}
+            today={today}
+            reply={of('receive')}
+          />
+        ) : null}
+        {manages && payment.refundable ? (
+          <RefundForm
+            key={`refund ${payment.refunds.length} ${payment.refundable}`}
+            payment={payment}
+            reply={of('refund')}
+          />
+        ) : null}
+      </div>
+      <Ledger payment={payment} mayChange={manages} />
+      <Refunds payment={payment} today={today} mayChange={manages} reply={of('refund-done')} />
+      <Trail payment={payment} />
+    </StaffFrame>
+  );
+};

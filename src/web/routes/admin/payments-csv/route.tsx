@@ -1,0 +1,58 @@
+import { ledgerBetween } from '#db/reads/payment-reports.ts';
+import { isDay } from '#domain/dates.ts';
+import { MONEY } from '#domain/payments/ledger.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import type { Route } from './+types/route.ts';
+
+/** A table's cell; what a spreadsheet would take for a formula is text. */
+const cell = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+\.\d{2}$/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const HEAD = [
+  'day',
+  'booked at',
+  'kind',
+  'amount USD',
+  'payment reference',
+  'order',
+  'way',
+  'moved by',
+];
+
+/** The ledger as a table for the store's own accounting; money that leaves is below zero. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { db } = context.get(depsContext);
+  const params = new URL(request.url).searchParams;
+  const day = (name: string): string | undefined => {
+    const text = params.get(name) ?? '';
+    return isDay(text) ? text : undefined;
+  };
+  const lines = await ledgerBetween(db, context.get(viewerContext), {
+    from: day('from'),
+    to: day('to'),
+  });
+  const rows = lines.map((line) => {
+    const { flow, counts } = MONEY[line.kind];
+    const signed = (flow === 'received' ? 1 : -1) * counts * line.amount;
+    return [
+      line.happenedAt.toISOString().slice(0, 10),
+      line.at.toISOString(),
+      line.kind,
+      (signed / 100).toFixed(2),
+      line.reference,
+      line.orderId,
+      line.provider,
+      line.ref,
+    ];
+  });
+  const text = [HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  return new Response(`${text}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="ledger.csv"',
+      'cache-control': 'no-store',
+    },
+  });
+};

@@ -1,0 +1,100 @@
+import { redirect } from 'react-router';
+import { dayTotals, lastReport } from '#db/reads/payment-reports.ts';
+import type { PaymentBook } from '#db/reads/payments.ts';
+import { listAwaited, searchPayments } from '#db/reads/staff-payments.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { FINDINGS, type Finding } from '#domain/payments/reconcile.ts';
+import { printedReference } from '#domain/payments/reference.ts';
+import { lookAtBooks, makeReport } from '#usecases/payments/reconcile.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { formatDay, formatMoment } from '#web/format-moment.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Route } from './+types/route.ts';
+import { PaymentsView } from './view.tsx';
+
+/** Days of the totals, and of what the open tasks are looked for in; the daily report sees all. */
+const DAYS = 60;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Payments',
+    description: 'For the staff of the store.',
+    path: '/admin/payments',
+    noindex: true,
+  });
+
+const money = (amount: number): string =>
+  `${amount < 0 ? '−' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
+
+const row = ({ payment, standing }: PaymentBook) => ({
+  id: payment.id,
+  orderId: payment.order_id,
+  reference: printedReference(payment.reference),
+  amount: money(payment.amount_cents),
+  rest: money(standing.rest),
+  made: formatDay(payment.created_at),
+  ...PAYMENT_STATES[standing.state],
+});
+
+const task = (finding: Finding) => ({
+  key: `${finding.kind} ${finding.paymentId ?? finding.orderId ?? finding.since}`,
+  title: FINDINGS[finding.kind].title,
+  next: FINDINGS[finding.kind].next,
+  amount: finding.amount === null ? undefined : money(finding.amount),
+  since: formatDay(new Date(finding.since)),
+  to: finding.paymentId
+    ? `/admin/payments/${finding.paymentId}`
+    : finding.orderId
+      ? `/admin/dashboard?open=${finding.orderId}`
+      : undefined,
+  about: finding.orderId,
+});
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const find = new URL(request.url).searchParams.get('find') ?? '';
+  const [findings, report, totals, awaited, found] = await Promise.all([
+    lookAtBooks(deps, DAYS),
+    lastReport(deps.db, viewer),
+    dayTotals(deps.db, viewer, DAYS),
+    listAwaited(deps.db, viewer),
+    searchPayments(deps.db, viewer, find),
+  ]);
+  return {
+    find,
+    found: find.trim() === '' ? undefined : found.map(row),
+    tasks: findings.map(task),
+    report: report && {
+      day: report.day,
+      made: formatMoment(report.madeAt),
+      tasks: report.findings.map(task),
+    },
+    totals: totals.map((each) => ({
+      day: each.day,
+      received: money(each.received),
+      refunded: money(each.refunded),
+      reversed: money(each.reversed),
+      net: money(each.received - each.refunded - each.reversed),
+    })),
+    awaited: awaited.map(row),
+    withoutAccount:
+      deps.payments.current.name === 'bank transfer' && deps.payments.current.account === null,
+  };
+};
+
+/** Looks at all the books now, as the daily report does. */
+export const action = async ({ context }: Route.ActionArgs) => {
+  await makeReport(context.get(depsContext));
+  return redirect('/admin/payments', {
+    headers: { 'set-cookie': noticeCookie('books-looked-at') },
+  });
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <PaymentsView {...loaderData} />;
+}
+
+export type PaymentsData = Awaited<ReturnType<typeof loader>>;

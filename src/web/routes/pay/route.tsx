@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import { findByLink } from '#db/reads/own-payments.ts';
+import { findOwnOrder } from '#db/reads/orders.ts';
+import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { startPayment } from '#usecases/payments/start-payment.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { linkSchema } from '#web/forms/mail-links.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { payFacts } from './pay-facts.ts';
+import { PayView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Pay for your order',
+    description: 'Pay for an order that was approved.',
+    path: '/pay',
+    noindex: true,
+  });
+
+/** Seconds after which a page that waits for a provider's word is asked for again, without a script, too. */
+const WAIT = '6';
+
+/** Only looks: what reads mails for people must not use a link up. */
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const params = new URL(request.url).searchParams;
+  const token = params.get('token') ?? '';
+  const found = await findByLink(deps.db, deps.mailLinks.hash(token), deps.clock());
+  const facts = payFacts(found, deps.payments, { token, back: params.get('back') === 'paid' });
+  // Whoever holds the link sees an order's number and what it costs; what is in it, its owner alone.
+  const own =
+    'orderId' in facts
+      ? await findOwnOrder(deps.db, context.get(viewerContext), facts.orderId)
+      : undefined;
+  const items = own?.items.map(({ id, name, quantity }) => ({ id, name, quantity })) ?? [];
+  return data(
+    { facts, items, email: deps.settings.brand.email },
+    {
+      status: facts.show === 'dead' || facts.show === 'expired' ? 410 : 200,
+      headers: {
+        'cache-control': 'no-store',
+        ...(facts.show === 'waiting' ? { refresh: WAIT } : {}),
+      },
+    },
+  );
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(linkSchema, await request.formData());
+  if (!form.ok) return refuseForm(form.reply);
+  const deps = context.get(depsContext);
+  const { token } = form.value;
+  const started = await orFailed(deps.log, PAYMENT_MESSAGES.providerAway, () =>
+    startPayment(deps, token),
+  );
+  if (!started.ok) return respond(started);
+  // The provider's page is another origin's: a whole new document.
+  return started.value.kind === 'page'
+    ? redirect(started.value.url, 303)
+    : redirect(`/pay?token=${encodeURIComponent(token)}`, 303);
+};
+
+export const headers = ({ loaderHeaders, actionHeaders: sent, ...rest }: Route.HeadersArgs) => {
+  const all = new Headers(loaderHeaders);
+  for (const [name, value] of actionHeaders({ actionHeaders: sent, ...rest })) all.set(name, value);
+  return all;
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, PAYMENT_MESSAGES.providerAway);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <PayView {...loaderData} reply={actionData} />;
+}

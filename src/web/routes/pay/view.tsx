@@ -1,0 +1,215 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Door } from '#web/components/door.tsx';
+import { Fact } from '#web/components/fact.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import type { PayFacts } from './pay-facts.ts';
+
+type Payable = Extract<PayFacts, { readonly show: 'pay' | 'transfer' }>;
+type Items = readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
+
+const ToOrder = ({ orderId, name }: { orderId: string; name: string }) => (
+  <Link to={`/account/orders/${orderId}`} className={buttonClass('primary')}>
+    {name}
+  </Link>
+);
+
+/** What is paid for; its owner sees the lines, everybody else the number and the amount. */
+const Sum = ({ pay, items }: { pay: Payable; items: Items }) => (
+  <div className="grid gap-4">
+    <p className="figures text-2xl font-bold">{pay.rest}</p>
+    <dl className="grid gap-3">
+      <Fact label="Order number">
+        <span className="wrap-anywhere">{pay.orderId}</span>
+      </Fact>
+      {pay.received === undefined ? null : (
+        <>
+          <Fact label="The order costs">
+            <span className="figures">{pay.total}</span>
+          </Fact>
+          <Fact label="Received so far">
+            <span className="figures">{pay.received}</span>
+          </Fact>
+        </>
+      )}
+      <Fact label="This link works until">{pay.until}</Fact>
+    </dl>
+    {items.length > 0 ? (
+      <ul className="grid gap-1 border-t border-line pt-3 text-sm">
+        {items.map((item) => (
+          <li key={item.id} className="flex justify-between gap-4">
+            <span className="min-w-0 wrap-anywhere">{item.name}</span>
+            <span className="figures text-soft">Quantity: {item.quantity}</span>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </div>
+);
+
+const Pay = ({
+  pay,
+  items,
+  reply,
+}: {
+  pay: Payable;
+  items: Items;
+  reply: FormReply | undefined;
+}) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Door title="Pay for your order">
+      <Sum pay={pay} items={items} />
+      <p className="text-sm text-soft">
+        {pay.byTransfer
+          ? 'You pay by bank transfer. On the next page you get the account and a reference, by e-mail, too.'
+          : 'You pay on the secure page of our payment service. We never see your card.'}
+      </p>
+      {reply?.message ? (
+        <p role="alert" className="rounded-control border-2 border-red bg-red-tint p-4 text-red">
+          {reply.message}
+        </p>
+      ) : null}
+      {/* A new document: its answer may lead to another origin. */}
+      <Form method="post" reloadDocument className="grid">
+        <input type="hidden" name="token" value={pay.token} />
+        <Button type="submit" disabled={busy}>
+          {pay.byTransfer ? 'Show me how to pay' : `Pay ${pay.rest} by card`}
+        </Button>
+      </Form>
+    </Door>
+  );
+};
+
+const Account = ({ pay }: { pay: Payable }) =>
+  pay.account ? (
+    <dl className="grid gap-3 rounded-control bg-sunken p-4">
+      <Fact label="Amount">
+        <strong className="figures">{pay.rest}</strong>
+      </Fact>
+      <Fact label="Reference">
+        <strong className="figures select-all">{pay.reference}</strong>
+      </Fact>
+      <Fact label="Account holder">
+        <span className="select-all">{pay.account.holder}</span>
+      </Fact>
+      <Fact label="Bank">{pay.account.bank}</Fact>
+      {pay.account.numbers.map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          <span className="figures select-all">{value}</span>
+        </Fact>
+      ))}
+    </dl>
+  ) : (
+    <div className="grid gap-3 rounded-control bg-sunken p-4">
+      <p>
+        We send you the details of our account by e-mail within one business day. Please keep this
+        reference for your transfer.
+      </p>
+      <dl className="grid gap-3">
+        <Fact label="Amount">
+          <strong className="figures">{pay.rest}</strong>
+        </Fact>
+        <Fact label="Reference">
+          <strong className="figures select-all">{pay.reference}</strong>
+        </Fact>
+      </dl>
+    </div>
+  );
+
+const Transfer = ({ pay }: { pay: Payable }) => (
+  <Door title="Pay by bank transfer">
+    <p>
+      Please send <strong className="figures">{pay.rest}</strong> from your bank for order{' '}
+      <span className="wrap-anywhere">{pay.orderId}</span>.
+    </p>
+    <Account pay={pay} />
+    <p>
+      Copy the reference just as it is: by it we know that the money is yours. If your bank asks for
+      a currency, choose US dollars.
+    </p>
+    <h2 className="text-base font-semibold">What happens next</h2>
+    <ul className="grid list-disc gap-1 pl-5 text-sm">
+      <li>A transfer takes 1 to 5 business days.</li>
+      <li>We e-mail you as soon as it has arrived.</li>
+      <li>Your order ships within 1 business day after that.</li>
+    </ul>
+    <ToOrder orderId={pay.orderId} name="See your order" />
+  </Door>
+);
+
+const Told = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Door title={title}>{children}</Door>
+);
+
+/** The page that a payment's link leads to. It names no medicine to whoever is not the order's owner. */
+export const PayView = ({
+  facts,
+  items,
+  email,
+  reply,
+}: {
+  facts: PayFacts;
+  items: Items;
+  email: string;
+  reply: FormReply | undefined;
+}) => {
+  switch (facts.show) {
+    case 'dead':
+      return (
+        <Told title="This link is no longer valid">
+          <p>
+            A payment link works for a limited time. It also ends when its order changes or is
+            cancelled. You can see your orders in My Account.
+          </p>
+          <Link to="/account" className={buttonClass('primary')}>
+            My Account
+          </Link>
+        </Told>
+      );
+    case 'expired':
+      return (
+        <Told title="This link has expired">
+          <p>
+            Nothing is lost. Log in and open your order: there you can go on to pay with a new link.
+          </p>
+          <ToOrder orderId={facts.orderId} name="Open your order" />
+        </Told>
+      );
+    case 'paid':
+      return (
+        <Told title="This order is paid">
+          <p>
+            Thank you. Your payment has arrived, and your order ships within 1 business day after
+            approval and payment.
+          </p>
+          <ToOrder orderId={facts.orderId} name="See your order" />
+        </Told>
+      );
+    case 'nothing':
+      return (
+        <Told title="There is nothing to pay">
+          <p>
+            {PAYMENT_MESSAGES.nothingToPay} If you expected something else, please write to {email}.
+          </p>
+          <ToOrder orderId={facts.orderId} name="See your order" />
+        </Told>
+      );
+    case 'waiting':
+      return (
+        <Told title="We are waiting for the confirmation">
+          <p role="status">
+            Your bank or card has not told us yet that you have paid. Mostly it takes a moment. This
+            page looks again by itself, and we e-mail you when your payment is here.
+          </p>
+          <ToOrder orderId={facts.orderId} name="See your order" />
+        </Told>
+      );
+    case 'pay':
+      return <Pay pay={facts} items={items} reply={reply} />;
+    case 'transfer':
+      return <Transfer pay={facts} />;
+  }
+};
