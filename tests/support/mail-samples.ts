@@ -45,6 +45,7 @@ export const samples: MailData = {
     status: 'Order Shipped',
     trackingInfo: '1Z 999 AA1',
     prescriptionMissing: false,
+    storage: [{ name: 'Lantus', text: 'Refrigerate spare pens in the box.' }],
   },
   'tracking-added': { ...order, trackingInfo: 'https://courier.example/t?n=1&x=2' },
   'prescription-received': order,
@@ -90,6 +91,12 @@ export const samples: MailData = {
     found: [{ title: 'Sent and not paid', count: 2 }],
   },
   'refund-made': { ...order, amountCents: toCents(5_000) },
+  'payment-link-ending': {
+    ...order,
+    linkId: '01901f2e-0000-7000-8000-00000000000d',
+    restCents: totalCents,
+    until: '2026-12-01',
+  },
   'prescription-missing': order,
   'answer-missing': {
     ...order,

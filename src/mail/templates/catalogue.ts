@@ -36,6 +36,7 @@ import { passwordChanged, type PasswordChangedData } from './password-changed.ts
 import { paymentFailed, type PaymentFailedData } from './payment-failed.tsx';
 import { paymentInstructions, type PaymentInstructionsData } from './payment-instructions.tsx';
 import { paymentLink, type PaymentLinkData } from './payment-link.tsx';
+import { paymentLinkEnding } from './payment-link-ending.tsx';
 import {
   paymentReceived,
   type PaymentReceivedData,
@@ -84,6 +85,7 @@ export type MailData = {
   readonly 'payment-task-store': PaymentTaskStoreData;
   readonly 'payment-report-store': PaymentReportStoreData;
   readonly 'refund-made': RefundMadeData;
+  readonly 'payment-link-ending': PaymentLinkData;
   readonly 'prescription-missing': PrescriptionMissingData;
   readonly 'answer-missing': AnswerMissingData;
   readonly 'refill-due': RefillDueData;
@@ -144,6 +146,7 @@ export const mailTemplates: {
   'payment-task-store': paymentTaskStore,
   'payment-report-store': paymentReportStore,
   'refund-made': refundMade,
+  'payment-link-ending': paymentLinkEnding,
   'prescription-missing': prescriptionMissing,
   'answer-missing': answerMissing,
   'refill-due': refillDue,

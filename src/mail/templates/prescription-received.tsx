@@ -20,7 +20,7 @@ export const prescriptionReceived = (data: PrescriptionReceivedData, brand: Mail
         Next, the pharmacy checks it. If it can fill your order, we e-mail you a secure link to pay.
         If something is unclear, we will write to you.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account`}>See your order</Action>
+      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
     </>
   ),
 });

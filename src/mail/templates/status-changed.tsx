@@ -1,7 +1,10 @@
 import type { OrderStatus } from '#domain/orders.ts';
-import { Action, Facts, Paragraph, Title } from './layout.tsx';
+import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { Tracking } from './tracking.tsx';
+
+/** How a medicine is kept before it is used. */
+export type StorageAdvice = { readonly name: string; readonly text: string };
 
 export type StatusChangedData = {
   readonly orderId: string;
@@ -10,6 +13,8 @@ export type StatusChangedData = {
   readonly trackingInfo: string | null;
   /** A prescription is required and none is there yet. */
   readonly prescriptionMissing: boolean;
+  /** Of a delivered order, medicine by medicine; absent in mails from before they said it. */
+  readonly storage?: readonly StorageAdvice[];
 };
 
 type Words = {
@@ -54,12 +59,12 @@ const words = {
   Delivered: {
     subject: 'was delivered',
     sentence: 'Your order was delivered.',
-    next: 'Check that all is there, and store each medicine the way its leaflet says. If something is missing, broken or warm, do not use it and write to us.',
+    next: 'Open the box now, check that all is there, and tell us on the page of your order how it arrived. If something is missing, broken or warm, do not use it and write to us.',
   },
   Cancelled: {
     subject: 'was cancelled',
     sentence: 'Your order was cancelled. Nothing will be sent for it.',
-    next: 'If you did not expect this, or if you have paid for it, please answer this e-mail.',
+    next: 'If you have paid for it, we pay you back and e-mail you when the money has left. If you did not expect this, please answer this e-mail. You can place a new order at any time.',
   },
 } as const satisfies Record<OrderStatus, Words>;
 
@@ -85,12 +90,26 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
           ]}
         />
         <Paragraph>{upload ? UPLOAD : next}</Paragraph>
+        {(data.storage ?? []).map(({ name, text }) => (
+          <Paragraph key={name}>
+            <strong>How to store {name}:</strong> {text}
+          </Paragraph>
+        ))}
         {data.trackingInfo && data.status !== 'Cancelled' ? (
           <Tracking tracking={data.trackingInfo} />
         ) : null}
-        <Action href={`${brand.publicUrl}/account`}>
+        <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>
           {upload ? 'Upload your prescription' : 'See your order'}
         </Action>
+        {data.status === 'Delivered' ? (
+          <Paragraph>
+            We can remind you before it runs out: turn it on{' '}
+            <TextLink href={`${brand.publicUrl}/account/orders/${data.orderId}`}>
+              on the page of your order
+            </TextLink>
+            .
+          </Paragraph>
+        ) : null}
       </>
     ),
   };

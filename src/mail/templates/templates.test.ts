@@ -199,7 +199,9 @@ describe('status-changed', () => {
   test('reminds of a prescription that is missing, while the order is requested', async () => {
     const missing = { prescriptionMissing: true, trackingInfo: null } as const;
     const requested = await mail('status-changed', { ...missing, status: 'Order Requested' });
-    expect(requested.text).toContain('Upload your prescription https://shop.example/account');
+    expect(words(requested.text)).toContain(
+      `Upload your prescription https://shop.example/account/orders/${ORDER}`,
+    );
     const cancelled = await mail('status-changed', { ...missing, status: 'Cancelled' });
     expect(cancelled.text).not.toContain('pload');
   });

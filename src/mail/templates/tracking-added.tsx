@@ -24,7 +24,7 @@ export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter
         It can take a day until the courier’s page shows the first entry. Please plan for someone to
         be there when the parcel comes.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account`}>See your order</Action>
+      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
     </>
   ),
 });

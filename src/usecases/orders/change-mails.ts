@@ -1,17 +1,20 @@
+import type { Tx } from '#db/client.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { awaitsPrescription, type OrderEffect, type OrderState } from '#domain/orders.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
-import type { Settings } from '#usecases/deps.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { storageAdvice } from './storage-advice.ts';
 
 type Template = Extract<OrderEffect, { kind: 'mail' }>['template'];
 
 /** What leaves when an order has changed: to the patient, and to the store where it has to act. */
-export const changeMails = (
-  settings: Settings,
+export const changeMails = async (
+  deps: Pick<Deps, 'content' | 'settings'>,
+  trx: Tx,
   row: OrderRow,
   template: Template,
   order: OrderState,
-): readonly MailToQueue[] => {
+): Promise<readonly MailToQueue[]> => {
   const about = { orderId: row.id, firstName: row.first_name };
   switch (template) {
     case 'status-changed':
@@ -25,6 +28,9 @@ export const changeMails = (
               status: order.status,
               trackingInfo: order.trackingInfo,
               prescriptionMissing: awaitsPrescription(order),
+              ...(order.status === 'Delivered'
+                ? { storage: await storageAdvice(deps, trx, row.id) }
+                : {}),
             },
           },
         },
@@ -40,7 +46,7 @@ export const changeMails = (
       return [
         { to: row.email, input: { template, data: about } },
         {
-          to: settings.brand.email,
+          to: deps.settings.brand.email,
           input: { template: 'prescription-received-store', data: { orderId: row.id } },
         },
       ];

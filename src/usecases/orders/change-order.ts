@@ -50,7 +50,7 @@ export const changeOrder = async (
         tracking_info: order.trackingInfo,
       });
     else
-      await queueMails(trx, changeMails(deps.settings, row, effect.template, order), {
+      await queueMails(trx, await changeMails(deps, trx, row, effect.template, order), {
         newId: deps.newId,
         now,
       });

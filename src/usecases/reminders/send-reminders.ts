@@ -1,8 +1,16 @@
 import type { Database } from '#db/client.ts';
+import { type EndingLink, listEndingLinks } from '#db/reads/ending-links.ts';
 import { listWaitingOrders, type WaitingOrder } from '#db/reads/waiting-orders.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { markReminded } from '#db/writes/reminders.ts';
-import { hasWaited, REMIND_UNTIL_DAYS, type ReminderKind } from '#domain/reminders.ts';
+import { toCents } from '#domain/money.ts';
+import {
+  endsSoon,
+  hasWaited,
+  LINK_ENDS_WITHIN_HOURS,
+  REMIND_UNTIL_DAYS,
+  type ReminderKind,
+} from '#domain/reminders.ts';
 import type { RefillTerms } from '#domain/refills/lead-time.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { dueRefills } from './due-refills.ts';
@@ -25,7 +33,8 @@ export type DueReminder = {
   readonly mail: MailToQueue;
 };
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const ofWaiting = (order: WaitingOrder): DueReminder => {
   const about = { orderId: order.orderId, firstName: order.firstName };
@@ -48,6 +57,24 @@ const ofWaiting = (order: WaitingOrder): DueReminder => {
       };
 };
 
+const ofLink = (link: EndingLink): DueReminder => ({
+  orderId: link.orderId,
+  kind: 'payment link ending',
+  mail: {
+    to: link.email,
+    input: {
+      template: 'payment-link-ending',
+      data: {
+        orderId: link.orderId,
+        firstName: link.firstName,
+        linkId: link.linkId,
+        restCents: toCents(link.rest),
+        until: link.until.toISOString().slice(0, 10),
+      },
+    },
+  },
+});
+
 /** Marks and queues one reminder in one transaction. False where somebody was faster. */
 const send = (deps: RemindDeps, due: DueReminder): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
@@ -65,7 +92,7 @@ const send = (deps: RemindDeps, due: DueReminder): Promise<boolean> =>
   });
 
 /**
- * Reminds everybody of what is due: of a prescription, of an answer, and those who asked for it of a supply
+ * Reminds everybody of what is due: of a prescription, of an answer, of a payment, and those who asked for it of a supply
  * that runs out. Each thing once, however often and by however many this is run. Answers with the number.
  */
 export const sendReminders = async (deps: RemindDeps): Promise<number> => {
@@ -74,8 +101,15 @@ export const sendReminders = async (deps: RemindDeps): Promise<number> => {
     deps.db,
     new Date(now.getTime() - REMIND_UNTIL_DAYS * DAY),
   );
+  const links = await listEndingLinks(deps.db, {
+    now,
+    before: new Date(now.getTime() + LINK_ENDS_WITHIN_HOURS * HOUR),
+    // Who has just got a link needs no reminder of it.
+    madeBefore: new Date(now.getTime() - DAY),
+  });
   const due = [
     ...waiting.filter(({ since }) => hasWaited(since, now)).map(ofWaiting),
+    ...links.filter(({ until }) => endsSoon(until, now)).map(ofLink),
     ...(await dueRefills(deps)),
   ];
   let sent = 0;

@@ -341,6 +341,19 @@ describe('the link that ends reminders', () => {
   });
 });
 
+describe('the mail of a delivery', () => {
+  test('says of each medicine how it is kept, in the words of its page', async () => {
+    const { orderId } = await delivered(0);
+    const [mail] = (await desk.mails(orderId)).filter(({ data }) => data['status'] === 'Delivered');
+    expect(mail?.data['storage']).toEqual([
+      {
+        name: 'Ozempic',
+        text: expect.stringMatching(/^Keep new pens in the refrigerator at 2–8 °C[^[\]]*$/),
+      },
+    ]);
+  });
+});
+
 describe('ordering again', () => {
   test('shows what was ordered with today’s price and what is left, and orders nothing', async () => {
     const { patient, orderId } = await delivered(1);

@@ -1,0 +1,64 @@
+import type { Database } from '#db/client.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { booksOf } from './payments.ts';
+
+/** A link to pay that stops working soon, and that nobody has used. */
+export type EndingLink = {
+  readonly orderId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly linkId: string;
+  readonly until: Date;
+  /** What is left to pay, in cents. */
+  readonly rest: number;
+};
+
+/** The links that end before a moment, made before another one, of which nobody has been told. */
+export const listEndingLinks = async (
+  db: Database,
+  {
+    now,
+    before,
+    madeBefore,
+  }: { readonly now: Date; readonly before: Date; readonly madeBefore: Date },
+): Promise<readonly EndingLink[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .selectAll('payments')
+    .select(['orders.email', 'orders.first_name'])
+    .where('payments.ended_at', 'is', null)
+    .where('payments.link_expires_at', '>', now)
+    .where('payments.link_expires_at', '<=', before)
+    .where('payments.created_at', '<=', madeBefore)
+    .where('orders.deleted_at', 'is', null)
+    .where('orders.status', '!=', 'Cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminders')
+            .select('reminders.id')
+            .whereRef('reminders.order_id', '=', 'orders.id')
+            .where('reminders.kind', '=', 'payment link ending'),
+        ),
+      ),
+    )
+    .limit(1000)
+    .execute();
+  const books = await booksOf(db, rows);
+  return rows.flatMap((row, index) => {
+    const standing = books[index]?.standing;
+    if (!standing || !PAYMENT_STATES[standing.state].payable) return [];
+    if (row.link_id === null || row.link_expires_at === null) return [];
+    return [
+      {
+        orderId: row.order_id,
+        email: row.email,
+        firstName: row.first_name,
+        linkId: row.link_id,
+        until: row.link_expires_at,
+        rest: standing.rest,
+      },
+    ];
+  });
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
+import { type MoneyOnRecord, moneySteps } from './money.ts';
+
+const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
+
+const record = (changes: Partial<MoneyOnRecord> = {}): MoneyOnRecord => ({
+  state: 'open',
+  link: 'open',
+  received: 0,
+  refunded: 0,
+  owed: 0,
+  pending: 0,
+  paidAt: undefined,
+  refundedAt: undefined,
+  ...changes,
+});
+
+describe('the money of an order, as its story tells it', () => {
+  it('is nothing where nobody was asked for any', () => {
+    expect(moneySteps(undefined)).toEqual({ money: undefined, refund: undefined, happened: [] });
+  });
+
+  it.each([
+    ['open', 'open', 'asked'],
+    ['open', 'expired', 'link ended'],
+    ['started', 'open', 'asked'],
+    ['part paid', 'open', 'asked'],
+    ['reversed', 'expired', 'link ended'],
+    ['on its way', 'open', 'on its way'],
+    ['on its way', 'expired', 'on its way'],
+    ['paid', 'used', 'paid'],
+    ['partly refunded', 'used', 'paid'],
+    ['refund under way', 'used', 'paid'],
+    ['refunded', 'used', 'paid'],
+    ['owed back', 'ended', undefined],
+    ['void', 'ended', undefined],
+  ] as const)('%s with a link that is %s is %s', (state, link, money) => {
+    expect(moneySteps(record({ state, link })).money).toBe(money);
+  });
+
+  it('calls nothing paid that may not be packed, but for what went back', () => {
+    const states = Object.keys(PAYMENT_STATES).filter(
+      (state): state is PaymentState => state in PAYMENT_STATES,
+    );
+    for (const state of states) {
+      const paid = moneySteps(record({ state })).money === 'paid';
+      if (paid && !state.startsWith('refund')) expect(PAYMENT_STATES[state].paid).toBe(true);
+    }
+  });
+
+  it.each([
+    [{ owed: 100 }, 'owed'],
+    [{ pending: 100, refunded: 50, received: 150 }, 'owed'],
+    [{ received: 150, refunded: 50 }, 'part'],
+    [{ received: 150, refunded: 150 }, 'whole'],
+    [{ received: 150 }, undefined],
+  ] as const)('%o goes back: %s', (amounts, refund) => {
+    expect(moneySteps(record(amounts)).refund).toBe(refund);
+  });
+
+  it('dates the payment and the refund, and no refund that has not left', () => {
+    const dates = { paidAt: day(2), refundedAt: day(5), received: 150 };
+    expect(moneySteps(record({ ...dates, refunded: 150 })).happened).toEqual([
+      { step: 'payment', at: day(2) },
+      { step: 'refund', at: day(5) },
+    ]);
+    expect(moneySteps(record({ ...dates, owed: 150 })).happened).toEqual([
+      { step: 'payment', at: day(2) },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { LinkState } from '#domain/payments/link.ts';
+import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
+import type { Happened, Money, Refund } from './steps.ts';
+
+/** What is known of the money of an order, over all its payments. Amounts in cents. */
+export type MoneyOnRecord = {
+  readonly state: PaymentState;
+  readonly link: LinkState;
+  readonly received: number;
+  readonly refunded: number;
+  /** What the store has and has to pay back, and what is on its way back. */
+  readonly owed: number;
+  readonly pending: number;
+  readonly paidAt: Date | undefined;
+  readonly refundedAt: Date | undefined;
+};
+
+export type MoneySteps = {
+  readonly money: Money | undefined;
+  readonly refund: Refund | undefined;
+  readonly happened: readonly Happened[];
+};
+
+const moneyOf = ({ state, link }: MoneyOnRecord): Money | undefined => {
+  const { paid, payable } = PAYMENT_STATES[state];
+  if (paid || state === 'refunded' || state === 'refund under way') return 'paid';
+  if (state === 'on its way') return 'on its way';
+  if (payable) return link === 'expired' ? 'link ended' : 'asked';
+  return undefined;
+};
+
+const refundOf = ({ owed, pending, received, refunded }: MoneyOnRecord): Refund | undefined => {
+  if (owed + pending > 0) return 'owed';
+  if (refunded === 0) return undefined;
+  return refunded >= received ? 'whole' : 'part';
+};
+
+/** What the story of an order tells of its money; nothing where nobody was asked for any. */
+export const moneySteps = (record: MoneyOnRecord | undefined): MoneySteps => {
+  if (!record) return { money: undefined, refund: undefined, happened: [] };
+  const refund = refundOf(record);
+  return {
+    money: moneyOf(record),
+    refund,
+    happened: [
+      ...(record.paidAt ? [{ step: 'payment', at: record.paidAt } as const] : []),
+      ...(refund && refund !== 'owed' && record.refundedAt
+        ? [{ step: 'refund', at: record.refundedAt } as const]
+        : []),
+    ],
+  };
+};
