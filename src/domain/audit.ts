@@ -18,12 +18,13 @@ export const AUDIT_READS = [
 export type AuditRead = (typeof AUDIT_READS)[number];
 
 /**
- * What somebody changed. Events of an order, steps of its review and changes of the team are named after
- * themselves.
+ * What somebody changed. Events of an order, steps of its review and of its payment and changes of the team
+ * are named after themselves.
  */
 export type AuditChange =
   | `order ${string}`
   | `review ${string}`
+  | `payment ${string}`
   | 'account made'
   | 'account erased'
   | 'details changed'

@@ -159,6 +159,18 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(review).toContainText('2 of 4 packs left');
   await expectAccessible(page);
   await expectNoSideScroll(page);
+
+  // And who has looked at it.
+  await page.getByRole('link', { name: 'Who opened it' }).click();
+  const looked = page.getByRole('region', { name: 'Who opened your prescription' });
+  await expect(
+    looked.getByRole('listitem').filter({ hasText: 'Opened the' }).first(),
+  ).toContainText('Our pharmacist');
+  await expect(looked.getByText('You', { exact: true })).toHaveCount(0);
+  await looked.getByRole('link', { name: 'All of your data' }).click();
+  await expect(looked.getByText('Read the order to review its prescription').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
 });
 
 test('a photo, keys alone, and the patient is asked for a better copy', async ({

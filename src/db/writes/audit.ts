@@ -29,9 +29,13 @@ export const auditRow = (entry: AuditEntry): RawBuilder<unknown> => {
 
 /** Who did what a row tells of. */
 export const actorOfRow = (row: {
-  readonly actor_kind: 'customer' | 'staff' | 'system';
+  readonly actor_kind: 'customer' | 'staff' | 'system' | 'provider';
   readonly actor_id?: string | null | undefined;
-}): AuditActor => ({ kind: row.actor_kind, id: row.actor_id ?? null });
+}): AuditActor => ({
+  // What a payment service tells, the store does.
+  kind: row.actor_kind === 'provider' ? 'system' : row.actor_kind,
+  id: row.actor_id ?? null,
+});
 
 /** Puts an entry down; it joins the chain as the transaction, or the statement by itself, commits. */
 export const addAuditEntry = async (db: Database | Tx, entry: AuditEntry): Promise<void> => {

@@ -13,6 +13,7 @@ import type { Finding } from '#domain/payments/reconcile.ts';
 import { JOB_SCHEMA, type JobName } from '#jobs/catalogue.ts';
 import { toJson } from './insert-rows.ts';
 import { insertJobs } from './job-rows.ts';
+import { actorOfRow, addAuditEntry } from './audit.ts';
 import type { OrderRow } from './orders.ts';
 
 export type LockedPayment = { readonly order: OrderRow; readonly payment: PaymentRow };
@@ -123,8 +124,22 @@ export const noteMoment = async (
   return true;
 };
 
+/** What happened to a payment, in its own record and in the one of all that happens to a patient's data. */
 export const recordTrail = async (trx: Tx, entry: Insertable<PaymentTrailTable>): Promise<void> => {
   await trx.insertInto('payment_trail').values(entry).execute();
+  const { order_id: orderId } = await trx
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', entry.payment_id)
+    .executeTakeFirstOrThrow();
+  await addAuditEntry(trx, {
+    id: entry.id,
+    at: entry.at,
+    actor: actorOfRow(entry),
+    action: `payment ${entry.kind}`,
+    orderId,
+    subjectId: entry.payment_id,
+  });
 };
 
 export const insertRefund = async (trx: Tx, refund: Insertable<RefundsTable>): Promise<RefundRow> =>

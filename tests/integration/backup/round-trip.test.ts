@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '#config/config.ts';
-import { sealAudit } from '#db/audit-chain.ts';
+import { sealAudit, verifyAudit } from '#db/audit-chain.ts';
 import type { Database } from '#db/client.ts';
 import { dataClasses } from '#db/data-classes.ts';
 import { openDeps, type OpenedDeps } from '#deps';
@@ -194,6 +195,9 @@ test('it comes back whole in an empty folder: rows, files, keys, sessions', asyn
   const restored = await open(dataDir);
   try {
     expect(await contentOf(restored.deps.db)).toEqual(before);
+    const record = await verifyAudit(restored.deps.db, restored.deps.seal);
+    expect(record).toMatchObject({ checkpoints: 1, broken: undefined });
+    expect(record.entries).toBe(before['audit_entries']?.length);
     const seen = await restored.deps.customers.viewer(new Headers({ cookie }));
     expect(seen?.viewer.kind).toBe('customer');
     const chunks: Uint8Array[] = [];
@@ -263,6 +267,21 @@ test('what is not a whole backup is refused before anything is written', async (
   rmSync(join(damaged, 'manifest.json'));
   expect((await run('restore.ts', [damaged], { DATA_DIR: dataDir })).err).toContain('no finished');
   expect(existsSync(join(dataDir, 'pg'))).toBe(false);
+});
+
+test('a record of access that is not what it was is told', async () => {
+  const target = join(backups, 'altered');
+  expect((await run('backup.ts', [target], { DATA_DIR: source })).code).toBe(0);
+  const rows = join('database', 'audit_entries.ndjson');
+  const altered = readFileSync(join(target, rows), 'utf8').replace('opened', 'openee');
+  writeFileSync(join(target, rows), altered);
+  const manifest = readFileSync(join(target, 'manifest.json'), 'utf8');
+  const entry = new RegExp(`("path": "${rows}",\\s+"bytes": \\d+,\\s+"sha256": )"[0-9a-f]+"`);
+  const sha256 = createHash('sha256').update(altered).digest('hex');
+  writeFileSync(join(target, 'manifest.json'), manifest.replace(entry, `$1"${sha256}"`));
+  const { code, err } = await run('restore.ts', [target], { DATA_DIR: dataFolder() });
+  expect(code).toBe(1);
+  expect(err).toMatch(/The record of access, entry \d+: it was changed, or put in/);
 });
 
 test('a backup overwrites nothing, and one of a newer build is not read', async () => {

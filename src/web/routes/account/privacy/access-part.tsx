@@ -49,8 +49,8 @@ export const AccessPart = ({ page }: { page: AccessPage }) => {
         Who opened your prescription
       </h2>
       <p className="reading">
-        Each time somebody opens a prescription of yours, the store writes it down, and nobody can
-        change or remove that afterwards. People of our staff are named by their role.
+        Each time somebody opens a prescription of yours, the store writes it down, in a record that
+        cannot be changed unnoticed. People of our staff are named by their role.
       </p>
       <nav aria-label="What was looked at">
         <ul className="flex flex-wrap gap-2">
