@@ -10,6 +10,7 @@ import { openStaticFiles } from '#web/middleware/static-files.ts';
 import { closedPolicy, securityHeaders } from '#web/middleware/security-headers.ts';
 import { isSameOrigin } from '#web/middleware/same-origin.ts';
 import { CALL_PATH, receiveCall } from '#web/middleware/receive-call.ts';
+import { ARRIVAL_PATH, receiveArrival } from '#web/middleware/receive-arrival.ts';
 import { receiveUpload, UPLOAD_PATH } from '#web/middleware/receive-upload.ts';
 import { policyOf } from '#web/policies.ts';
 
@@ -120,6 +121,9 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     receiveUpload(deps, c.req.raw, c.req.param('orderId'), addressOf(c.req.raw, c.env)),
   );
   app.post(CALL_PATH, (c) => receiveCall(deps, c.req.raw, addressOf(c.req.raw, c.env)));
+  app.post(ARRIVAL_PATH, (c) =>
+    receiveArrival(deps, c.req.raw, c.req.param('orderId'), addressOf(c.req.raw, c.env)),
+  );
   const before: readonly StoreRoute[] = app.routes.map(({ path, method }) => ({
     pattern: path,
     methods: [method === 'POST' ? 'POST' : 'GET'],

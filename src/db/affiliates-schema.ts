@@ -25,3 +25,8 @@ export type AffiliateChangesTable = {
   to_state: ApplicationState;
   note: string | null;
 };
+
+export type AffiliatesTables = {
+  affiliate_applications: AffiliateApplicationsTable;
+  affiliate_changes: AffiliateChangesTable;
+};

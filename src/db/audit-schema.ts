@@ -35,3 +35,9 @@ export type AuditCheckpointsTable = {
   public_key: ColumnType<Buffer, Buffer, never>;
   signature: ColumnType<Buffer, Buffer, never>;
 };
+
+export type AuditTables = {
+  audit_pending: AuditPendingTable;
+  audit_entries: AuditEntriesTable;
+  audit_checkpoints: AuditCheckpointsTable;
+};

@@ -5,6 +5,7 @@ import { providerEventsClasses } from './provider-events-classes.ts';
 import { remindersClasses } from './reminders-classes.ts';
 import { reviewClasses } from './review-classes.ts';
 import type { Schema } from './schema.ts';
+import { shippingClasses } from './shipping-classes.ts';
 
 /**
  * What a column tells of a person. `public`: nothing by itself, it may stand in a log. `personal`: who or
@@ -294,11 +295,13 @@ export const dataClasses = {
     wrapped_key: 'secret',
     uploaded_at: 'public',
     replaced_at: 'public',
+    purpose: 'public',
   },
   ...auditClasses,
   ...reviewClasses,
   ...paymentsClasses,
   ...providerEventsClasses,
+  ...shippingClasses,
   contact_messages: {
     id: 'public',
     name: 'personal',

@@ -13,14 +13,11 @@ import type {
   ReviewEntriesTable,
   ReviewsTable,
 } from './review-schema.ts';
-import type {
-  AuditCheckpointsTable,
-  AuditEntriesTable,
-  AuditPendingTable,
-} from './audit-schema.ts';
+import type { AuditTables } from './audit-schema.ts';
 import type { StaffEmailChangesTable } from './staff-email-schema.ts';
 import type { RemindersSchema } from './reminders-schema.ts';
-import type { AffiliateApplicationsTable, AffiliateChangesTable } from './affiliates-schema.ts';
+import type { ShippingTables } from './shipping-schema.ts';
+import type { AffiliatesTables } from './affiliates-schema.ts';
 import type {
   MoneyEntriesTable,
   PaymentReportsTable,
@@ -310,6 +307,7 @@ export type PrescriptionsTable = {
   wrapped_key: string;
   uploaded_at: Instant;
   replaced_at: Instant | null;
+  purpose: Defaulted<'prescription' | 'arrival photo'>;
 };
 
 export type ContactMessagesTable = {
@@ -345,7 +343,9 @@ export type MailsTable = {
 
 export type RateLimitsTable = { key: string; points: Defaulted<number>; expire: string | null };
 
-export type Schema = RemindersSchema & {
+type Parts = AffiliatesTables & AuditTables & RemindersSchema & ShippingTables;
+
+export type Schema = Parts & {
   users: UsersTable;
   sessions: SessionsTable;
   accounts: AccountsTable;
@@ -373,9 +373,6 @@ export type Schema = RemindersSchema & {
   order_items: OrderItemsTable;
   order_events: OrderEventsTable;
   prescriptions: PrescriptionsTable;
-  audit_pending: AuditPendingTable;
-  audit_entries: AuditEntriesTable;
-  audit_checkpoints: AuditCheckpointsTable;
   prescription_records: PrescriptionRecordsTable;
   prescription_record_lines: PrescriptionRecordLinesTable;
   balance_entries: BalanceEntriesTable;
@@ -392,8 +389,6 @@ export type Schema = RemindersSchema & {
   provider_events: ProviderEventsTable;
   contact_messages: ContactMessagesTable;
   medication_requests: MedicationRequestsTable;
-  affiliate_applications: AffiliateApplicationsTable;
-  affiliate_changes: AffiliateChangesTable;
   mails: MailsTable;
   rate_limits: RateLimitsTable;
 };

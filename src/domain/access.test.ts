@@ -60,6 +60,7 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'see payments': [o, o, o, X, o, X],
   'send payment links': [o, o, o, X, o, X],
   'manage payments': [o, o, o, X, o, o],
+  'answer arrivals': [o, o, o, X, X, o],
   'delete orders': [o, o, o, X, o, o],
   'see users': [o, o, o, X, o, X],
   'help users': [o, o, o, X, o, X],

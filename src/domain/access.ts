@@ -102,6 +102,12 @@ const table = {
     staff: administrators,
     words: 'Note transfers that have arrived, and pay money back',
   },
+  // Whether what came warm may still be used is for those who answer for it.
+  'answer arrivals': {
+    ...nobodyElse,
+    staff: prescriptionReaders,
+    words: 'See how parcels arrived, and answer patients about them',
+  },
   'delete orders': { ...nobodyElse, staff: administrators, words: 'Delete an order' },
   'see users': { ...nobodyElse, staff: helpDesk, words: 'See users and their accounts' },
   'help users': {

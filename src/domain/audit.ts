@@ -9,6 +9,7 @@ export const AUDIT_READS = [
   'users listed',
   'review read',
   'reviews listed',
+  'arrivals listed',
   'mail read',
   'mails listed',
   'profile read',

@@ -11,6 +11,7 @@ import {
   PRESCRIPTION_MESSAGES,
   wrongType,
 } from '#domain/prescriptions.ts';
+import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import { flashedCode } from './flash.ts';
 
 export type Notice = {
@@ -129,6 +130,26 @@ export const notices = {
   'upload-order-cancelled': uploadNotice(ORDER_MESSAGES.cancelled),
   'upload-too-many-requests': uploadNotice('Too many uploads. Please wait a moment and try again.'),
   'upload-failed': uploadNotice(PRESCRIPTION_MESSAGES.failed),
+  'arrival-fine': { title: 'Thank you', text: 'Good to know that it arrived well.' },
+  'arrival-reported': {
+    title: 'Report sent',
+    text: 'Please do not use the medicine until we have answered.',
+  },
+  'arrival-without-photo': {
+    title: 'Report sent without its photo',
+    text: 'We could not take the photo. Please add another one below.',
+  },
+  'arrival-photo-added': { title: 'Photo sent', text: 'It is with your report now.' },
+  'arrival-photo-refused': {
+    title: 'Error',
+    text: 'We could not take this. A photo is a PDF, JPG, JPEG or PNG file of at most 20MB.',
+    destructive: true,
+  },
+  'arrival-incomplete': { title: 'Error', text: ARRIVAL_MESSAGES.incomplete, destructive: true },
+  'arrival-reported-before': { title: 'Report sent', text: ARRIVAL_MESSAGES.reported },
+  'arrival-not-yet': { title: 'Error', text: ARRIVAL_MESSAGES.notYet, destructive: true },
+  'arrival-taken': { title: 'Saved', text: 'The report is up to date.' },
+  'arrival-answered': { title: 'Answered', text: 'The patient has a mail with your words.' },
   'order-placed': { title: CHECKOUT_DONE.title, text: CHECKOUT_DONE.text },
   'order-not-withdrawable': {
     title: 'Error',

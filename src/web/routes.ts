@@ -82,6 +82,7 @@ export default [
     route('admin/audit', 'routes/admin/audit/route.tsx'),
     route('admin/payments', 'routes/admin/payments/route.tsx'),
     route('admin/payments/:paymentId', 'routes/admin/payment/route.tsx'),
+    route('admin/arrivals', 'routes/admin/arrivals/route.tsx'),
     route('admin/outbox', 'routes/admin/outbox/route.tsx'),
     route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
   ]),

@@ -115,6 +115,12 @@ export const samples: MailData = {
     ],
   },
   'order-withdrawn': order,
+  'arrival-reported': { ...order, cold: true },
+  'arrival-reported-store': { orderId: order.orderId },
+  'arrival-answered': {
+    ...order,
+    answer: 'Please throw the pens away. We send new ones on Monday.',
+  },
   'staff-invitation': {
     invitedBy: 'Ines Vidal',
     roles: ['administrator', 'pharmacist'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
 import { plantReview } from './plant-review.ts';
+import { plantShipment } from './plant-shipment.ts';
 import { plantApp, plantRow, plantUnderEmail } from './plant-row.ts';
 
 /** What the record of a dispensed line keeps. */
@@ -47,7 +48,12 @@ export const plantCustomer = async (
     status: 'Order Shipped',
     total_cents: 71_800,
   });
-  await plantRow(db, 'order_items', mark, { order_id: orderId, ...DISPENSED, price_cents: 35_900 });
+  const itemId = await plantRow(db, 'order_items', mark, {
+    order_id: orderId,
+    ...DISPENSED,
+    price_cents: 35_900,
+  });
+  await plantShipment(db, mark, { orderId, itemId, staffId });
   const event = { order_id: orderId, kind: 'status changed' };
   await plantRow(db, 'order_events', mark, { ...event, actor_kind: 'customer', actor_id: id });
   await plantRow(db, 'order_events', mark, { ...event, actor_kind: 'staff', actor_id: staffId });
@@ -57,6 +63,7 @@ export const plantCustomer = async (
       order_id: orderId,
       user_id: id,
       content_type: 'application/pdf',
+      purpose: 'prescription',
       replaced_at,
     });
     await addAuditEntry(db, {

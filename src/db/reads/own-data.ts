@@ -51,6 +51,8 @@ const belongings = (
     refunds: sql`t.payment_id in ${payments}`,
     money_entries: sql`t.payment_id in ${payments}`,
     payment_trail: sql`t.payment_id in ${payments}`,
+    arrival_checks: sql`t.order_id in ${orders}`,
+    supplied_packs: sql`t.order_id in ${orders}`,
     patient_notes: sql`t.user_id = ${userId}`,
     refill_choices: sql`t.user_id = ${userId}`,
     reminders: sql`t.order_id in ${orders}`,
@@ -84,6 +86,8 @@ const withheld = (table: string): readonly string[] => {
     'second_by',
     'first_by',
     'asked_by',
+    'handled_by',
+    'recorded_by',
   ];
 };
 

@@ -86,6 +86,7 @@ export const listScans = async (
       ]),
     )
     .where('wrapped_key', '!=', '')
+    .where('purpose', '=', 'prescription')
     .orderBy(sql`replaced_at is not null`)
     .orderBy('uploaded_at', 'desc')
     .execute();

@@ -4,6 +4,7 @@ import { blankColumns } from './blank-columns.ts';
 import { erasePayments } from './erased-payments.ts';
 import { erasePrescriptions } from './erased-prescriptions.ts';
 import { eraseReviews } from './erased-reviews.ts';
+import { eraseShipments } from './erased-shipments.ts';
 import { eraseMails } from './mails.ts';
 
 /**
@@ -148,6 +149,7 @@ export const eraseOrders = async (
       .execute();
   await eraseReviews(trx, orderIds, now);
   await erasePayments(trx, orderIds, now);
+  await eraseShipments(trx, orderIds);
   await erasePrescriptions(trx, orderIds);
   await blankColumns(trx, 'orders', { key: 'id', ids: orderIds });
   await blankColumns(trx, 'order_items', { key: 'order_id', ids: orderIds, kept: DISPENSED });

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { PrescriptionsTable } from '#db/schema.ts';
 
-/** Files a new scan; an earlier one of the order stays in the record as replaced. */
+/** Files a new scan or photo; an earlier one of the order and kind stays in the record as replaced. */
 export const insertPrescription = async (
   trx: Tx,
   row: Insertable<PrescriptionsTable>,
@@ -11,6 +11,7 @@ export const insertPrescription = async (
     .updateTable('prescriptions')
     .set({ replaced_at: row.uploaded_at })
     .where('order_id', '=', row.order_id)
+    .where('purpose', '=', row.purpose ?? 'prescription')
     .where('replaced_at', 'is', null)
     .execute();
   await trx.insertInto('prescriptions').values(row).execute();

@@ -6,6 +6,14 @@ import {
 import { approveNewEmail, type ApproveNewEmailData } from './approve-new-email.tsx';
 import { answerMissing, type AnswerMissingData } from './answer-missing.tsx';
 import { appEnded, type AppEndedData } from './app-ended.tsx';
+import {
+  arrivalAnswered,
+  type ArrivalAnsweredData,
+  arrivalReported,
+  type ArrivalReportedData,
+  arrivalReportedStore,
+  type ArrivalReportedStoreData,
+} from './arrival.tsx';
 import { confirmEmailLetter, type ConfirmEmailData } from './confirm-email.tsx';
 import { confirmNewEmail, type ConfirmNewEmailData } from './confirm-new-email.tsx';
 import { contactMessage, type ContactMessageData } from './contact-message.tsx';
@@ -90,6 +98,9 @@ export type MailData = {
   readonly 'answer-missing': AnswerMissingData;
   readonly 'refill-due': RefillDueData;
   readonly 'order-withdrawn': OrderWithdrawnData;
+  readonly 'arrival-reported': ArrivalReportedData;
+  readonly 'arrival-reported-store': ArrivalReportedStoreData;
+  readonly 'arrival-answered': ArrivalAnsweredData;
   readonly 'contact-message': ContactMessageData;
   readonly 'medication-request': MedicationRequestData;
   readonly 'affiliation-received': AffiliationReceivedData;
@@ -151,6 +162,9 @@ export const mailTemplates: {
   'answer-missing': answerMissing,
   'refill-due': refillDue,
   'order-withdrawn': orderWithdrawn,
+  'arrival-reported': arrivalReported,
+  'arrival-reported-store': arrivalReportedStore,
+  'arrival-answered': arrivalAnswered,
   'contact-message': contactMessage,
   'medication-request': medicationRequest,
   'affiliation-received': affiliationReceived,

@@ -67,6 +67,7 @@ const putOnRecord = async (
     .selectFrom('prescriptions')
     .select('id')
     .where('order_id', '=', row.id)
+    .where('purpose', '=', 'prescription')
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
   const lines = written.lines.flatMap((line, index) => {

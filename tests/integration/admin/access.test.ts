@@ -27,6 +27,7 @@ const addresses = (): readonly string[] => [
   '/admin/affiliates',
   '/admin/payments',
   '/admin/payments/ledger.csv',
+  '/admin/arrivals',
   '/admin/outbox',
   '/admin/audit',
   `/admin/outbox/${mailId}`,
@@ -52,6 +53,7 @@ describe.each(outsiders)('%s', (_, browser) => {
       '/admin/dashboard.data?tab=users',
       '/admin/affiliates.data',
       '/admin/payments.data',
+      '/admin/arrivals.data',
       '/admin/outbox.data',
       `/admin/outbox/${mailId}.data`,
     ]) {

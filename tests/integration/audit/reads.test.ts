@@ -11,6 +11,7 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import { examples, provider, type World } from '#tests/integration/http/policy-table.ts';
 import { appGet, connected, PILL_BOX } from '#tests/integration/apps/client.ts';
+import { plantRow } from '#tests/support/plant-row.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
 import { policyOf } from '#web/policies.ts';
 import { recordedReads } from '#web/recorded-reads.ts';
@@ -30,6 +31,14 @@ beforeAll(async () => {
     .select('prescription_url')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
+  await plantRow(store.deps.db, 'arrival_checks', 'x', {
+    order_id: orderId,
+    cold: 'no',
+    condition: 'damaged',
+    photo_id: null,
+    state: 'open',
+    handled_by: null,
+  });
   const { id: mailId } = await store.deps.db
     .selectFrom('mails')
     .select('id')

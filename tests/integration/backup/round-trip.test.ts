@@ -14,6 +14,7 @@ import { openDeps, type OpenedDeps } from '#deps';
 import { findOption } from '#domain/catalogue.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { plantShipment } from '#tests/support/plant-shipment.ts';
 import { plantReview } from '#tests/support/plant-review.ts';
 import { plantApp, plantRow } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
@@ -133,6 +134,12 @@ beforeAll(async () => {
   const about = { order_id: placed.value.orderId };
   await plantRow(deps.db, 'refill_choices', 'x', { ...about, user_id: viewer.id });
   await plantRow(deps.db, 'reminders', 'x', { ...about, kind: 'refill' });
+  const item = await deps.db.selectFrom('order_items').select('id').executeTakeFirstOrThrow();
+  await plantShipment(deps.db, 'x', {
+    orderId: placed.value.orderId,
+    itemId: item.id,
+    staffId: staffMember.id,
+  });
   await plantRow(deps.db, 'spent_proofs', 'x');
   await plantRow(deps.db, 'staff_invitations', 'x', {
     invited_by: staffMember.id,

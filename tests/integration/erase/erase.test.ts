@@ -18,6 +18,7 @@ import { loadMasterKey } from '#platform/master-key.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
+import { PACK } from '#tests/support/plant-shipment.ts';
 import { DISPENSED, plantCustomer, type Planted } from '#tests/support/plant-customer.ts';
 import { plantRow, whereFound } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
@@ -60,7 +61,7 @@ describe('a customer is erased', () => {
   test('the marks stood in every table that can hold something of a customer', async () => {
     const found = Object.keys(await whereFound(db, MARK)).toSorted();
     const others =
-      /^(?:staff|api_|spent_|migrations$|rate_limits$|order_items$|audit_|recovery_|balance_|money_|payment_|provider_events$|refill_choices$|reminders$)/;
+      /^(?:staff|api_|spent_|migrations$|rate_limits$|order_items$|supplied_|audit_|recovery_|balance_|money_|payment_|provider_events$|refill_choices$|reminders$)/;
     expect(found).toEqual(
       Object.keys(dataClasses)
         .filter((table) => !others.test(table))
@@ -126,6 +127,8 @@ describe('a customer is erased', () => {
     });
     const items = await db.selectFrom('order_items').selectAll().execute();
     expect(items).toMatchObject([{ ...DISPENSED, price_cents: 35_900, units_per_day: null }]);
+    const packs = await db.selectFrom('supplied_packs').selectAll().execute();
+    expect(packs).toMatchObject([{ ...PACK, recorded_by: staffId }]);
     const events = await db
       .selectFrom('order_events')
       .select(['actor_kind', 'actor_id', 'kind', 'tracking_info'])
@@ -297,6 +300,7 @@ describe('what lies outside of the database', () => {
       user_id: userId,
       storage_key: key,
       content_type: 'application/pdf',
+      purpose: 'prescription',
       wrapped_key: saved.value.wrappedKey,
     });
     const mail = {
@@ -337,6 +341,7 @@ describe('what lies outside of the database', () => {
       order_id: orderId,
       user_id: userId,
       content_type: 'image/png',
+      purpose: 'arrival photo',
     });
     const away = { remove: () => Promise.reject(new Error('the store is away')) };
     // One that was never erased is not removed, whoever asks.

@@ -83,6 +83,7 @@ describe('posted twice in a moment', () => {
     '/request': () => ({ name: 'Ann', ...MAILBOX, medication: 'Mounjaro' }),
     '/rewards': () => APPLICATION,
     '/account/orders/:orderId/prescription': () => uploadForm(scan()),
+    '/account/orders/:orderId/arrival': () => uploadForm(scan()),
     '/oauth/token': () => ({ grant_type: 'refresh_token', client_id: PILL_BOX.id }),
     '/oauth/revoke': () => ({ token: 'none', client_id: PILL_BOX.id }),
     '/admin': () => ({ username: 'nobody', password: PASSWORD }),

@@ -188,6 +188,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /reminders/stop': everybody(410),
   'POST /reminders/stop order': everybody(410),
   'POST /account/orders/:orderId/prescription': [401, 200, 404, 401, 401, 401],
+  // A form without its frame.
+  'POST /account/orders/:orderId/arrival': customers(400),
   'GET /prescriptions/:prescriptionId': [LOGIN, 200, 404, 404, 200, 200],
 
   // Asked by every tab; its headers tell.
@@ -278,6 +280,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /admin/review/:orderId': staff(403, 422, 403),
   'POST /admin/review/:orderId decide': staff(403, 422, 403),
   'POST /admin/review/:orderId save-draft': staff(403, 200, 403),
+  'GET /admin/arrivals': staff(403, 200, 200),
+  'POST /admin/arrivals': staff(403, 404, 404),
   'GET /admin/affiliates': staff(200, 403, 200),
   'POST /admin/affiliates': staff(403, 403, 404),
   'GET /admin/payments': staff(200, 403, 200),
@@ -314,6 +318,7 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/account/orders/:orderId/again': ({ orderId }) => `/account/orders/${orderId}/again`,
   '/account/orders/:orderId/prescription': ({ orderId }) =>
     `/account/orders/${orderId}/prescription`,
+  '/account/orders/:orderId/arrival': ({ orderId }) => `/account/orders/${orderId}/arrival`,
   '/account/security/factors/:factorId': () => `/account/security/factors/${NOTHING}`,
   '/admin/security/factors/:factorId': () => `/admin/security/factors/${NOTHING}`,
   '/api/orders/:orderId': ({ orderId }) => `/api/orders/${orderId}`,
@@ -349,6 +354,7 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> 
     bankReference: 'X1',
   },
   'POST /admin/payments/:paymentId refund': { refundAmount: '10.00', reason: 'Too much' },
+  'POST /admin/arrivals': { arrivalId: NOTHING, version: '1', step: 'take' },
   'POST /admin/affiliates': { applicationId: NOTHING, version: '1', state: 'accepted' },
   'POST /admin/dashboard set-status': { orderId: NOTHING, version: '1', status: 'Cancelled' },
   'POST /admin/dashboard add-tracking': { orderId: NOTHING, version: '1', tracking: '1Z999' },

@@ -94,8 +94,19 @@ export const STAFF_PAGES = [
   '/admin/affiliates',
   '/admin/payments',
   '/admin/payments/ledger.csv',
+  '/admin/arrivals',
   '/admin/outbox',
   '/admin/audit',
   '/admin/users/new',
   '/admin/team',
 ] as const;
+
+/** Addresses of files and not of pages: the router has no data of them. */
+export const WITHOUT_DATA =
+  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|arrival|html|session|webhook)$/;
+
+/** Where a redirect leads, or the status. */
+export const outcome = (answer: Response): string =>
+  answer.status >= 300 && answer.status < 400
+    ? (answer.headers.get('location') ?? '')
+    : String(answer.status);

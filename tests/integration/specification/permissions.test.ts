@@ -16,9 +16,11 @@ import {
   type Line,
   OPEN_TO_EVERYBODY,
   ownersAlone,
+  outcome,
   secondSteps,
   STAFF,
   STAFF_PAGES,
+  WITHOUT_DATA,
 } from './permission-answers.ts';
 
 /** §6 "Roles and permissions": every address for everybody, by every way of asking. */
@@ -122,6 +124,10 @@ const GETS: Readonly<Record<string, Line>> = {
     () => `/account/orders/${orderId}/prescription`,
     () => all('404'),
   ],
+  '/account/orders/:orderId/arrival': [
+    () => `/account/orders/${orderId}/arrival`,
+    () => all('404'),
+  ],
   '/prescriptions/:prescriptionId': [
     () => `/prescriptions/${prescriptionId}`,
     () => [
@@ -188,15 +194,6 @@ const GETS: Readonly<Record<string, Line>> = {
   '/readyz': [() => '/readyz', () => EVERYBODY],
   '/*': [() => '/nowhere', () => all('404')],
 };
-
-/** Addresses of files and not of pages: the router has no data of them. */
-const WITHOUT_DATA =
-  /^\/(?:healthz|readyz|robots|sitemap|prescriptions|\*)|(?:prescription|html|session|webhook)$/;
-
-const outcome = (answer: Response): string =>
-  answer.status >= 300 && answer.status < 400
-    ? (answer.headers.get('location') ?? '')
-    : String(answer.status);
 
 test('the table names every address of the policy table', () => {
   const paths = Object.keys(policies);

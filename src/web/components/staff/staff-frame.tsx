@@ -34,6 +34,14 @@ const places = [
     right: 'see payments',
   },
   {
+    id: 'arrivals',
+    to: '/admin/arrivals',
+    name: 'Arrivals',
+    on: 'g d',
+    shown: 'g then d',
+    right: 'answer arrivals',
+  },
+  {
     id: 'users',
     to: '/admin/dashboard?tab=users',
     name: 'Users',

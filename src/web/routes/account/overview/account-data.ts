@@ -7,6 +7,7 @@ import { INITIAL_STATUS } from '#domain/orders.ts';
 import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
+import type { ArrivalFacts } from './arrival-facts.ts';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { RefillFacts } from './refill-facts.ts';
@@ -50,6 +51,7 @@ export const orderFacts = (
     readonly payment: PaymentFacts | undefined;
     /** When the parcel leaves and should come. */
     readonly shipping: string | undefined;
+    readonly arrival: ArrivalFacts | undefined;
   },
   report: (message: string) => void,
 ) => ({

@@ -2,6 +2,7 @@ import { Eye, FileCheck, FileText, FileUp, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
+import { ArrivalPart } from './arrival-part.tsx';
 import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
@@ -170,6 +171,7 @@ export const OrderCard = ({
     {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
     {brief ? null : <ReviewPanel order={order} />}
     {brief ? null : <ShippingPart text={order.shipping} />}
+    {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} /> : null}
     {order.prescriptionUrl || order.tracking ? (
       <div className="grid gap-2">
         {order.prescriptionUrl ? (

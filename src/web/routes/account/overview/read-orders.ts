@@ -1,3 +1,4 @@
+import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
@@ -8,8 +9,10 @@ import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { awaitsPrescription } from '#domain/orders.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
+import { arrivalFacts } from './arrival-facts.ts';
 import { shippingTexts } from './shipping-texts.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
 import { refillFacts } from './refill-facts.ts';
@@ -24,6 +27,7 @@ export const factsOfOrders = async (
 ): Promise<readonly OrderFacts[]> => {
   const report = (message: string): void => log.warn(message);
   const shipping = await shippingTexts({ db, content, clock, settings }, orders);
+  const arrivals = await listOwnArrivals(db, viewer);
   const [reviews, records, steps, choices] =
     viewer.kind === 'customer'
       ? await Promise.all([
@@ -48,6 +52,11 @@ export const factsOfOrders = async (
       order,
       {
         shipping: shipping.get(order.id),
+        arrival: arrivalFacts(
+          order,
+          travelsCold(content.catalogue, order.items),
+          arrivals.get(order.id),
+        ),
         review: reviewFacts(review),
         payment: paymentFacts(payments.get(order.id)),
         balance: balanceFacts(order, review, records),

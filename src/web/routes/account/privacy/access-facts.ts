@@ -20,6 +20,7 @@ const words: Readonly<Record<AuditRead, string>> = {
   'users listed': 'Saw the account in a list',
   'review read': 'Read the order to review its prescription',
   'reviews listed': 'Saw the order in the list of reviews',
+  'arrivals listed': 'Read how your parcel arrived',
   'mail read': 'Read a mail to you',
   'mails listed': 'Saw a mail to you in a list',
   'profile read': 'Read the profile',

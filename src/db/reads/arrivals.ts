@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import type { ArrivalReport, ArrivalState } from '#domain/shipping/arrival.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
+import { readPage } from './keyset.ts';
+
+export type ArrivalView = ArrivalReport & {
+  readonly id: string;
+  readonly orderId: string;
+  readonly at: Date;
+  readonly state: ArrivalState;
+  readonly version: number;
+  /** The photo as `/prescriptions/…` names it; null where none was sent. */
+  readonly photoId: string | null;
+  readonly answer: string | null;
+};
+
+/** With the patient, and who of the staff has it; for staff. */
+export type ArrivalTask = ArrivalView & {
+  readonly patient: string;
+  readonly handledBy: string | null;
+};
+
+const columns = [
+  'arrival_checks.id',
+  'arrival_checks.order_id as orderId',
+  'arrival_checks.at',
+  'arrival_checks.cold',
+  'arrival_checks.condition',
+  'arrival_checks.note',
+  'arrival_checks.state',
+  'arrival_checks.version',
+  'arrival_checks.photo_id as photoId',
+  'arrival_checks.answer',
+] as const;
+
+/** What the viewer has said of their own parcels, by order, the latest first. */
+export const listOwnArrivals = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, readonly ArrivalView[]>> => {
+  if (viewer.kind !== 'customer') return new Map();
+  const rows = await db
+    .selectFrom('arrival_checks')
+    .innerJoin('orders', 'orders.id', 'arrival_checks.order_id')
+    .select(columns)
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.deleted_at', 'is', null)
+    .orderBy('arrival_checks.at', 'desc')
+    .orderBy('arrival_checks.id', 'desc')
+    .execute();
+  return Map.groupBy(rows, (row) => row.orderId);
+};
+
+export const ARRIVAL_LISTS = ['waiting', 'solved'] as const;
+export type ArrivalList = (typeof ARRIVAL_LISTS)[number];
+
+export type ArrivalPage = {
+  readonly tasks: readonly ArrivalTask[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+};
+
+/** Reports with which something is wrong, for staff: the longest waiting first, or the latest solved. */
+export const listArrivals = async (
+  db: Database,
+  viewer: Viewer,
+  { list, place }: { readonly list: ArrivalList; readonly place: ListPlace },
+): Promise<ArrivalPage> => {
+  if (!may(viewer, 'answer arrivals')) return { tasks: [], next: undefined, previous: undefined };
+  const states: readonly ArrivalState[] =
+    list === 'solved' ? ['solved'] : ['open', 'being looked at'];
+  const { rows, next, previous } = await readPage(
+    {
+      key: { value: sql`arrival_checks.at`, kind: 'instant' },
+      id: sql`arrival_checks.id`,
+      direction: list === 'solved' ? 'desc' : 'asc',
+      place,
+    },
+    (cut) =>
+      db
+        .selectFrom('arrival_checks')
+        .innerJoin('orders', 'orders.id', 'arrival_checks.order_id')
+        .leftJoin('staff', 'staff.id', 'arrival_checks.handled_by')
+        .select([
+          ...columns,
+          'orders.first_name as firstName',
+          'orders.last_name as lastName',
+          'staff.name as handledBy',
+          cut.key.as('page_key'),
+        ])
+        .where('orders.deleted_at', 'is', null)
+        .where('arrival_checks.state', 'in', states)
+        .where(cut.where)
+        .orderBy(cut.order)
+        .limit(cut.limit)
+        .execute(),
+  );
+  return {
+    tasks: rows.map(({ page_key: _, firstName, lastName, ...row }) => ({
+      ...row,
+      patient: `${firstName} ${lastName}`.trim(),
+    })),
+    next,
+    previous,
+  };
+};

@@ -1,0 +1,30 @@
+/** The classes of the tables around a parcel; part of the registry, which says what they mean. */
+export const shippingClasses = {
+  arrival_checks: {
+    id: 'public',
+    order_id: 'public',
+    at: 'public',
+    cold: 'health',
+    condition: 'health',
+    note: 'health',
+    photo_id: 'public',
+    state: 'public',
+    version: 'public',
+    answer: 'health',
+    handled_by: 'personal',
+    changed_at: 'public',
+  },
+  supplied_packs: {
+    id: 'public',
+    order_id: 'public',
+    order_item_id: 'public',
+    gtin: 'health',
+    serial: 'health',
+    batch: 'health',
+    expiry: 'health',
+    national_number: 'health',
+    made_in: 'public',
+    recorded_by: 'personal',
+    recorded_at: 'public',
+  },
+} as const;

@@ -1,0 +1,50 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx } from '#db/client.ts';
+import type { ArrivalChecksTable } from '#db/shipping-schema.ts';
+
+export type ArrivalRow = Selectable<ArrivalChecksTable>;
+
+export const insertArrival = async (
+  trx: Tx,
+  row: Insertable<ArrivalChecksTable>,
+): Promise<void> => {
+  await trx.insertInto('arrival_checks').values(row).execute();
+};
+
+/** The report of an order that waits for an answer; lock the order first. */
+export const openArrival = (trx: Tx, orderId: string): Promise<ArrivalRow | undefined> =>
+  trx
+    .selectFrom('arrival_checks')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['open', 'being looked at'])
+    .executeTakeFirst();
+
+/** Locks a report whose order is not deleted, with whom its answer goes to. */
+export const lockArrival = async (trx: Tx, id: string) =>
+  trx
+    .selectFrom('arrival_checks')
+    .innerJoin('orders', 'orders.id', 'arrival_checks.order_id')
+    .selectAll('arrival_checks')
+    .select(['orders.email', 'orders.first_name', 'orders.user_id'])
+    .where('arrival_checks.id', '=', id)
+    .where('orders.deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const setArrivalPhoto = async (trx: Tx, id: string, photoId: string): Promise<void> => {
+  await trx.updateTable('arrival_checks').set({ photo_id: photoId }).where('id', '=', id).execute();
+};
+
+/** Changes a locked report and raises its version. */
+export const saveArrival = async (
+  trx: Tx,
+  row: Pick<ArrivalRow, 'id' | 'version'>,
+  change: Pick<ArrivalRow, 'state' | 'handled_by' | 'changed_at'> & { readonly answer?: string },
+): Promise<void> => {
+  await trx
+    .updateTable('arrival_checks')
+    .set({ ...change, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
+};

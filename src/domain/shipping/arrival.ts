@@ -1,0 +1,125 @@
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+
+export const COLD_ANSWERS = ['yes', 'no', 'not sure'] as const;
+export type ColdAnswer = (typeof COLD_ANSWERS)[number];
+
+/** In what state the packs came. */
+export const CONDITIONS = {
+  fine: 'The packs look right',
+  damaged: 'A box or a pack is damaged',
+  leaking: 'Something is broken or leaking',
+  wrong: 'Something is missing or not what I ordered',
+} as const;
+export type ArrivalCondition = keyof typeof CONDITIONS;
+
+export type ArrivalState = 'fine' | 'open' | 'being looked at' | 'solved';
+
+export const MAX_ARRIVAL_NOTE = 1000;
+export const MAX_ARRIVAL_ANSWER = 1000;
+
+/** What a patient says of a parcel. */
+export type ArrivalReport = {
+  /** Null where nothing in the parcel travels cold. */
+  readonly cold: ColdAnswer | null;
+  readonly condition: ArrivalCondition;
+  readonly note: string | null;
+};
+
+export const ARRIVAL_MESSAGES = {
+  incomplete: 'Please answer each question, so that we know what to do.',
+  notYet: 'This parcel has not been sent yet.',
+  reported: 'We have your report already, and answer it soon.',
+  notFound: 'This report does not exist.',
+  stale: 'Somebody else has changed this report since you opened it. Please look at it again.',
+  notYours: 'Your role does not include answering patients about their parcels.',
+  answerMissing: 'Please write what the patient should do now.',
+  notPossible: 'This is not possible with a report in this state.',
+  noReport: 'There is no open report that a photo belongs to.',
+  failed: 'Your report could not be saved. Please try again.',
+} as const;
+
+/**
+ * What to do until somebody has answered. Refrigerated pens: the labels of Ozempic, Lantus and Humira,
+ * section 16.2 each: refrigerate, do not freeze, do not use what was frozen. Whether something that came
+ * warm may still be used depends on how long and how warm, which is not the patient's to judge.
+ */
+export const ARRIVAL_ADVICE =
+  'Please do not use the medicine until we have answered. Put it in the refrigerator now, not in the freezer, and keep the box and the ice packs as they are. If you would run out before that, call your doctor or a pharmacy near you today.';
+export const ARRIVAL_ADVICE_DRY =
+  'Please do not use what may be damaged or wrong until we have answered, and keep the box and everything in it. If you would run out before that, call your doctor or a pharmacy near you today.';
+
+const isCondition = (text: string): text is ArrivalCondition => Object.hasOwn(CONDITIONS, text);
+
+/** What the form sent; the question about the cold is asked only where something travels cold. */
+export const readArrivalReport = (
+  values: Readonly<Record<string, string>>,
+  travelsCold: boolean,
+): Result<ArrivalReport, 'incomplete'> => {
+  const condition = values['condition'] ?? '';
+  const cold = COLD_ANSWERS.find((answer) => answer === values['cold']);
+  if (!isCondition(condition) || (travelsCold && !cold))
+    return refuse('incomplete', 422, ARRIVAL_MESSAGES.incomplete);
+  const note = (values['note'] ?? '').replaceAll('\0', '').trim().slice(0, MAX_ARRIVAL_NOTE);
+  return ok({
+    cold: travelsCold ? (cold ?? null) : null,
+    condition,
+    note: note === '' ? null : note,
+  });
+};
+
+/** Whether somebody has to look at it. Who is not sure gets an answer as well. */
+export const isTrouble = ({ cold, condition }: ArrivalReport): boolean =>
+  (cold !== null && cold !== 'yes') || condition !== 'fine';
+
+const ARRIVABLE: readonly OrderStatus[] = [
+  'Order Shipped',
+  'In Transit',
+  'Out for Delivery',
+  'Delivered',
+];
+
+/** A parcel is often there before anybody has set the status. */
+export const mayHaveArrived = (status: OrderStatus): boolean => ARRIVABLE.includes(status);
+
+/** What staff do with a report that is a task. */
+export const ARRIVAL_STEPS = {
+  take: { from: ['open'], to: 'being looked at', words: 'I am looking at it' },
+  'give back': { from: ['being looked at'], to: 'open', words: 'Put it back' },
+  solve: { from: ['open', 'being looked at'], to: 'solved', words: 'Answer and close' },
+  reopen: { from: ['solved'], to: 'open', words: 'Open it again' },
+} as const satisfies Record<
+  string,
+  { readonly from: readonly ArrivalState[]; readonly to: ArrivalState; readonly words: string }
+>;
+export type ArrivalStep = keyof typeof ARRIVAL_STEPS;
+
+export const isArrivalStep = (text: string): text is ArrivalStep =>
+  Object.hasOwn(ARRIVAL_STEPS, text);
+
+export const stepsFrom = (state: ArrivalState): readonly ArrivalStep[] =>
+  Object.keys(ARRIVAL_STEPS)
+    .filter(isArrivalStep)
+    .filter((step) => {
+      const from: readonly ArrivalState[] = ARRIVAL_STEPS[step].from;
+      return from.includes(state);
+    });
+
+/** The state after a step, with the answer that closing needs. */
+export const afterArrivalStep = (
+  state: ArrivalState,
+  step: ArrivalStep,
+  typed: string,
+): Result<
+  { readonly state: ArrivalState; readonly answer: string | null },
+  'not-possible' | 'answer-missing'
+> => {
+  if (!stepsFrom(state).includes(step))
+    return refuse('not-possible', 409, ARRIVAL_MESSAGES.notPossible);
+  const answer = typed.replaceAll('\0', '').trim().slice(0, MAX_ARRIVAL_ANSWER);
+  if (step === 'solve' && answer === '')
+    return refuse('answer-missing', 422, ARRIVAL_MESSAGES.answerMissing, {
+      fields: { answer: ARRIVAL_MESSAGES.answerMissing },
+    });
+  return ok({ state: ARRIVAL_STEPS[step].to, answer: step === 'solve' ? answer : null });
+};

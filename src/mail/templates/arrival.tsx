@@ -1,0 +1,76 @@
+import { ARRIVAL_ADVICE, ARRIVAL_ADVICE_DRY } from '#domain/shipping/arrival.ts';
+import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
+import type { Letter, MailBrand } from './letter.ts';
+
+export type ArrivalReportedData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  /** Whether something in the parcel travels cold. */
+  readonly cold: boolean;
+};
+
+/** To the patient: what to do until somebody has answered. */
+export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Letter => ({
+  subject: `Your report about your ${brand.name} parcel is here`,
+  preview: 'What to do until we have answered.',
+  reason: `You get this e-mail because you told us how your parcel from ${brand.name} arrived.`,
+  body: (
+    <>
+      <Title>Thank you for telling us</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>
+        your report is here, and a person on our team looks at it. We answer by e-mail.
+      </Paragraph>
+      <Paragraph>{data.cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}</Paragraph>
+      <Facts facts={[['Order number', data.orderId]]} />
+      <Paragraph>You can add a photo on the page of your order. It helps us to answer.</Paragraph>
+      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your report</Action>
+    </>
+  ),
+});
+
+export type ArrivalReportedStoreData = { readonly orderId: string };
+
+/** To the store. What the patient wrote stays where it is. */
+export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: MailBrand): Letter => ({
+  subject: `A parcel did not arrive well: order ${data.orderId}`,
+  preview: 'A patient waits for an answer.',
+  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  body: (
+    <>
+      <Title>A patient reports trouble with a parcel</Title>
+      <Facts facts={[['Order number', data.orderId]]} />
+      <Paragraph>
+        The patient was told not to use the medicine until you have answered. Please look at the
+        report today.
+      </Paragraph>
+      <Action href={`${brand.publicUrl}/admin/arrivals`}>Open the reports</Action>
+    </>
+  ),
+});
+
+export type ArrivalAnsweredData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  readonly answer: string;
+};
+
+/** To the patient: the answer, in the words of whoever looked at it. */
+export const arrivalAnswered = (data: ArrivalAnsweredData, brand: MailBrand): Letter => ({
+  subject: `Our answer about your ${brand.name} parcel`,
+  preview: 'What to do with what arrived.',
+  reason: `You get this e-mail because you told us how your parcel from ${brand.name} arrived.`,
+  body: (
+    <>
+      <Title>Our answer to your report</Title>
+      <Paragraph>Hello {data.firstName},</Paragraph>
+      <Paragraph>we have looked at your report. This is what we found:</Paragraph>
+      <Quoted>{data.answer}</Quoted>
+      <Facts facts={[['Order number', data.orderId]]} />
+      <Paragraph>
+        Is something still not clear, or does it not fit what you see? Please answer this e-mail.
+      </Paragraph>
+      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+    </>
+  ),
+});

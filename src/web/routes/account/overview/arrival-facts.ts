@@ -1,0 +1,53 @@
+import type { ArrivalView } from '#db/reads/arrivals.ts';
+import type { OwnOrderView } from '#db/reads/orders.ts';
+import { formatDate } from '#domain/dates.ts';
+import { CONDITIONS, mayHaveArrived } from '#domain/shipping/arrival.ts';
+
+const cold: Readonly<Record<string, string>> = {
+  yes: 'It arrived cold.',
+  no: 'It did not arrive cold.',
+  'not sure': 'Not sure whether it arrived cold.',
+};
+
+export type ArrivalFacts = {
+  /** Whether the parcel may be there and no report of it waits. */
+  readonly ask: boolean;
+  /** Whether something in it travels cold. */
+  readonly cold: boolean;
+  readonly reports: readonly {
+    readonly id: string;
+    readonly on: string;
+    readonly said: string;
+    readonly note: string | null;
+    readonly photoUrl: string | undefined;
+    readonly waits: boolean;
+    readonly trouble: boolean;
+    readonly answer: string | null;
+  }[];
+};
+
+/** How the parcel of an order arrived, as its patient said it; undefined before it was sent. */
+export const arrivalFacts = (
+  order: Pick<OwnOrderView, 'status'>,
+  travelsCold: boolean,
+  reports: readonly ArrivalView[] = [],
+): ArrivalFacts | undefined => {
+  if (!mayHaveArrived(order.status) && reports.length === 0) return undefined;
+  const shown = reports.map((report) => ({
+    id: report.id,
+    on: formatDate(report.at),
+    said: [report.cold && cold[report.cold], `${CONDITIONS[report.condition]}.`]
+      .filter(Boolean)
+      .join(' '),
+    note: report.note,
+    photoUrl: report.photoId ? `/prescriptions/${report.photoId}` : undefined,
+    waits: report.state === 'open' || report.state === 'being looked at',
+    trouble: report.state !== 'fine',
+    answer: report.answer,
+  }));
+  return {
+    ask: mayHaveArrived(order.status) && !shown.some(({ waits }) => waits),
+    cold: travelsCold,
+    reports: shown,
+  };
+};

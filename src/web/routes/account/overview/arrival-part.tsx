@@ -1,0 +1,177 @@
+import { PackageOpen } from 'lucide-react';
+import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
+import {
+  ARRIVAL_ADVICE,
+  ARRIVAL_ADVICE_DRY,
+  COLD_ANSWERS,
+  CONDITIONS,
+  MAX_ARRIVAL_NOTE,
+} from '#domain/shipping/arrival.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import type { ArrivalFacts } from './arrival-facts.ts';
+import { FILE_HINT } from './file-choice.tsx';
+
+const coldWords = { yes: 'Yes', no: 'No', 'not sure': 'I am not sure' } as const;
+
+const Choice = ({ name, value, label }: { name: string; value: string; label: string }) => (
+  <label className="inline-flex min-h-11 items-center gap-2.5 pr-5">
+    <input type="radio" name={name} value={value} required className="size-5 accent-accent" />
+    {label}
+  </label>
+);
+
+/** Plain forms with a page for an answer: they work the same with and without JavaScript. */
+const Report = ({ orderId, cold }: { orderId: string; cold: boolean }) => (
+  <form
+    method="post"
+    encType="multipart/form-data"
+    action={`/account/orders/${orderId}/arrival`}
+    className="no-print grid gap-4"
+  >
+    {cold ? (
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">Did it arrive cold?</legend>
+        <p className="text-sm text-soft">
+          Touch the packs: they should feel like something out of a refrigerator.
+        </p>
+        <div className="flex flex-wrap">
+          {COLD_ANSWERS.map((answer) => (
+            <Choice key={answer} name="cold" value={answer} label={coldWords[answer]} />
+          ))}
+        </div>
+      </fieldset>
+    ) : null}
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">What does it look like?</legend>
+      <div className="grid">
+        {Object.entries(CONDITIONS).map(([value, label]) => (
+          <Choice key={value} name="condition" value={value} label={label} />
+        ))}
+      </div>
+    </fieldset>
+    <TextArea
+      id={`arrival-note-${orderId}`}
+      label="What we should know"
+      name="note"
+      optional
+      rows={2}
+      maxLength={MAX_ARRIVAL_NOTE}
+    />
+    <TextField
+      id={`arrival-photo-${orderId}`}
+      type="file"
+      name="photo"
+      label="A photo of it"
+      optional
+      hint={`Only you and our staff can open it. ${FILE_HINT}`}
+      accept={PRESCRIPTION_ACCEPT}
+    />
+    <Button type="submit" className="justify-self-start max-sm:w-full">
+      Send report
+    </Button>
+  </form>
+);
+
+const AddPhoto = ({ orderId }: { orderId: string }) => (
+  <form
+    method="post"
+    encType="multipart/form-data"
+    action={`/account/orders/${orderId}/arrival`}
+    className="no-print grid gap-3"
+  >
+    <input type="hidden" name="intent" value="photo" />
+    <TextField
+      id={`arrival-photo-${orderId}`}
+      type="file"
+      name="photo"
+      label="Add a photo of it"
+      hint={`Only you and our staff can open it. ${FILE_HINT}`}
+      accept={PRESCRIPTION_ACCEPT}
+      required
+    />
+    <Button type="submit" look="secondary" className="justify-self-start max-sm:w-full">
+      Send photo
+    </Button>
+  </form>
+);
+
+const Said = ({
+  report,
+  cold,
+  orderId,
+}: {
+  report: ArrivalFacts['reports'][number];
+  cold: boolean;
+  orderId: string;
+}) => (
+  <div className="grid gap-3 rounded-control bg-sunken p-4">
+    <div className="grid gap-1">
+      <p className="font-semibold">You told us on {report.on}</p>
+      <p>{report.said}</p>
+      {report.note ? (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-soft">{report.note}</p>
+      ) : null}
+      {report.photoUrl ? (
+        <a
+          href={report.photoUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center justify-self-start text-sm font-semibold"
+        >
+          Open your photo
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : null}
+    </div>
+    {report.waits ? (
+      <p className="reading rounded-control bg-amber-tint p-3 text-amber">
+        {cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}
+      </p>
+    ) : null}
+    {report.waits && !report.photoUrl ? <AddPhoto orderId={orderId} /> : null}
+    {report.answer && !report.waits ? (
+      <blockquote className="reading border-l-4 border-line pl-4 whitespace-pre-line">
+        <p className="text-sm text-soft">We answered:</p>
+        {report.answer}
+      </blockquote>
+    ) : null}
+  </div>
+);
+
+/** How the parcel arrived: what the patient said of it, and where they say it. */
+export const ArrivalPart = ({
+  orderId,
+  arrival,
+}: {
+  orderId: string;
+  arrival: ArrivalFacts | undefined;
+}) =>
+  arrival ? (
+    <section
+      id="arrival"
+      aria-label="How it arrived"
+      className={`grid gap-4 border-t border-line pt-4 ${arrival.reports.length === 0 ? 'no-print' : ''}`}
+    >
+      <h4 className="inline-flex items-center gap-2 font-semibold">
+        <PackageOpen aria-hidden="true" className="size-5 text-accent" />
+        How did it arrive?
+      </h4>
+      {arrival.reports.map((report) => (
+        <Said key={report.id} report={report} cold={arrival.cold} orderId={orderId} />
+      ))}
+      {arrival.ask && arrival.reports.length === 0 ? (
+        <Report orderId={orderId} cold={arrival.cold} />
+      ) : null}
+      {arrival.ask && arrival.reports.length > 0 ? (
+        <details className="no-print">
+          <summary className="link min-h-11 cursor-pointer py-2 font-semibold">
+            Tell us something else about it
+          </summary>
+          <div className="pt-3">
+            <Report orderId={orderId} cold={arrival.cold} />
+          </div>
+        </details>
+      ) : null}
+    </section>
+  ) : null;

@@ -1,0 +1,121 @@
+import { Image } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { ARRIVAL_STEPS, MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import type { ArrivalTaskRow } from './rows.ts';
+
+const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | undefined }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="grid gap-3">
+      <input type="hidden" name="arrivalId" value={task.id} />
+      <input type="hidden" name="version" value={task.version} />
+      {reply?.message ? (
+        <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
+          {reply.message}
+        </p>
+      ) : null}
+      {task.steps.includes('solve') ? (
+        <TextArea
+          id={`answer-${task.id}`}
+          name="answer"
+          label="Answer to the patient"
+          hint="Say whether the medicine may be used, and what happens next. It is mailed as you write it."
+          error={reply?.errors['answer']}
+          defaultValue={reply?.values['answer'] ?? ''}
+          maxLength={MAX_ARRIVAL_ANSWER}
+          rows={4}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {/* Enter sends the form by its first button. */}
+        {task.steps
+          .toSorted((a, b) => Number(b === 'solve') - Number(a === 'solve'))
+          .map((step) => (
+            <Button
+              key={step}
+              type="submit"
+              name="step"
+              value={step}
+              disabled={busy}
+              look={step === 'solve' ? 'primary' : 'secondary'}
+              className="text-sm"
+            >
+              {ARRIVAL_STEPS[step].words}
+            </Button>
+          ))}
+      </div>
+    </Form>
+  );
+};
+
+/** One report, with all that it is answered by. */
+export const ArrivalTask = ({
+  task,
+  reply,
+}: {
+  task: ArrivalTaskRow;
+  reply: FormReply | undefined;
+}) => (
+  <article aria-labelledby={`arrival-${task.id}`} className="card grid gap-4 p-4 lg:grid-cols-2">
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={`arrival-${task.id}`} className="text-base">
+          {task.patient}
+        </h3>
+        <p className="text-sm text-soft">
+          {task.state}
+          {task.handledBy ? `, ${task.handledBy}` : ''}
+        </p>
+      </div>
+      <p className="text-sm text-soft">
+        <time dateTime={task.at} className="figures">
+          {task.moment}
+        </time>
+      </p>
+      <ul className="grid gap-1 font-medium">
+        {task.said.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {task.note ? (
+        <p className="wrap-anywhere whitespace-pre-line rounded-control bg-sunken p-3 text-sm">
+          {task.note}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-x-5">
+        <Link
+          to={`/admin/dashboard?open=${task.orderId}`}
+          className="link inline-flex min-h-11 items-center text-sm font-semibold"
+        >
+          Open the order
+        </Link>
+        {task.photoUrl ? (
+          <a
+            href={task.photoUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+          >
+            <Image aria-hidden="true" className="size-4" />
+            Open the photo
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-sm text-soft">No photo</span>
+        )}
+      </div>
+    </div>
+    <div className="grid content-start gap-3">
+      {task.solved && task.answer ? (
+        <blockquote className="border-l-4 border-line pl-4 whitespace-pre-line">
+          <p className="text-sm text-soft">The patient was told:</p>
+          {task.answer}
+        </blockquote>
+      ) : null}
+      <Answer key={task.version} task={task} reply={reply} />
+    </div>
+  </article>
+);

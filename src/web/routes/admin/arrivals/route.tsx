@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router';
+import { ARRIVAL_LISTS, listArrivals } from '#db/reads/arrivals.ts';
+import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
+import { answerArrival } from '#usecases/shipping/answer-arrival.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { arrivalAnswerSchema } from '#web/forms/arrival-answer.ts';
+import { checkForm } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { arrivalTaskRow } from './rows.ts';
+import { ArrivalsView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Arrivals',
+    description: 'For the staff of the store.',
+    path: '/admin/arrivals',
+    noindex: true,
+  });
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const { db, log } = deps;
+  const viewer = context.get(viewerContext);
+  const { searchParams } = new URL(request.url);
+  const list = ARRIVAL_LISTS.find((each) => each === searchParams.get('list')) ?? 'waiting';
+  const place = {
+    after: searchParams.get('after') ?? undefined,
+    before: searchParams.get('before') ?? undefined,
+  };
+  try {
+    const { tasks, next, previous } = await listArrivals(db, viewer, { list, place });
+    await recordAccess(deps, viewer, 'arrivals listed', {
+      listed: tasks.map(({ orderId }) => orderId),
+    });
+    return data({ list, tasks: tasks.map(arrivalTaskRow), next, previous });
+  } catch (error) {
+    log.error({ err: error }, 'the reports of arrivals could not be read');
+    return data({ list, tasks: undefined, next: undefined, previous: undefined }, { status: 503 });
+  }
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const form = checkForm(arrivalAnswerSchema, await request.formData());
+  if (!form.ok) {
+    const [message] = Object.values(form.reply.errors);
+    return refuseForm(message === undefined ? form.reply : { ...form.reply, message });
+  }
+  const deps = context.get(depsContext);
+  const answered = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, () =>
+    answerArrival(deps, context.get(viewerContext), form.value),
+  );
+  if (!answered.ok) return respond(answered, form.values);
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search, {
+    headers: {
+      'set-cookie': noticeCookie(
+        answered.value.step === 'solve' ? 'arrival-answered' : 'arrival-taken',
+      ),
+    },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, ARRIVAL_MESSAGES.failed);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <ArrivalsView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,53 @@
+import type { ArrivalTask } from '#db/reads/arrivals.ts';
+import { type ArrivalStep, CONDITIONS, stepsFrom } from '#domain/shipping/arrival.ts';
+import { formatMoment } from '#web/format-moment.ts';
+
+const coldWords: Readonly<Record<string, string>> = {
+  yes: 'Arrived cold',
+  no: 'Did not arrive cold',
+  'not sure': 'Patient is not sure whether it arrived cold',
+};
+
+const stateWords = {
+  fine: 'Nothing wrong',
+  open: 'Open',
+  'being looked at': 'Being looked at',
+  solved: 'Solved',
+} as const;
+
+/** A report of trouble, ready to show. */
+export type ArrivalTaskRow = {
+  readonly id: string;
+  readonly version: number;
+  readonly orderId: string;
+  readonly patient: string;
+  readonly at: string;
+  readonly moment: string;
+  readonly said: readonly string[];
+  readonly note: string | null;
+  readonly photoUrl: string | undefined;
+  readonly solved: boolean;
+  readonly state: string;
+  readonly handledBy: string | null;
+  readonly answer: string | null;
+  readonly steps: readonly ArrivalStep[];
+};
+
+export const arrivalTaskRow = (task: ArrivalTask): ArrivalTaskRow => ({
+  id: task.id,
+  version: task.version,
+  orderId: task.orderId,
+  patient: task.patient,
+  at: task.at.toISOString(),
+  moment: formatMoment(task.at),
+  said: [task.cold === null ? undefined : coldWords[task.cold], CONDITIONS[task.condition]].filter(
+    (words) => words !== undefined,
+  ),
+  note: task.note,
+  photoUrl: task.photoId ? `/prescriptions/${task.photoId}` : undefined,
+  solved: task.state === 'solved',
+  state: stateWords[task.state],
+  handledBy: task.state === 'open' ? null : task.handledBy,
+  answer: task.answer,
+  steps: stepsFrom(task.state),
+});

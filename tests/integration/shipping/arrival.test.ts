@@ -1,0 +1,250 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  customerOf,
+  type Customer,
+  deskOf,
+  NEEDLES,
+  orderOf,
+  OZEMPIC,
+  wordsOf,
+} from '#tests/integration/admin/desk.ts';
+import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
+import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { eraseAccount } from '#usecases/customers/erase-account.ts';
+
+/** What patients say of their parcels, who sees it, and how they are answered. */
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+let pharmacist: Browser;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+  pharmacist = (await staffOf(store, 'pharmacist')).browser;
+});
+afterAll(() => store.close());
+
+let patient: Customer;
+let orderId: string;
+beforeEach(async () => {
+  patient = await customerOf(store);
+  orderId = await orderOf(store, patient, [OZEMPIC]);
+  await send('Order Shipped');
+});
+
+const send = (status: string): Promise<Response> =>
+  desk.send(orderId, { intent: 'set-status', status, tracking: '999999999999' });
+
+const photo = async () => new File([new Uint8Array(await jpegFile())], 'box.jpg');
+
+const form = (values: Record<string, string>, file?: File): FormData => {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(values)) made.set(name, value);
+  // A browser sends the field without a file as well.
+  made.set('photo', file ?? new File([], ''));
+  return made;
+};
+
+const report = (values: Record<string, string>, file?: File, by = patient.browser) =>
+  by.post(`/account/orders/${orderId}/arrival`, form(values, file));
+
+const WARM = { cold: 'no', condition: 'fine', note: 'The ice was water.' };
+
+const reports = () =>
+  store.deps.db
+    .selectFrom('arrival_checks')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute();
+
+const told = async (): Promise<readonly (readonly [string, string])[]> =>
+  (
+    await store.deps.db
+      .selectFrom('mails')
+      .select(['template', 'recipient', 'data'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).flatMap(({ template, recipient, data }) =>
+    template.startsWith('arrival-') && data['orderId'] === orderId ? [[template, recipient]] : [],
+  );
+
+const page = (by = patient.browser): Promise<string> =>
+  wordsOf(by.get(`/account/orders/${orderId}`));
+
+const answer = async (
+  values: Record<string, string>,
+  by: Browser = pharmacist,
+): Promise<Response> => {
+  const [row] = await reports();
+  return by.post('/admin/arrivals', {
+    arrivalId: row?.id ?? '',
+    version: String(row?.version),
+    answer: '',
+    ...values,
+  });
+};
+
+test('a parcel that arrived well is noted, and nobody has to do anything', async () => {
+  expect(await page()).toContain('Did it arrive cold?');
+  const sent = await report({ cold: 'yes', condition: 'fine', note: '' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, `/account/orders/${orderId}`]);
+  expect(await reports()).toMatchObject([{ state: 'fine', cold: 'yes', note: null }]);
+  expect(await told()).toEqual([]);
+  expect(await page()).toContain('It arrived cold. The packs look right.');
+  expect(await (await pharmacist.get('/admin/arrivals')).text()).not.toContain(orderId);
+});
+
+test('a warm parcel is a task with its photo, and the patient is told what to do', async () => {
+  const file = await photo();
+  await report(WARM, file);
+  expect(await reports()).toMatchObject([{ state: 'open', cold: 'no', version: 1 }]);
+  expect(await told()).toEqual([
+    ['arrival-reported', patient.who.email],
+    ['arrival-reported-store', 'support@pharos.example'],
+  ]);
+  const seen = await page();
+  expect(seen).toContain('Please do not use the medicine until we have answered.');
+  expect(seen).toContain('The ice was water.');
+  const list = await (await pharmacist.get('/admin/arrivals')).text();
+  const [url = ''] = /\/prescriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
+  const opened = await pharmacist.get(url);
+  expect(opened.headers.get('content-type')).toBe('image/jpeg');
+  expect(Buffer.from(await opened.arrayBuffer())).toEqual(Buffer.from(await file.arrayBuffer()));
+  // As with a prescription: the owner and those who may read prescriptions.
+  expect((await patient.browser.get(url)).status).toBe(200);
+  expect((await (await customerOf(store)).browser.get(url)).status).toBe(404);
+  expect((await (await staffOf(store, 'support')).browser.get(url)).status).toBe(404);
+  expect((await store.browser().get(url)).status).toBe(302);
+});
+
+test('the answer closes the task, is mailed in its own words, and stands on the page', async () => {
+  await report(WARM);
+  expect((await answer({ step: 'take' })).status).toBe(302);
+  expect(await reports()).toMatchObject([{ state: 'being looked at', version: 2 }]);
+  const empty = await answer({ step: 'solve', answer: '   ' });
+  expect(empty.status).toBe(422);
+  expect(await wordsOf(empty)).toContain('Please write what the patient should do now.');
+  expect((await answer({ step: 'solve', answer: 'Please throw the pen away.' })).status).toBe(302);
+  expect((await told()).at(-1)).toEqual(['arrival-answered', patient.who.email]);
+  const seen = await page();
+  expect(seen).toContain('We answered: Please throw the pen away.');
+  expect(seen).not.toContain('Put it in the refrigerator');
+  expect(await (await pharmacist.get('/admin/arrivals')).text()).not.toContain(orderId);
+  expect(await wordsOf(pharmacist.get('/admin/arrivals?list=solved'))).toContain(
+    'Please throw the pen away.',
+  );
+  expect((await answer({ step: 'reopen' })).status).toBe(302);
+  expect(await reports()).toMatchObject([{ state: 'open' }]);
+});
+
+test('of two who answer one report, one is told that it has changed', async () => {
+  await report(WARM);
+  const [row] = await reports();
+  const values = { arrivalId: row?.id ?? '', version: '1', answer: 'Use it.', step: 'solve' };
+  const both = await Promise.all([
+    pharmacist.post('/admin/arrivals', values),
+    desk.admin.post('/admin/arrivals', values),
+  ]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
+  expect((await told()).filter(([template]) => template === 'arrival-answered')).toHaveLength(1);
+});
+
+test('support sees no report and answers none', async () => {
+  await report(WARM);
+  const { browser } = await staffOf(store, 'support');
+  expect((await browser.get('/admin/arrivals')).status).toBe(403);
+  expect((await answer({ step: 'solve', answer: 'Fine.' }, browser)).status).toBe(403);
+  expect(await reports()).toMatchObject([{ state: 'open' }]);
+});
+
+test('what is sent twice is one task', async () => {
+  await Promise.all([report(WARM), report(WARM), report(WARM)]);
+  expect(await reports()).toHaveLength(1);
+  expect(await told()).toHaveLength(2);
+});
+
+describe('is refused', () => {
+  test('without answers, before the parcel has left, and for somebody else', async () => {
+    await report({ cold: 'no' });
+    await report({ condition: 'fine' });
+    const other = await customerOf(store);
+    expect((await report(WARM, undefined, other.browser)).status).toBe(404);
+    const visitor = await report(WARM, undefined, store.browser());
+    expect(visitor.headers.get('location')).toBe(
+      `/login?from=${encodeURIComponent(`/account/orders/${orderId}`)}`,
+    );
+    expect(await reports()).toEqual([]);
+    orderId = await orderOf(store, patient, [NEEDLES]);
+    await report({ condition: 'damaged' });
+    expect(await reports()).toEqual([]);
+    expect(await page()).not.toContain('How did it arrive?');
+  });
+});
+
+describe('the photo', () => {
+  const files = async () =>
+    (await readdir(store.dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    ).length;
+
+  test('that is none leaves the report, which can still get one', async () => {
+    const before = await files();
+    await report(WARM, new File(['<script>'], 'box.jpg'));
+    expect(await reports()).toMatchObject([{ state: 'open', photo_id: null }]);
+    expect(await files()).toBe(before);
+    expect(await page()).toContain('Add a photo of it');
+    await report({ intent: 'photo' }, await photo());
+    const [row] = await reports();
+    expect(row?.photo_id).not.toBeNull();
+    expect(await files()).toBe(before + 1);
+    expect(await page()).toContain('Open your photo');
+  });
+
+  test('is no prescription: neither the order nor the review desk takes it for one', async () => {
+    await report(WARM, await photo());
+    expect((await desk.order(orderId)).prescription_url).toBeNull();
+    const scan = new FormData();
+    scan.set('file', new File([new Uint8Array(pdfFile())], 'scan.pdf'));
+    await patient.browser.post(`/account/orders/${orderId}/prescription`, scan);
+    const kept = await store.deps.db
+      .selectFrom('prescriptions')
+      .select(['purpose', 'replaced_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('purpose')
+      .execute();
+    expect(kept).toEqual([
+      { purpose: 'arrival photo', replaced_at: null },
+      { purpose: 'prescription', replaced_at: null },
+    ]);
+    const review = await (await pharmacist.get(`/admin/review/${orderId}`)).text();
+    expect(review).toContain('scan.pdf');
+    expect(review).not.toContain('box.jpg');
+  });
+
+  test('is erased with the account, and so is the report', async () => {
+    await report(WARM, await photo());
+    await store.deps.db
+      .transaction()
+      .execute((trx) =>
+        eraseAccount(store.deps, trx, patient.userId, { kind: 'system', id: null }),
+      );
+    expect(await reports()).toEqual([]);
+    const rows = await store.deps.db
+      .selectFrom('prescriptions')
+      .select(['wrapped_key', 'file_name'])
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(rows).toEqual([{ wrapped_key: '', file_name: '' }]);
+  });
+});
+
+test('a person’s own data holds what they said, and not who answered', async () => {
+  await report(WARM);
+  await answer({ step: 'solve', answer: 'Use it.' });
+  const data = await (await patient.browser.get('/account/data.json')).text();
+  expect(data).toContain(WARM.note);
+  expect(data).not.toContain('handled_by');
+});

@@ -1,0 +1,34 @@
+import type { Database } from '#db/client.ts';
+import { plantRow } from './plant-row.ts';
+
+/** What the record of a supplied pack keeps. */
+export const PACK = {
+  gtin: '05701234567894',
+  serial: 'A1B2C3',
+  batch: 'LOT7',
+  expiry: '2027-01-31',
+  national_number: null,
+};
+
+/** What is kept of a parcel, each column of the patient's report marked. */
+export const plantShipment = async (
+  db: Database,
+  mark: string,
+  of: { readonly orderId: string; readonly itemId: string; readonly staffId: string },
+): Promise<void> => {
+  await plantRow(db, 'arrival_checks', mark, {
+    order_id: of.orderId,
+    cold: 'no',
+    condition: 'damaged',
+    photo_id: null,
+    state: 'solved',
+    handled_by: of.staffId,
+  });
+  await plantRow(db, 'supplied_packs', mark, {
+    order_id: of.orderId,
+    order_item_id: of.itemId,
+    ...PACK,
+    made_in: 'DK',
+    recorded_by: of.staffId,
+  });
+};
