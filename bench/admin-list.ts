@@ -8,10 +8,10 @@ import { ROWS_PER_PAGE } from '#domain/staff-lists.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure } from './figures.ts';
 import { fillWithOrders } from './many-orders.ts';
-import { startStore } from './processes.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;

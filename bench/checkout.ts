@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/client.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { makeCustomers } from './customers.ts';
 import { startDatabases } from './databases.ts';
 import { type Figure, medianFigure, ratioFigure } from './figures.ts';
 import { ORDERS_A_CUSTOMER, type OrderLoad, orderLoad, monthOfThree } from './orders.ts';
-import { startBare, startStore } from './processes.ts';
+import { startBare } from './processes.ts';
 
 const CONCURRENCY = 8;
 const WARM_UP = 800;

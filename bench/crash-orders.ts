@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { startOwnServer } from '#db/own-server.ts';
 import { loadSessionSecret } from '#platform/master-key.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { makeCustomers } from './customers.ts';
 import { addressOf, orderForm, uncapped } from './orders.ts';
-import { startStore } from './processes.ts';
 
 /*
  * The load of scripts/crash-test.ts for a whole store: starts the built server on DATA_DIR, orders

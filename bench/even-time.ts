@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openDatabase } from '#db/client.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { type Running, startStore } from '#tests/support/built-store.ts';
 import { startDatabases } from './databases.ts';
 import { ADDRESS, givePasswords, makeCustomers } from './customers.ts';
 import { type Figure, median, rounded } from './figures.ts';
 import { addressOf } from './orders.ts';
-import { type Running, startStore } from './processes.ts';
 
 const AT_ONCE = 4;
 /** Of each kind in each round. */

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { JUDGED_PAGES, openJudge } from '#tests/support/lighthouse.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { type Figure, medianFigure } from './figures.ts';
-import { startStore } from './processes.ts';
 
 /** What Lighthouse gives for speed on a slow phone, each page several times: one measurement is noise. */
 export const lighthouse = async (rounds: number): Promise<Figure[]> => {

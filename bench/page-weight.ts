@@ -5,8 +5,9 @@ import { chromium, type Browser } from '@playwright/test';
 import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
 import { loadContent } from '#content/load.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { type Figure, rounded } from './figures.ts';
-import { ROOT, startStore } from './processes.ts';
+import { ROOT } from './processes.ts';
 
 const PAGES = [
   '/',

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import autocannon from 'autocannon';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { type Running, startStore } from '#tests/support/built-store.ts';
 import { type Figure, medianFigure, ratioFigure, rounded } from './figures.ts';
-import { type Running, startBare, startStore } from './processes.ts';
+import { startBare } from './processes.ts';
 
 const PATH = '/products/ozempic';
 const CONNECTIONS = 32;

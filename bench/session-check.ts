@@ -5,11 +5,11 @@ import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { givePasswords, makeCustomers } from './customers.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure, rounded } from './figures.ts';
 import { addressOf } from './orders.ts';
-import { startStore } from './processes.ts';
 
 const passwords = passwordHash('strong');
 const CHECKS = 1_000;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { startStore } from '#tests/support/built-store.ts';
 import { type Figure, medianFigure } from './figures.ts';
-import { startStore } from './processes.ts';
 
 const NPM_START = ['scripts/start.mjs'];
 

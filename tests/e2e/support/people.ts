@@ -33,7 +33,7 @@ export const fill = async (page: Page, fields: Readonly<Record<string, string>>)
 
 const post = async (
   page: Page,
-  store: RunningStore,
+  store: Pick<RunningStore, 'url'>,
   path: string,
   form: Readonly<Record<string, string>>,
 ): Promise<string> => {
@@ -58,10 +58,11 @@ const names = (person: Person) => ({
 /** An account, for journeys that are not about opening one. */
 export const withAccount = async (
   page: Page,
-  store: RunningStore,
+  store: Pick<RunningStore, 'url'>,
   info: TestInfo,
+  changes: Partial<Person> = {},
 ): Promise<Person> => {
-  const person = someone(info);
+  const person = { ...someone(info), ...changes };
   await post(page, store, '/register', {
     ...names(person),
     password: person.Password,

@@ -24,7 +24,7 @@ describe('limits', () => {
     expect(shut.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds);
   });
 
-  it('hold over two processes, also when both ask at once', async () => {
+  it('hold over two pools of connections, also when both ask at once', async () => {
     const other = openDatabase(database.current.url, 2);
     try {
       const there = limiter({ pool: other.pool, secret });

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { DOORS } from '#platform/rate-limit.ts';
+import { type Running, startStore } from '#tests/support/built-store.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+
+const EMAIL = 'nobody@example.com';
+
+/** Types a wrong password, from an address of its own each time: only the account is counted to its end. */
+const guess = async ({ url }: Running, n: number): Promise<Response> =>
+  fetch(`${url}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.0.0.${n + 1}`,
+    },
+    body: new URLSearchParams({ email: EMAIL, password: `Wrong-Harbour-${n}` }),
+  });
+
+test('limits hold over two servers that are two processes on one database', async () => {
+  const database = await freshDatabase(1);
+  const dataDir = temporaryDataDir('two-processes-', tmpdir());
+  // What both sign and count with, as an operator hands it to all of them.
+  const secret = randomBytes(32).toString('base64');
+  const started = await Promise.allSettled(
+    [1, 2].map(() =>
+      startStore({
+        dataDir,
+        env: {
+          DATABASE_URL: database.url,
+          SESSION_SECRET: secret,
+          INLINE_WORKER: 'false',
+          TRUSTED_PROXIES: '1',
+          PASSWORD_HASH: 'least',
+          DATABASE_POOL: '3',
+        },
+      }),
+    ),
+  );
+  const servers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  try {
+    const [one, two] = servers;
+    if (!one || !two) throw new Error(`a server did not start: ${JSON.stringify(started)}`);
+    expect(one.pid).not.toBe(two.pid);
+    const { points } = DOORS['login-account'];
+    const answers = await Promise.all(
+      Array.from({ length: 2 * points }, (_, n) => guess(n % 2 === 0 ? one : two, n)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(points);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(points);
+    for (const server of [one, two]) {
+      const shut = await guess(server, 99);
+      expect(shut.status).toBe(429);
+      expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  } finally {
+    await Promise.all(servers.map((each) => each.stop()));
+    await removeDataDir(dataDir);
+    await database.drop();
+  }
+}, 120_000);
