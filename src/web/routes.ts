@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+// One module for customers and staff, who look after their second factors alike, has an id for each.
 export default [
   index('routes/home/route.tsx'),
   route('products', 'routes/products/list/route.tsx'),
@@ -47,11 +48,21 @@ export default [
   route('account/health', 'routes/account/health/route.tsx'),
   route('account/security', 'routes/account/security/route.tsx'),
   route('account/apps', 'routes/account/apps/route.tsx'),
-  route('account/security/authenticator', 'routes/account/security-authenticator/route.tsx'),
-  route('account/security/passkey', 'routes/account/security-passkey/route.tsx'),
-  route('account/security/passkey/options', 'routes/account/security-passkey-options/route.tsx'),
-  route('account/security/codes', 'routes/account/security-codes/route.tsx'),
-  route('account/security/factors/:factorId', 'routes/account/security-factor/route.tsx'),
+  route('account/security/authenticator', 'routes/security/authenticator/route.tsx', {
+    id: 'account-authenticator',
+  }),
+  route('account/security/passkey', 'routes/security/passkey/route.tsx', {
+    id: 'account-passkey',
+  }),
+  route('account/security/passkey/options', 'routes/security/passkey-options/route.tsx', {
+    id: 'account-passkey-options',
+  }),
+  route('account/security/codes', 'routes/security/codes/route.tsx', {
+    id: 'account-codes',
+  }),
+  route('account/security/factors/:factorId', 'routes/security/factor/route.tsx', {
+    id: 'account-factor',
+  }),
   route('account/orders/:orderId', 'routes/account/order/route.tsx'),
   route('account/orders/:orderId/again', 'routes/account/order-again/route.tsx'),
   route('account/reminders', 'routes/account/reminders/route.tsx'),
@@ -62,11 +73,21 @@ export default [
   route('admin/passkey', 'routes/admin/passkey/route.tsx'),
   route('admin/logout', 'routes/admin/logout/route.tsx'),
   route('admin/session', 'routes/admin/session/route.tsx'),
-  route('admin/security/authenticator', 'routes/admin/security-authenticator/route.tsx'),
-  route('admin/security/passkey', 'routes/admin/security-passkey/route.tsx'),
-  route('admin/security/passkey/options', 'routes/admin/security-passkey-options/route.tsx'),
-  route('admin/security/codes', 'routes/admin/security-codes/route.tsx'),
-  route('admin/security/factors/:factorId', 'routes/admin/security-factor/route.tsx'),
+  route('admin/security/authenticator', 'routes/security/authenticator/route.tsx', {
+    id: 'admin-authenticator',
+  }),
+  route('admin/security/passkey', 'routes/security/passkey/route.tsx', {
+    id: 'admin-passkey',
+  }),
+  route('admin/security/passkey/options', 'routes/security/passkey-options/route.tsx', {
+    id: 'admin-passkey-options',
+  }),
+  route('admin/security/codes', 'routes/security/codes/route.tsx', {
+    id: 'admin-codes',
+  }),
+  route('admin/security/factors/:factorId', 'routes/security/factor/route.tsx', {
+    id: 'admin-factor',
+  }),
   route('admin/change-email', 'routes/admin/change-email/route.tsx'),
   route('admin/invitation', 'routes/admin/invitation/route.tsx'),
   layout('routes/admin/desk/route.tsx', { id: 'desk' }, [

@@ -14,6 +14,9 @@ export type MemberView = {
   readonly createdAt: Date;
   /** Where the person is logged in just now. */
   readonly sessions: number;
+  /** What the person has besides the password. */
+  readonly apps: number;
+  readonly passkeys: number;
 };
 
 export type InvitationView = {
@@ -45,7 +48,29 @@ const members = (db: Database, now: Date) =>
         .whereRef('staff_sessions.user_id', '=', 'staff.id')
         .where('staff_sessions.expires_at', '>', now)
         .as('sessions'),
-    );
+    )
+    .select((eb) => [
+      eb
+        .selectFrom('staff_authenticators')
+        .select(({ fn }) => fn.countAll<string>().as('apps'))
+        .whereRef('staff_authenticators.user_id', '=', 'staff.id')
+        .where('staff_authenticators.confirmed_at', 'is not', null)
+        .as('apps'),
+      eb
+        .selectFrom('staff_passkeys')
+        .select(({ fn }) => fn.countAll<string>().as('passkeys'))
+        .whereRef('staff_passkeys.user_id', '=', 'staff.id')
+        .as('passkeys'),
+    ]);
+
+type Counted = 'sessions' | 'apps' | 'passkeys';
+
+const counted = <Row extends Record<Counted, string | null>>(row: Row) => ({
+  ...row,
+  sessions: Number(row.sessions),
+  apps: Number(row.apps),
+  passkeys: Number(row.passkeys),
+});
 
 /** Everybody of the staff who has not left, by name, for those who manage the team; others see nobody. */
 export const listTeam = async (
@@ -55,7 +80,7 @@ export const listTeam = async (
 ): Promise<readonly MemberView[]> => {
   if (!may(viewer, 'manage team')) return [];
   const rows = await members(db, now).orderBy('name').orderBy('id').execute();
-  return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
+  return rows.map(counted);
 };
 
 /** One of them; undefined for others and where there is none. */
@@ -67,7 +92,7 @@ export const findMember = async (
 ): Promise<MemberView | undefined> => {
   if (!may(viewer, 'manage team') || !isUuid(id)) return undefined;
   const row = await members(db, now).where('id', '=', id).executeTakeFirst();
-  return row && { ...row, sessions: Number(row.sessions) };
+  return row && counted(row);
 };
 
 /** Invitations that nobody has taken up, the newest first. */

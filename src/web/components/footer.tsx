@@ -29,7 +29,7 @@ const link =
 /** It never changes by itself, so it is the page around that makes it short for staff. */
 export const Footer = ({ brand }: { brand: Brand }) => (
   <footer className="mt-16 border-t border-line bg-sunken md:mt-20 in-[.for-staff]:mt-8 print:mt-6">
-    <div className="page grid in-[.for-staff]:hidden grid-cols-1 gap-10 pt-10 pb-8 md:grid-cols-2 lg:grid-cols-12 lg:pt-14 print:gap-4 print:pt-4 print:pb-0">
+    <div className="page grid grid-cols-1 gap-10 pt-10 pb-8 in-[.for-staff]:max-w-[110rem] in-[.for-staff]:gap-4 in-[.for-staff]:py-4 md:grid-cols-2 in-[.for-staff]:lg:pt-4 lg:grid-cols-12 lg:pt-14 print:gap-4 print:pt-4 print:pb-0">
       <div className={`${column} lg:col-span-4`}>
         <h2 className="flex items-center gap-3 text-lg">
           <BrandMark />
@@ -40,7 +40,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
           in the European Union dispense and ship what is ordered here.
         </p>
         {brand.address ? <p className="text-soft">{brand.address}</p> : null}
-        <p className="no-print flex flex-wrap gap-x-5">
+        <p className="no-print flex flex-wrap gap-x-5 in-[.for-staff]:hidden">
           <a className={link} href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
@@ -51,7 +51,10 @@ export const Footer = ({ brand }: { brand: Brand }) => (
           ) : null}
         </p>
       </div>
-      <nav aria-label="Quick links" className={`${column} no-print lg:col-span-5`}>
+      <nav
+        aria-label="Quick links"
+        className={`${column} no-print in-[.for-staff]:hidden lg:col-span-5`}
+      >
         <h2 className="text-base">Quick Links</h2>
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,(100%-1.5rem)/2),1fr))] gap-x-6">
           {quickLinks.map(([to, name]) => (
@@ -63,7 +66,9 @@ export const Footer = ({ brand }: { brand: Brand }) => (
           ))}
         </ul>
       </nav>
-      <div className={`${column} md:max-lg:col-span-2 lg:col-span-3`}>
+      <div
+        className={`${column} in-[.for-staff]:md:col-span-1 in-[.for-staff]:lg:col-span-8 md:max-lg:col-span-2 lg:col-span-3`}
+      >
         <h2 className="text-base">Compliance</h2>
         <ul className="grid list-disc gap-2 pl-5 text-soft">
           <li>A valid prescription is required for all orders of prescription medicines.</li>

@@ -85,6 +85,7 @@ export const loadNew = async (kind: FactorKind, request: Request, context: Conte
   const { factors } = context.get(depsContext);
   const id = new URL(request.url).searchParams.get('enrolment');
   return {
+    realm: realmOf(person),
     asksPassword: await asksPassword(request, context),
     enrolment:
       kind === 'authenticator' && id !== null
@@ -143,7 +144,8 @@ export const actNewPasskey = async (request: Request, context: Context) => {
 export const loadCodes = async (request: Request, context: Context) => {
   const { codesLeft, factors } = await loadFactors(context);
   if (factors.length === 0) throw redirect(placesOf(personOf(context)).security);
-  return { codesLeft, asksPassword: await asksPassword(request, context) };
+  const realm = realmOf(personOf(context));
+  return { realm, codesLeft, asksPassword: await asksPassword(request, context) };
 };
 
 export const actCodes = async (request: Request, context: Context) => {
@@ -160,7 +162,8 @@ export const loadFactor = async (id: string, request: Request, context: Context)
   const { factors } = await loadFactors(context);
   const factor = factors.find((each) => each.id === id);
   if (!factor) throw redirect(placesOf(personOf(context)).security);
-  return { factor, asksPassword: await asksPassword(request, context) };
+  const realm = realmOf(personOf(context));
+  return { realm, factor, asksPassword: await asksPassword(request, context) };
 };
 
 export const actFactor = async (id: string, request: Request, context: Context) => {

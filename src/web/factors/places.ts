@@ -6,6 +6,8 @@ export const FACTOR_PLACES = {
     passkey: '/login/passkey',
     home: '/account',
     security: '/account/security',
+    /** Where one goes on to from new recovery codes. */
+    afterwards: '/account/security',
   },
   staff: {
     login: '/admin',
@@ -13,6 +15,8 @@ export const FACTOR_PLACES = {
     passkey: '/admin/passkey',
     home: '/admin/dashboard',
     security: '/admin/security',
+    // The first second step opens what the person came for.
+    afterwards: '/admin/dashboard',
   },
 } as const;
 

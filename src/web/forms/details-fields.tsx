@@ -2,6 +2,7 @@ import { FIELD_LABELS } from '#domain/field-labels.ts';
 import type { Countries } from '#web/countries.ts';
 import { FormTextField } from './form-fields.tsx';
 import { AddressFields, NameFields } from './person-fields.tsx';
+import { PHONE_HINT } from './phone-hint.tsx';
 
 /** Name, telephone and address of a person. */
 export const DetailsFields = ({ countries }: { countries: Countries }) => (
@@ -10,7 +11,7 @@ export const DetailsFields = ({ countries }: { countries: Countries }) => (
     <FormTextField
       name="phone"
       label={FIELD_LABELS.phone}
-      hint="With its country code, such as +1 202 555 0143"
+      hint={PHONE_HINT}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   atProvider,
   signingKey,
@@ -7,45 +7,17 @@ import {
   type TestProvider,
 } from '#tests/support/login-provider.ts';
 import { begin, goThere, pathOf } from '#tests/support/outside-login.ts';
-import { openStore, ORIGIN, person, type Store } from '#tests/support/store.ts';
+import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
+import { inside } from './provider-people.ts';
+import { LOGIN, type TwoProviders, twoProvidersOfFile } from './two-providers.ts';
 
-const LOGIN = 'mary@elsewhere.example';
-
+const file = twoProvidersOfFile();
 let one: TestProvider;
-let two: TestProvider;
 let store: Store;
-let userId: string;
-
-beforeAll(async () => {
-  one = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
-  two = await startLoginProvider({ id: 'two', name: 'Clinic & Co', stores: [ORIGIN] });
-  store = await openStore({ providers: [one.config, two.config] });
-  const made = await store.deps.customers.register(person(), { address: '', userAgent: '' });
-  if (!made.ok || made.value.taken) throw new Error('the test could not register');
-  userId = made.value.userId;
-  await store.deps.db.transaction().execute(async (trx) => {
-    const identity = { issuer: one.config.issuer, subject: LOGIN };
-    await store.deps.identities.link(trx, userId, identity);
-  });
+beforeAll(() => {
+  ({ one, store } = file.current);
 });
-afterAll(async () => {
-  await store.close();
-  await one.stop();
-  await two.stop();
-});
-beforeEach(async () => {
-  one.lie = undefined;
-  await store.deps.db.deleteFrom('rate_limits').execute();
-});
-
-/** Somebody who has been sent to the provider, has logged in there and comes back. */
-const onTheWayBack = async (browser = store.browser(), provider = one) => ({
-  browser,
-  back: await atProvider(await begin(browser, provider), { login: LOGIN }),
-});
-
-const inside = async (browser: ReturnType<Store['browser']>): Promise<boolean> =>
-  (await browser.get('/account')).status === 200;
+const onTheWayBack: TwoProviders['onTheWayBack'] = (...who) => file.current.onTheWayBack(...who);
 
 describe('a provider that lies', () => {
   const claimsOf = (token: unknown): Record<string, unknown> =>

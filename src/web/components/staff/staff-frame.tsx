@@ -1,5 +1,5 @@
 import { Keyboard, LogOut, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
 import { KeyHint } from './key-hint.tsx';
@@ -77,7 +77,7 @@ const places = [
 export type StaffPlace = (typeof places)[number]['id'] | 'security';
 
 const tabClass = (here: boolean): string =>
-  `inline-flex min-h-11 items-center gap-2 border-b-4 px-2 font-semibold sm:px-3 no-underline ${
+  `inline-flex min-h-11 items-center gap-2 border-b-4 px-2 font-semibold sm:px-3 no-underline -outline-offset-2 ${
     here ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:border-line'
   }`;
 const actionClass =
@@ -117,12 +117,21 @@ export const StaffFrame = ({
     },
   ];
   useShortcuts(all);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = nav.current;
+    const here = row?.querySelector<HTMLElement>('[aria-current]');
+    if (!row || !here) return;
+    const end = here.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (end > 0) row.scrollLeft += end;
+  }, [place]);
   return (
-    <div className="staff-page grid gap-5 pt-2 pb-5">
+    <div className="staff-page grid grid-cols-1 gap-5 pt-2 pb-5">
       <div className="flex flex-wrap items-center gap-x-5 border-b border-line">
         <h1 className="text-lg">Admin dashboard</h1>
-        <nav aria-label="Staff">
-          <ul className="flex flex-wrap">
+        {/* In one row: what a narrow window has no room for is reached by moving the row. */}
+        <nav aria-label="Staff" ref={nav} className="max-w-full min-w-0 overflow-x-auto">
+          <ul className="flex w-max">
             {open.map(({ id, to, name, on, shown }) => (
               <li key={id}>
                 <Link
@@ -146,7 +155,7 @@ export const StaffFrame = ({
           >
             <Keyboard aria-hidden="true" className="size-4" />
             {/* Whoever has little room rarely has the keys, too. */}
-            <span className="max-sm:sr-only">Keyboard shortcuts</span>
+            <span className="max-[90rem]:sr-only">Keyboard shortcuts</span>
             <KeyHint>?</KeyHint>
           </button>
           <Link

@@ -5,6 +5,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { TEXT_CODE_LABELS } from '#web/forms/labels.ts';
+import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
 import { withReturn } from '#web/local-path.ts';
 
@@ -30,7 +31,7 @@ const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean 
       <FormTextField
         name="phone"
         label={TEXT_CODE_LABELS.phone}
-        hint="With its country code, such as +1 202 555 0143"
+        hint={PHONE_HINT}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -12,13 +12,12 @@ type Facts = Omit<IdentityFacts, 'hasPassword'>;
 /** The code of a refusal to take a login away. */
 export const UNLINK = 'unlink';
 
+/** Who has not just logged in is asked for the password once they press. */
 const Identity = ({
   identity,
-  asksPassword,
   reply,
 }: {
   identity: Facts['identities'][number];
-  asksPassword: boolean;
   reply: FormReply | undefined;
 }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
@@ -34,11 +33,11 @@ const Identity = ({
       schema={LOAD_PROOF}
       labels={PROOF_LABELS}
       reply={reply}
-      className={asksPassword ? 'grid w-full gap-4' : 'grid'}
+      className={reply ? 'grid w-full gap-4' : 'grid'}
     >
       <input type="hidden" name="intent" value="unlink" />
       <input type="hidden" name="identity" value={identity.issuer} />
-      <ProofField asked={asksPassword} />
+      <ProofField asked={reply?.errors['password'] !== undefined} />
       <Button type="submit" look="secondary" aria-label={`Remove ${identity.name}`}>
         Remove
       </Button>
@@ -50,7 +49,6 @@ const Identity = ({
 export const Identities = ({
   identities,
   providers,
-  asksPassword,
   reply,
 }: Facts & {
   /** The answer to somebody whose login could not be removed. */
@@ -69,7 +67,6 @@ export const Identities = ({
             <Identity
               key={identity.issuer}
               identity={identity}
-              asksPassword={asksPassword}
               reply={reply?.values['identity'] === identity.issuer ? reply : undefined}
             />
           ))}

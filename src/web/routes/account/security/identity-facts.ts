@@ -1,18 +1,17 @@
-import type { CustomerViewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { isFreshLogin } from '#usecases/factors/prove.ts';
 import { providerName } from '#usecases/identities/link-identity.ts';
 import { providerFacts } from '#web/login-providers.ts';
 
 /** What the page shows of the logins of other places that open the account, and that could. */
-export const identityFacts = async (deps: Deps, viewer: CustomerViewer, headers: Headers) => {
-  const linked = await deps.identities.list(viewer.id);
+export const identityFacts = async (
+  deps: Pick<Deps, 'identities' | 'providers' | 'customers'>,
+  userId: string,
+) => {
+  const linked = await deps.identities.list(userId);
   const issuers = new Set(linked.map(({ issuer }) => issuer));
   return {
-    hasPassword: await deps.customers.hasPassword(viewer.id),
-    /** To remove one; who has just logged in need not. */
-    asksPassword: !(await isFreshLogin(deps, viewer, headers)),
+    hasPassword: await deps.customers.hasPassword(userId),
     identities: linked.map(({ issuer, linkedAt }) => ({
       issuer,
       name: providerName(deps.providers, issuer),

@@ -65,7 +65,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       since: formatDate(since),
       used: formatDate(usedAt),
     })),
-    ...(await identityFacts(context.get(depsContext), viewer, request.headers)),
+    ...(await identityFacts(context.get(depsContext), viewer.id)),
     ...(await loadFactors(context)),
     email: viewer.email,
     confirmed: mailbox.confirmed,

@@ -73,7 +73,6 @@ export const SecurityView = ({
   hasPassword,
   identities,
   providers,
-  asksPassword,
 }: IdentityFacts & {
   email: string;
   confirmed: boolean;
@@ -105,7 +104,6 @@ export const SecurityView = ({
           <Identities
             identities={identities}
             providers={providers}
-            asksPassword={asksPassword}
             reply={reply?.code === UNLINK ? reply : undefined}
           />
         </div>

@@ -5,10 +5,10 @@ import { TEAM_MESSAGES } from '#domain/team.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
-import { FactorList } from '#web/components/staff/factor-list.tsx';
+import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
-import { type SeenSession, SessionList } from '#web/components/staff/session-list.tsx';
+import type { SeenSession } from '#web/components/staff/session-list.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -190,40 +190,12 @@ export const MemberView = ({
     <Refusal message={reply?.message} />
     <Facts member={member} />
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <FactorList
-        seen={factors}
-        reset={
-          mayChange && !self && factors.factors.length > 0 ? (
-            <ConfirmedAction
-              name="Reset the factors"
-              intent="reset-factors"
-              title={`Reset the second factors of ${member.name}?`}
-              action="Reset"
-              look="danger"
-            >
-              <p>
-                {member.name} is logged out everywhere, logs in with the password alone, and is told
-                by e-mail. Make sure that it is really {member.name} who asks.
-              </p>
-            </ConfirmedAction>
-          ) : null
-        }
-      />
-      <SessionList
+      <PersonAccess
+        name={member.name}
+        factors={factors}
         sessions={sessions}
-        none={`${member.name} is logged in nowhere.`}
-        end={
-          mayChange && !self && sessions.length > 0 ? (
-            <ConfirmedAction
-              name="Log out everywhere"
-              intent="end-sessions"
-              title={`Log ${member.name} out everywhere?`}
-              action="Log out"
-            >
-              <p>{member.name} has to log in again in every browser.</p>
-            </ConfirmedAction>
-          ) : null
-        }
+        mayReset={mayChange && !self}
+        mayEnd={mayChange && !self}
       />
     </div>
     {mayChange ? (

@@ -45,6 +45,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
       suspended: member.suspendedAt !== null,
       lastLogin: member.lastLoginAt && formatMoment(member.lastLoginAt),
       sessions: member.sessions,
+      factors: factorsText(member),
       self: member.id === viewer.id,
     })),
     invitations: invitations.map((invitation) => ({
@@ -57,6 +58,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     })),
   });
 };
+
+/** "App, 2 passkeys", for a column. */
+const factorsText = ({ apps, passkeys }: { readonly apps: number; readonly passkeys: number }) =>
+  [
+    ...(apps > 0 ? [apps === 1 ? 'App' : `${apps} apps`] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'Passkey' : `${passkeys} passkeys`] : []),
+  ].join(', ') || null;
 
 const back = (notice: 'staff-invited' | 'invitation-withdrawn') =>
   redirect(HERE, { headers: { 'set-cookie': noticeCookie(notice) } });

@@ -15,10 +15,15 @@ export type MemberRow = {
   readonly suspended: boolean;
   readonly lastLogin: string | null;
   readonly sessions: number;
+  /** What the person has besides the password; null where there is nothing. */
+  readonly factors: string | null;
   readonly self: boolean;
 };
 
 const headClass = 'px-3 py-2 text-left text-xs font-semibold text-soft';
+
+const Factors = ({ factors }: Pick<MemberRow, 'factors'>) =>
+  factors ?? <span className="text-amber">None</span>;
 
 const Member = ({ member }: { member: MemberRow }) => (
   <tr className="relative border-t border-line align-top hover:bg-tint">
@@ -33,6 +38,9 @@ const Member = ({ member }: { member: MemberRow }) => (
       {member.self ? <span className="text-sm text-soft"> (you)</span> : null}
       <span className="block text-xs wrap-anywhere text-soft">{member.username}</span>
       <span className="block text-xs wrap-anywhere text-soft md:hidden">{member.roles}</span>
+      <span className="block text-xs wrap-anywhere text-soft md:hidden">
+        Second factor: <Factors factors={member.factors} />
+      </span>
     </th>
     <td className="px-3 py-2 text-sm max-md:hidden">{member.roles}</td>
     <td className="px-3 py-2 text-sm">
@@ -41,6 +49,9 @@ const Member = ({ member }: { member: MemberRow }) => (
       ) : (
         <span className="text-leaf">Active</span>
       )}
+    </td>
+    <td className="px-3 py-2 text-sm max-md:hidden">
+      <Factors factors={member.factors} />
     </td>
     <td className="figures px-3 py-2 text-sm max-lg:hidden">{member.lastLogin ?? 'Never'}</td>
     <td className="figures px-3 py-2 text-right text-sm max-md:hidden">{member.sessions}</td>
@@ -61,6 +72,9 @@ const Members = ({ members }: { members: readonly MemberRow[] }) => (
           </th>
           <th scope="col" className={headClass}>
             State
+          </th>
+          <th scope="col" className={`${headClass} max-md:hidden`}>
+            Second factor
           </th>
           <th scope="col" className={`${headClass} max-lg:hidden`}>
             Last login

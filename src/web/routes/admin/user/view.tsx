@@ -2,11 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
-import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
-import { FactorList } from '#web/components/staff/factor-list.tsx';
+import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
-import { type SeenSession, SessionList } from '#web/components/staff/session-list.tsx';
+import type { SeenSession } from '#web/components/staff/session-list.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -76,57 +75,39 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
       <h2 className="text-lg break-words">{user.name}</h2>
       {Object.keys(reply?.errors ?? {}).length > 0 ? null : <Refusal message={reply?.message} />}
       <Facts user={user} helps={helps} />
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <FactorList
-          seen={factors}
-          reset={
-            manages && factors.factors.length > 0 ? (
-              <ConfirmedAction
-                name="Reset the factors"
-                intent="reset-factors"
-                title={`Reset the second factors of ${user.name}?`}
-                action="Reset"
-                look="danger"
-              >
-                <p>
-                  {user.name} is logged out everywhere, logs in without a second factor, and is told
-                  by e-mail. Make sure that it is really {user.name} who asks.
-                </p>
-              </ConfirmedAction>
-            ) : null
-          }
-        />
-        <SessionList
-          sessions={sessions}
-          none={`${user.name} is logged in nowhere.`}
-          end={
-            helps && sessions.length > 0 ? (
-              <ConfirmedAction
-                name="Log out everywhere"
-                intent="end-sessions"
-                title={`Log ${user.name} out everywhere?`}
-                action="Log out"
-              >
-                <p>{user.name} has to log in again on every device.</p>
-              </ConfirmedAction>
-            ) : null
-          }
-        />
+      {/* With the form there are two columns from a desk's window on; without it they are the lists' own. */}
+      <div
+        className={`grid items-start gap-5 ${manages ? 'xl:grid-cols-[26rem_minmax(0,1fr)]' : ''}`}
+      >
+        <div className={`grid items-start gap-5 md:grid-cols-2 ${manages ? 'xl:grid-cols-1' : ''}`}>
+          <PersonAccess
+            name={user.name}
+            factors={factors}
+            sessions={sessions}
+            mayReset={manages}
+            mayEnd={helps}
+          />
+        </div>
+        {manages ? (
+          <section aria-labelledby="details" className="card grid gap-4 p-5">
+            <h3 id="details" className="text-base">
+              Change the details
+            </h3>
+            <p className="text-sm text-soft">Orders that were placed keep the address they have.</p>
+            <CheckedForm
+              schema={loadSchema}
+              labels={DETAILS_LABELS}
+              reply={reply}
+              initial={initial}
+            >
+              <DetailsFields countries={countries} />
+              <Button type="submit" disabled={busy}>
+                {busy ? 'Saving...' : 'Save the details'}
+              </Button>
+            </CheckedForm>
+          </section>
+        ) : null}
       </div>
-      {manages ? (
-        <section aria-labelledby="details" className="card grid max-w-3xl gap-4 p-5">
-          <h3 id="details" className="text-base">
-            Change the details
-          </h3>
-          <p className="text-sm text-soft">Orders that were placed keep the address they have.</p>
-          <CheckedForm schema={loadSchema} labels={DETAILS_LABELS} reply={reply} initial={initial}>
-            <DetailsFields countries={countries} />
-            <Button type="submit" disabled={busy}>
-              {busy ? 'Saving...' : 'Save the details'}
-            </Button>
-          </CheckedForm>
-        </section>
-      ) : null}
     </StaffFrame>
   );
 };

@@ -8,11 +8,11 @@ import { pageMeta } from '#web/meta.ts';
 import { actionHeaders } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Add an authenticator app',
     description: 'A code from an app as the second step of logging in.',
-    path: '/account/security/authenticator',
+    path: location.pathname,
     noindex: true,
   });
 
@@ -30,12 +30,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const reply: ChangeReply | undefined = actionData;
   const codes = reply?.codes;
+  const places = FACTOR_PLACES[loaderData.realm];
   return codes ? (
-    <NewRecoveryCodes
-      codes={codes}
-      onwards={{ to: FACTOR_PLACES.customers.security, name: 'I have kept them' }}
-    />
+    <NewRecoveryCodes codes={codes} onwards={{ to: places.afterwards, name: 'I have kept them' }} />
   ) : (
-    <NewAuthenticator places={FACTOR_PLACES.customers} {...loaderData} reply={reply} />
+    <NewAuthenticator places={places} {...loaderData} reply={reply} />
   );
 }

@@ -7,11 +7,11 @@ import { pageMeta } from '#web/meta.ts';
 import { actionHeaders } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Change a second step',
     description: 'Its name, and how to remove it.',
-    path: '/account/security',
+    path: location.pathname,
     noindex: true,
   });
 
@@ -27,5 +27,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, CHANGE_FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <OneFactor places={FACTOR_PLACES.customers} {...loaderData} reply={actionData} />;
+  return <OneFactor places={FACTOR_PLACES[loaderData.realm]} {...loaderData} reply={actionData} />;
 }

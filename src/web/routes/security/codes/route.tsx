@@ -1,6 +1,6 @@
 import { NewRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
-import { NewPasskey } from '#web/components/factors/new-passkey.tsx';
-import { actNewPasskey, type ChangeReply, loadNew } from '#web/factors/manage-route.ts';
+import { RenewCodes } from '#web/components/factors/renew-codes.tsx';
+import { actCodes, type ChangeReply, loadCodes } from '#web/factors/manage-route.ts';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { CHANGE_FAILED } from '#web/factors/words.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -8,18 +8,17 @@ import { pageMeta } from '#web/meta.ts';
 import { actionHeaders } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, location }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Add a passkey',
-    description: 'Log in with your face, your finger or the PIN of your device.',
-    path: '/admin/security/passkey',
+    name: 'New recovery codes',
+    description: 'Codes for the day that you lose your phone.',
+    path: location.pathname,
     noindex: true,
   });
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadNew('passkey', request, context);
+export const loader = ({ request, context }: Route.LoaderArgs) => loadCodes(request, context);
 
-export const action = ({ request, context }: Route.ActionArgs) => actNewPasskey(request, context);
+export const action = ({ request, context }: Route.ActionArgs) => actCodes(request, context);
 
 export const headers = actionHeaders;
 
@@ -29,12 +28,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const reply: ChangeReply | undefined = actionData;
   const codes = reply?.codes;
+  const places = FACTOR_PLACES[loaderData.realm];
   return codes ? (
-    <NewRecoveryCodes
-      codes={codes}
-      onwards={{ to: FACTOR_PLACES.staff.home, name: 'I have kept them' }}
-    />
+    <NewRecoveryCodes codes={codes} onwards={{ to: places.afterwards, name: 'I have kept them' }} />
   ) : (
-    <NewPasskey places={FACTOR_PLACES.staff} {...loaderData} reply={reply} />
+    <RenewCodes places={places} {...loaderData} reply={reply} />
   );
 }

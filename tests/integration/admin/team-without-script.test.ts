@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withApp } from '#tests/support/authenticator.ts';
+import {
+  administrator,
+  type Browser,
+  openStore,
+  staffOf,
+  type Store,
+} from '#tests/support/store.ts';
+
+/** Every form of the team's pages, sent as it stands in the page, by a browser without JavaScript. */
+
+const TEAM = '/admin/team';
+
+let store: Store;
+let admin: Browser;
+beforeAll(async () => {
+  store = await openStore();
+  admin = await administrator(store);
+});
+afterAll(() => store.close());
+
+/** A page without the marks that React leaves between texts. */
+const plain = async (answer: Response): Promise<string> =>
+  (await answer.text()).replaceAll('<!-- -->', '');
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+/**
+ * Presses the button that says this, in the form of the page that has it: with the hidden fields, the boxes that
+ * are ticked, the button's own value, and what is typed. Answers with the page that it leads to.
+ */
+const press = async (
+  path: string,
+  words: string,
+  typed: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const page = await plain(await admin.get(path));
+  const forms = page.match(/<form\b.*?<\/form>/gs) ?? [];
+  const button = new RegExp(`(<button\\b[^>]*>)(?:\\s|<[^>]*>)*${words}\\s*</button>`);
+  const form = forms.find((each) => button.test(each));
+  const pressed = button.exec(form ?? '')?.[1];
+  if (!form || !pressed) throw new Error(`${path} has no form with a button '${words}'`);
+  expect(attribute(form, 'method')).toBe('post');
+  const fields = (form.match(/<input\b[^>]*>/g) ?? [])
+    .filter((input) => /type="hidden"|checked=""/.test(input))
+    .map((input) => [attribute(input, 'name'), attribute(input, 'value') || 'on'] as const);
+  const name = attribute(pressed, 'name');
+  const answer = await admin.post(attribute(form, 'action').replaceAll('&amp;', '&') || path, {
+    ...Object.fromEntries(fields),
+    ...(name === '' ? {} : { [name]: attribute(pressed, 'value') }),
+    ...typed,
+  });
+  expect(answer.status).toBe(302);
+  return plain(await admin.get(answer.headers.get('location') ?? ''));
+};
+
+test('somebody is invited, again, and not after all', async () => {
+  const email = 'ines@example.com';
+  expect(await press(TEAM, 'Send the invitation', { email, support: 'on' })).toContain(email);
+  expect(await press(TEAM, 'Send again')).toContain(email);
+  expect(await press(TEAM, 'Take back')).not.toContain(email);
+  const mails = await store.deps.db
+    .selectFrom('mails')
+    .select('template')
+    .where('recipient', '=', email)
+    .execute();
+  expect(mails.map(({ template }) => template)).toEqual(['staff-invitation', 'staff-invitation']);
+});
+
+test('a colleague is changed, shut out, let back in and removed', async () => {
+  const member = await staffOf(store, 'support');
+  await withApp(store, member.browser, { at: '/admin/security' });
+  expect(await (await admin.get(TEAM)).text()).toMatch(/\bApp\b/);
+  const path = `${TEAM}/${member.id}`;
+  expect(await press(path, 'Save the roles', { pharmacist: 'on' })).toContain(
+    'Pharmacist, Support',
+  );
+  const email = 'member@example.com';
+  expect(await press(path, 'Send the link', { email })).toContain(`A link went to ${email}`);
+  expect(await press(path, 'Log out')).toContain('is logged in nowhere');
+  expect(await press(path, 'Reset')).toContain('None. The password alone opens the account.');
+  expect(await press(path, 'Suspend')).toContain('Suspended since');
+  expect(await press(path, 'Let back in')).not.toContain('Suspended since');
+  const left = await press(path, 'Remove');
+  expect(left).toContain('People of the team');
+  expect(left).not.toContain(member.username);
+});
