@@ -186,6 +186,14 @@ describe('a login by mail', () => {
     expect(await store.deps.customers.find(email)).toMatchObject({ confirmed: true });
   });
 
+  test('is no failure for somebody without an account, and makes none', async () => {
+    const email = `nobody-${crypto.randomUUID()}@example.com`;
+    expect((await store.browser().post('/login/code', { email })).status).toBe(200);
+    expect(await mailed(email, 'log-in')).toEqual([]);
+    expect(await store.deps.customers.find(email)).toBeUndefined();
+    expect(store.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+
   test('by the link, once, after a press', async () => {
     const { email } = await customer();
     await ask(email);
