@@ -26,6 +26,7 @@ import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { loadMasterKey, loadSessionSecret } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
+import { randomBelow } from '#platform/random-below.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -97,6 +98,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       content,
       clock: systemClock,
       newId,
+      below: randomBelow,
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
       staff: staffAuth(auth),
       factors: {

@@ -63,6 +63,7 @@ const main = async (): Promise<void> => {
         texter: openTexter(config),
         textCode: deps.textCodes.code,
         clock: deps.clock,
+        below: deps.below,
         log,
         pace: BESIDE_THE_WEB,
       })

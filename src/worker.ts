@@ -28,6 +28,7 @@ const main = async (): Promise<void> => {
     texter: openTexter(config),
     textCode: deps.textCodes.code,
     clock: deps.clock,
+    below: deps.below,
     log,
     pace: ON_ITS_OWN,
   });

@@ -3,6 +3,7 @@ import type { MigrationsTable } from './migrate.ts';
 import { paymentsClasses } from './payments-classes.ts';
 import { providerEventsClasses } from './provider-events-classes.ts';
 import { remindersClasses } from './reminders-classes.ts';
+import { referralClasses } from './referral-classes.ts';
 import { reviewClasses } from './review-classes.ts';
 import type { Schema } from './schema.ts';
 import { shippingClasses } from './shipping-classes.ts';
@@ -302,6 +303,7 @@ export const dataClasses = {
   ...paymentsClasses,
   ...providerEventsClasses,
   ...shippingClasses,
+  ...referralClasses,
   contact_messages: {
     id: 'public',
     name: 'personal',

@@ -91,3 +91,11 @@ export type PaymentReportsTable = {
   made_at: Instant;
   findings: JSONColumnType<readonly Finding[]>;
 };
+
+export type PaymentTables = {
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  money_entries: MoneyEntriesTable;
+  payment_trail: PaymentTrailTable;
+  payment_reports: PaymentReportsTable;
+};

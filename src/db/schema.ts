@@ -17,14 +17,9 @@ import type { AuditTables } from './audit-schema.ts';
 import type { StaffEmailChangesTable } from './staff-email-schema.ts';
 import type { RemindersSchema } from './reminders-schema.ts';
 import type { ShippingTables } from './shipping-schema.ts';
+import type { ReferralTables } from './referral-schema.ts';
 import type { AffiliatesTables } from './affiliates-schema.ts';
-import type {
-  MoneyEntriesTable,
-  PaymentReportsTable,
-  PaymentsTable,
-  PaymentTrailTable,
-  RefundsTable,
-} from './payments-schema.ts';
+import type { PaymentTables } from './payments-schema.ts';
 import type { ProviderEventsTable } from './provider-events-schema.ts';
 
 /** One type per table; the columns are the database's own names. Times are UTC instants. */
@@ -343,7 +338,12 @@ export type MailsTable = {
 
 export type RateLimitsTable = { key: string; points: Defaulted<number>; expire: string | null };
 
-type Parts = AffiliatesTables & AuditTables & RemindersSchema & ShippingTables;
+type Parts = AffiliatesTables &
+  AuditTables &
+  PaymentTables &
+  ReferralTables &
+  RemindersSchema &
+  ShippingTables;
 
 export type Schema = Parts & {
   users: UsersTable;
@@ -381,11 +381,6 @@ export type Schema = Parts & {
   review_drafts: ReviewDraftsTable;
   approved_contents: ApprovedContentsTable;
   patient_notes: PatientNotesTable;
-  payments: PaymentsTable;
-  refunds: RefundsTable;
-  money_entries: MoneyEntriesTable;
-  payment_trail: PaymentTrailTable;
-  payment_reports: PaymentReportsTable;
   provider_events: ProviderEventsTable;
   contact_messages: ContactMessagesTable;
   medication_requests: MedicationRequestsTable;

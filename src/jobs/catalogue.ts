@@ -11,6 +11,8 @@ export type JobPayloads = {
   readonly 'ask-providers': Record<string, never>;
   readonly 'close-payment-page': { readonly paymentId: string };
   readonly 'forget-mail': { readonly mailId: string };
+  readonly 'give-coupon': { readonly orderId: string };
+  readonly 'give-referral-code': { readonly orderId: string };
   readonly 'handle-provider-event': { readonly inboxId: string };
   readonly 'mail-undelivered': { readonly mailId: string };
   readonly 'provider-event-unhandled': { readonly inboxId: string };
@@ -108,6 +110,25 @@ export const JOBS = {
     retentionSeconds: 600,
     deleteAfterSeconds: DAY,
     cron: '*/10 * * * *',
+  },
+  // The promise is a day; what is not done by then is found by the sweep.
+  'give-coupon': {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: DAY,
+    deleteAfterSeconds: 60,
+  },
+  'give-referral-code': {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryDelayMax: HOUR,
+    expireInSeconds: 60,
+    heartbeatSeconds: 30,
+    retentionSeconds: DAY,
+    deleteAfterSeconds: 60,
   },
   'mail-undelivered': {
     retryLimit: 20,

@@ -15,6 +15,8 @@ import {
 import { askAround } from './handlers/ask-providers.ts';
 import { forgetMail } from './handlers/forget-mail.ts';
 import { handleEvent, type BookingDeps } from './handlers/handle-provider-event.ts';
+import { type GiveDeps, giveCouponJob } from './handlers/give-coupon.ts';
+import { giveReferralCodeJob } from './handlers/give-referral-code.ts';
 import { mailUndelivered } from './handlers/mail-undelivered.ts';
 import { eventUnhandled } from './handlers/provider-event-unhandled.ts';
 import type { SealDeps } from './handlers/seal-record.ts';
@@ -52,6 +54,7 @@ export const BESIDE_THE_WEB: Pace = {
 export const ON_ITS_OWN: Pace = { ...BESIDE_THE_WEB, concurrency: 4, pauseMs: 0 };
 
 export type WorkerDeps = SendMailDeps &
+  GiveDeps &
   SendTextDeps &
   RemoveFileDeps &
   StrayDeps &
@@ -71,6 +74,8 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'close-payment-page': (payload) => closePage(deps, payload),
   'forget-mail': (payload) => forgetMail(deps, payload),
   'handle-provider-event': (payload) => handleEvent(deps, payload),
+  'give-coupon': (payload) => giveCouponJob(deps, payload),
+  'give-referral-code': (payload) => giveReferralCodeJob(deps, payload),
   'mail-undelivered': (payload) =>
     mailUndelivered(
       { db: deps.db, clock: deps.clock, warn: (fields, message) => deps.log.warn(fields, message) },

@@ -49,6 +49,8 @@ export const DOORS = {
   'upload-address': { points: 300, seconds: HOURS },
   'upload-account': { points: 60, seconds: HOURS },
   'order-account': { points: 60, seconds: HOURS },
+  // Trying codes of friends.
+  'code-account': { points: 30, seconds: HOURS },
   // A mail that is sent again and again is nobody's wish.
   'mail-again-account': { points: 30, seconds: HOURS },
   'invite-account': { points: 30, seconds: HOURS },

@@ -13,6 +13,7 @@ import type { Database } from '#db/client.ts';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
+import type { Below } from '#platform/random-below.ts';
 import type { Log } from '#platform/log.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
@@ -30,6 +31,8 @@ export type Deps = {
   readonly content: Content;
   readonly clock: Clock;
   readonly newId: NewId;
+  /** Draws a number that nobody can guess. */
+  readonly below: Below;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
   readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };

@@ -33,8 +33,8 @@ export const doors = {
   '/request': ['request-address'],
   '/rewards': ['affiliation-address', 'affiliation-email'],
   '/logout': ['form-address', 'form-account'],
-  '/checkout': ['form-address', 'order-account'],
   '/pay': ['form-address', 'form-account'],
+  '/checkout': ['form-address', 'order-account', 'code-account'],
   '/account/details': ['form-address', 'form-account'],
   '/account/email': [
     'form-address',

@@ -7,6 +7,9 @@ export const orderForApp = (order: OwnOrderView) => ({
   status: order.status,
   reached: order.reached.map(({ status, at }) => ({ status, at: at.toISOString() })),
   currency: 'USD',
+  // What the items add up to, what was taken off, and what is charged.
+  subtotal_cents: order.total + (order.discount?.cents ?? 0),
+  discount: order.discount ?? null,
   total_cents: order.total,
   prescription_required: order.prescriptionRequired,
   tracking_info: order.trackingInfo,

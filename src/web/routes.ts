@@ -13,6 +13,7 @@ export default [
   route('faq', 'routes/about/faq/route.tsx'),
   route('rewards', 'routes/about/rewards/route.tsx'),
   route('referral', 'routes/about/referral/route.tsx'),
+  route('referral/own', 'routes/about/referral-own/route.tsx'),
   route('legal/:pageId', 'routes/about/legal/route.tsx'),
   route('blog', 'routes/blog/list/route.tsx'),
   route('blog/:postId', 'routes/blog/article/route.tsx'),
@@ -46,6 +47,7 @@ export default [
   route('account/privacy', 'routes/account/privacy/route.tsx'),
   route('account/data.json', 'routes/account/data/route.tsx'),
   route('account/health', 'routes/account/health/route.tsx'),
+  route('account/referral', 'routes/account/referral/route.tsx'),
   route('account/security', 'routes/account/security/route.tsx'),
   route('account/apps', 'routes/account/apps/route.tsx'),
   route('account/security/authenticator', 'routes/security/authenticator/route.tsx', {

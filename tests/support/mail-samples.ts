@@ -16,11 +16,12 @@ const lines = [
     priceCents: toCents(9_950),
   },
 ];
-const totalCents = toCents(43_350);
+const discount = { kind: 'friend code' as const, cents: toCents(2_168) };
+const totalCents = toCents(41_182);
 
 /** One set of data for each template, every optional value present. */
 export const samples: MailData = {
-  'order-placed': { ...order, lines, totalCents, prescriptionRequired: true },
+  'order-placed': { ...order, lines, discount, totalCents, prescriptionRequired: true },
   'order-placed-store': {
     orderId: order.orderId,
     form: {
@@ -37,6 +38,7 @@ export const samples: MailData = {
       orderNotes: 'Please ring twice.',
     },
     lines,
+    discount,
     totalCents,
     prescriptionRequired: true,
   },
@@ -152,6 +154,9 @@ export const samples: MailData = {
     licence: '1234567893',
     message: 'We see about forty patients a week.\nMay we call you?',
   },
+  'referral-code': { firstName: 'Jane', code: 'K7QM2XTD' },
+  'referral-coupon': { firstName: 'Jane', code: 'M3TV9Q4ZB7KH' },
+  'coupon-void': { firstName: 'Jane', code: 'M3TV9Q4ZB7KH' },
   'registration-attempt': {},
   'app-ended': { appName: 'Pill Box' },
   'confirm-email': { firstName: 'Jane', linkId: order.orderId },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
+import { plantReferrals } from './plant-referrals.ts';
 import { plantReview } from './plant-review.ts';
 import { plantShipment } from './plant-shipment.ts';
 import { plantApp, plantRow, plantUnderEmail } from './plant-row.ts';
@@ -81,6 +82,7 @@ export const plantCustomer = async (
   await plantRow(db, 'refill_choices', mark, { user_id: id, order_id: orderId });
   await plantRow(db, 'refill_choices', mark, { user_id: id, order_id: null });
   await plantRow(db, 'reminders', mark, { order_id: orderId, kind: 'refill' });
+  await plantReferrals(db, mark, { userId: id, orderId });
   await plantRow(db, 'mails', mark, { recipient: email.toUpperCase() });
   const toStore = { recipient: 'support@pharos.example' };
   await plantRow(db, 'mails', mark, { ...toStore, data: JSON.stringify({ email, name: mark }) });

@@ -29,6 +29,7 @@ import { openLog } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { openSeal } from '#platform/seal.ts';
+import { randomBelow } from '#platform/random-below.ts';
 import { type Door, type Limit, limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -171,6 +172,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     content,
     clock,
     newId,
+    below: randomBelow,
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
     factors: {

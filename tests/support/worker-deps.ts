@@ -7,6 +7,7 @@ import { masterKeyFrom } from '#platform/encryption.ts';
 import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { randomBelow } from '#platform/random-below.ts';
 
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
 
@@ -60,6 +61,7 @@ export const workerDeps = (
       named: (name) => (name === transfer.name ? transfer : undefined),
     },
     settings: { brand: { ...brand, messagingUrl: '', socialUrl: undefined } },
+    below: randomBelow,
     texter: undefined,
     textCode: () => '123456',
     log: { info: keep('info'), warn: keep('warn'), error: keep('error') },

@@ -3,6 +3,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import type { DiscountKind } from '#domain/referrals/discount.ts';
 import type { Database, Tx } from '#db/client.ts';
 import type { OrdersTable, Schema } from '#db/schema.ts';
 
@@ -20,10 +21,15 @@ export type OrderItemView = {
   readonly unitsPerDay: number | null;
 };
 
+export type OrderDiscount = { readonly kind: DiscountKind; readonly cents: Cents };
+
 export type OrderView = {
   readonly id: string;
   readonly createdAt: Date;
   readonly status: OrderStatus;
+  /** What was taken off the sum of the items, once for the order. */
+  readonly discount: OrderDiscount | undefined;
+  /** What is charged, after the discount. */
   readonly total: Cents;
   readonly prescriptionRequired: boolean;
   readonly prescriptionUrl: string | null;
@@ -83,10 +89,27 @@ const itemsOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     )
     .whereRef('order_items.order_id', '=', 'orders.id');
 
-const toView = (row: Selectable<OrdersTable> & { items: ItemRow[] | null }): StaffOrderView => ({
+type DiscountRow = { kind: DiscountKind; cents: number };
+type ReadRow = Selectable<OrdersTable> & { items: ItemRow[] | null; discount: DiscountRow | null };
+
+/** The discount of an order, in the same query. */
+const discountOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb
+    .selectFrom('order_discounts')
+    .select(
+      sql<DiscountRow>`json_build_object('kind', order_discounts.kind, 'cents', order_discounts.cents)`.as(
+        'discount',
+      ),
+    )
+    .whereRef('order_discounts.order_id', '=', 'orders.id');
+
+const toView = (row: ReadRow): StaffOrderView => ({
   id: row.id,
   createdAt: row.created_at,
   status: row.status,
+  discount: row.discount
+    ? { kind: row.discount.kind, cents: toCents(row.discount.cents) }
+    : undefined,
   total: toCents(row.total_cents),
   prescriptionRequired: row.prescription_required,
   prescriptionUrl: row.prescription_url,
@@ -141,7 +164,7 @@ const living = (db: Database | Tx) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select((eb) => itemsOf(eb).as('items'))
+    .select((eb) => [itemsOf(eb).as('items'), discountOf(eb).as('discount')])
     .where('orders.deleted_at', 'is', null);
 
 const livingOwn = (db: Database, userId: string) =>
@@ -152,10 +175,7 @@ const livingOwn = (db: Database, userId: string) =>
 const toOwnView = ({
   reached,
   ...row
-}: Selectable<OrdersTable> & {
-  items: ItemRow[] | null;
-  reached: ReachedRow[] | null;
-}): OwnOrderView => {
+}: ReadRow & { reached: ReachedRow[] | null }): OwnOrderView => {
   const order = toView(row);
   return {
     ...forCustomer(order),

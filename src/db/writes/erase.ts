@@ -6,6 +6,7 @@ import { erasePrescriptions } from './erased-prescriptions.ts';
 import { eraseReviews } from './erased-reviews.ts';
 import { eraseShipments } from './erased-shipments.ts';
 import { eraseMails } from './mails.ts';
+import { endReferrals } from './referrals.ts';
 
 /**
  * What was dispensed, without a person: which medicine, how much, for how many days. Pharmacies have to
@@ -101,6 +102,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
   for (const table of ['authenticators', 'passkeys', 'recovery_codes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('refill_choices').where('user_id', '=', userId).execute();
+  await endReferrals(trx, userId, now);
   await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);

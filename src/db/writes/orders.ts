@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '#db/client.ts';
+import type { OrderDiscountsTable } from '#db/referral-schema.ts';
 import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#db/schema.ts';
 import type { OrderState, OrderStatus } from '#domain/orders.ts';
 import type { EarlierItem } from '#domain/supply.ts';
@@ -72,6 +73,7 @@ export type NewOrder = {
   readonly order: Insertable<OrdersTable>;
   readonly items: readonly Insertable<OrderItemsTable>[];
   readonly event: Insertable<OrderEventsTable>;
+  readonly discount: Insertable<OrderDiscountsTable> | undefined;
   readonly mails: readonly MailToQueue[];
 };
 
@@ -81,7 +83,7 @@ export type NewOrder = {
  */
 export const insertOrder = async (
   trx: Tx,
-  { order, items, event, mails }: NewOrder,
+  { order, items, event, discount, mails }: NewOrder,
   options: QueueOptions,
 ): Promise<void> => {
   const parts = sql`
@@ -89,7 +91,16 @@ export const insertOrder = async (
     item as (${insertRows('order_items', items)}),
     event as (${insertRows('order_events', [event])}),
     entry as (${auditRow(auditOf(event, order.user_id))}),`;
-  await queueMailsAfter(trx, 'insert order', parts, mails, options);
+  // A statement of another text needs another name, under which the database keeps its plan.
+  await (discount
+    ? queueMailsAfter(
+        trx,
+        'insert discounted order',
+        sql`${parts} discount as (${insertRows('order_discounts', [discount])}),`,
+        mails,
+        options,
+      )
+    : queueMailsAfter(trx, 'insert order', parts, mails, options));
 };
 
 /** An order as it lies in the database. */

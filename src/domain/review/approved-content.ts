@@ -1,3 +1,5 @@
+import type { DiscountKind } from '#domain/referrals/discount.ts';
+
 /**
  * What an approval was given for. A payment can be bound to it: whoever pays, pays for these lines, this
  * price and this patient, and for nothing that was changed since.
@@ -22,16 +24,26 @@ export type ApprovedContent = {
     /** Of one pack, in cents. */
     readonly priceCents: number;
   }[];
+  /** What was taken off the sum of the lines; absent where they add up to the total. */
+  readonly discount?: { readonly kind: DiscountKind; readonly cents: number } | undefined;
+  /** What is charged. */
   readonly totalCents: number;
 };
 
 /**
  * The same content is the same text, to the letter: every field in its place, whatever the order in which
- * an object was made. Its hash is what a payment is bound to.
+ * an object was made. Its hash is what a payment is bound to. An order without a discount has the form that it
+ * had before there were discounts, so what was approved then is the same text today.
  */
-export const approvedText = ({ orderId, patient, lines, totalCents }: ApprovedContent): string =>
+export const approvedText = ({
+  orderId,
+  patient,
+  lines,
+  discount,
+  totalCents,
+}: ApprovedContent): string =>
   JSON.stringify([
-    'approved content, first form',
+    discount ? 'approved content, second form' : 'approved content, first form',
     orderId,
     [
       patient.firstName,
@@ -50,5 +62,6 @@ export const approvedText = ({ orderId, patient, lines, totalCents }: ApprovedCo
       quantity,
       priceCents,
     ]),
+    ...(discount ? [[discount.kind, discount.cents]] : []),
     totalCents,
   ]);

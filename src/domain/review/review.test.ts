@@ -113,7 +113,26 @@ describe('the approved content', () => {
       country: fc.string(),
     }),
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    discount: fc.option(
+      fc.record({
+        kind: fc.constantFrom('friend code' as const, 'coupon' as const),
+        cents: fc.integer({ min: 0, max: 999_999 }),
+      }),
+      { nil: undefined },
+    ),
     totalCents: fc.integer({ min: 0, max: 999_999 }),
+  });
+
+  it('of an order without a discount has the form from before there were discounts', () => {
+    fc.assert(
+      fc.property(content, (each) => {
+        const plain = approvedText({ ...each, discount: undefined });
+        expect(plain).toMatch(/^\["approved content, first form"/);
+        expect(JSON.parse(plain)).toHaveLength(5);
+        const discounted = approvedText({ ...each, discount: { kind: 'coupon', cents: 5 } });
+        expect(discounted).toMatch(/^\["approved content, second form".*\["coupon",5\],\d+\]$/s);
+      }),
+    );
   });
 
   it('is the same text for the same content and for no other', () => {
@@ -122,6 +141,7 @@ describe('the approved content', () => {
         expect(
           approvedText({
             totalCents: a.totalCents,
+            discount: a.discount,
             lines: a.lines,
             patient: a.patient,
             orderId: a.orderId,

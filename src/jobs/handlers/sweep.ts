@@ -2,6 +2,7 @@ import { purgeExpired } from '#db/writes/expired.ts';
 import { requeueLostRemovals } from '#db/writes/erased-prescriptions.ts';
 import { requeueLostMails } from '#db/writes/mails.ts';
 import { requeueLostEvents } from '#db/writes/provider-events.ts';
+import { requeueLostRewards } from '#db/writes/referrals.ts';
 import { DONE, type JobOutcome } from '#jobs/catalogue.ts';
 import { type SealDeps, sealRecord } from './seal-record.ts';
 import { removeStrays, type StrayDeps } from './stray-files.ts';
@@ -10,8 +11,8 @@ import { removeStrays, type StrayDeps } from './stray-files.ts';
 const LOST_AFTER_MS = 10 * 60_000;
 
 /**
- * Hourly: removes what has run out, finds mails, events of payment services and erased files that lost
- * their job, and files that no row knows, and seals the record of who saw what.
+ * Hourly: removes what has run out, finds mails, events of payment services, rewards and erased files that
+ * lost their job, and files that no row knows, and seals the record of who saw what.
  */
 export const sweep = async (
   deps: StrayDeps & SealDeps & { readonly clock: () => Date },
@@ -22,6 +23,7 @@ export const sweep = async (
   await requeueLostEvents(deps.db, new Date(now.getTime() - LOST_AFTER_MS));
   await requeueLostRemovals(deps.db);
   await sealRecord(deps, now);
+  await requeueLostRewards(deps.db);
   await removeStrays(deps, now);
   return DONE;
 };

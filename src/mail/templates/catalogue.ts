@@ -63,6 +63,7 @@ import { prescriptionReviewed, type PrescriptionReviewedData } from './prescript
 import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { refundMade, type RefundMadeData } from './refund-made.tsx';
 import { refillDue, type RefillDueData } from './refill-due.tsx';
+import { couponVoid, referralCode, referralCoupon, type ReferralMailData } from './referrals.tsx';
 import { registrationAttempt, type RegistrationAttemptData } from './registration-attempt.tsx';
 import { resetPassword, type ResetPasswordData } from './reset-password.tsx';
 import {
@@ -123,6 +124,9 @@ export type MailData = {
   readonly 'prove-again': ProveAgainData;
   readonly 'recovery-code-used': RecoveryCodeUsedData;
   readonly 'recovery-codes-renewed': RecoveryCodesRenewedData;
+  readonly 'referral-code': ReferralMailData;
+  readonly 'referral-coupon': ReferralMailData;
+  readonly 'coupon-void': ReferralMailData;
   readonly 'reset-password': ResetPasswordData;
   readonly 'confirm-staff-email': ConfirmStaffEmailData;
   readonly 'staff-email-changed': StaffEmailChangedData;
@@ -187,6 +191,9 @@ export const mailTemplates: {
   'prove-again': proveAgainLetter,
   'recovery-code-used': recoveryCodeUsed,
   'recovery-codes-renewed': recoveryCodesRenewed,
+  'referral-code': referralCode,
+  'referral-coupon': referralCoupon,
+  'coupon-void': couponVoid,
   'reset-password': resetPassword,
   'confirm-staff-email': confirmStaffEmail,
   'staff-email-changed': staffEmailChanged,

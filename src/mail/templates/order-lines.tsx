@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { formatMoney, multiplyCents, type Cents } from '#domain/money.ts';
+import { addCents, formatMoney, multiplyCents, type Cents } from '#domain/money.ts';
+import { DISCOUNT_LABELS, type DiscountKind } from '#domain/referrals/discount.ts';
 
 /** One line of an order, as it was ordered; the price is that of one unit. */
 export type MailLine = {
@@ -8,6 +9,9 @@ export type MailLine = {
   readonly quantity: number;
   readonly priceCents: Cents;
 };
+
+/** What was taken off the sum of the lines. */
+export type MailDiscount = { readonly kind: DiscountKind; readonly cents: Cents };
 
 const cell: CSSProperties = {
   borderBottom: '1px solid #dfe5e2',
@@ -26,12 +30,26 @@ const figure: CSSProperties = {
   textAlign: 'right',
 };
 
-/** What was ordered, line by line, and the total. */
+const Sum = ({ name, amount }: { name: string; amount: string }) => (
+  <tr>
+    <th scope="row" className="ink rule" style={cell}>
+      {name}
+    </th>
+    <td className="rule" style={figure} />
+    <td className="ink rule" style={figure}>
+      {amount}
+    </td>
+  </tr>
+);
+
+/** What was ordered, line by line, what was taken off, and the total. */
 export const OrderLines = ({
   lines,
+  discount,
   totalCents,
 }: {
   lines: readonly MailLine[];
+  discount?: MailDiscount | null | undefined;
   totalCents: Cents;
 }) => (
   <table
@@ -71,6 +89,12 @@ export const OrderLines = ({
           </td>
         </tr>
       ))}
+      {discount ? (
+        <>
+          <Sum name="Subtotal" amount={formatMoney(addCents(totalCents, discount.cents))} />
+          <Sum name={DISCOUNT_LABELS[discount.kind]} amount={`−${formatMoney(discount.cents)}`} />
+        </>
+      ) : null}
       <tr>
         <th scope="row" className="ink rule" style={cell}>
           Total

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
-import { OrderLines, type MailLine } from './order-lines.tsx';
+import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
 
 /** What the patient filled in at checkout. */
 export type CheckoutForm = {
@@ -22,6 +22,8 @@ export type OrderPlacedStoreData = {
   readonly orderId: string;
   readonly form: CheckoutForm;
   readonly lines: readonly MailLine[];
+  /** Absent in mails from before there were discounts. */
+  readonly discount?: MailDiscount | null;
   readonly totalCents: Cents;
   readonly prescriptionRequired: boolean;
 };
@@ -41,7 +43,7 @@ export const orderPlacedStore = (data: OrderPlacedStoreData, brand: MailBrand): 
           ['Prescription', data.prescriptionRequired ? 'required' : 'not required'],
         ]}
       />
-      <OrderLines lines={data.lines} totalCents={data.totalCents} />
+      <OrderLines lines={data.lines} discount={data.discount} totalCents={data.totalCents} />
       <Facts
         facts={[
           ['First Name', data.form.firstName],

@@ -1,12 +1,14 @@
 import type { Cents } from '#domain/money.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
-import { OrderLines, type MailLine } from './order-lines.tsx';
+import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
 
 export type OrderPlacedData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly lines: readonly MailLine[];
+  /** Absent in mails from before there were discounts. */
+  readonly discount?: MailDiscount | null;
   readonly totalCents: Cents;
   readonly prescriptionRequired: boolean;
 };
@@ -25,7 +27,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
       <Paragraph>
         We have your order request. You pay nothing yet. This is what you asked for:
       </Paragraph>
-      <OrderLines lines={data.lines} totalCents={data.totalCents} />
+      <OrderLines lines={data.lines} discount={data.discount} totalCents={data.totalCents} />
       <Facts facts={[['Order number', data.orderId]]} />
       {data.prescriptionRequired ? (
         <>

@@ -121,9 +121,17 @@ describe('order-placed', () => {
     const { text, html } = await mail('order-placed');
     expect(text).toMatch(/Ozempic 2mg\/3mL\s+2\s+\$334\.00/);
     expect(text).toMatch(/Lantus 100 units\/mL\s+1\s+\$99\.50/);
-    expect(text).toMatch(/Total\s+\$433\.50/);
-    expect(html).toContain('$433.50');
+    expect(text).toMatch(
+      /Subtotal\s+\$433\.50\s+Friend code, 5% off\s+−\$21\.68\s+Total\s+\$411\.82/,
+    );
+    expect(html).toContain('$411.82');
     expect(text).toContain(`Order number: ${ORDER}`);
+  });
+
+  test('of an order without a discount has a total alone', async () => {
+    const { text } = await mail('order-placed', { discount: null });
+    expect(text).not.toContain('Subtotal');
+    expect(text).not.toContain('off');
   });
 
   test('tells where to upload the prescription', async () => {
@@ -147,7 +155,7 @@ describe('order-placed-store', () => {
     const { text, replyTo, subject } = await mail('order-placed-store');
     for (const value of Object.values(samples['order-placed-store'].form))
       expect(text).toContain(value);
-    expect(text).toMatch(/Total\s+\$433\.50/);
+    expect(text).toMatch(/Friend code, 5% off\s+−\$21\.68\s+Total\s+\$411\.82/);
     expect(text).toContain('Prescription: required');
     expect(subject).toBe(`New order ${ORDER}`);
     expect(replyTo).toBe('jane@example.com');

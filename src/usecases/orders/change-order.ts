@@ -4,6 +4,7 @@ import { type OrderRow, recordEvent, saveOrder } from '#db/writes/orders.ts';
 import { transition, type OrderEvent, type OrderRefusal, type OrderState } from '#domain/orders.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { followDiscount } from '#usecases/referrals/follow-discount.ts';
 import { followStatus } from '#usecases/review/follow-status.ts';
 import { changeMails } from './change-mails.ts';
 
@@ -27,7 +28,9 @@ export const changeOrder = async (
   row: OrderRow,
   event: OrderEvent,
   actor: Actor,
-): Promise<Result<OrderState, OrderRefusal | 'balance-short' | 'record-closed'>> => {
+): Promise<
+  Result<OrderState, OrderRefusal | 'balance-short' | 'record-closed' | 'discount-taken'>
+> => {
   const now = deps.clock();
   const changed = transition(stateOf(row), event, now);
   if (!changed.ok) return changed;
@@ -35,6 +38,8 @@ export const changeOrder = async (
   if (effects.length === 0) return ok(order);
   const followed = await followStatus(deps, trx, row, order, actor);
   if (!followed.ok) return followed;
+  const discounted = await followDiscount(deps, trx, row, order);
+  if (!discounted.ok) return discounted;
   await saveOrder(trx, row.id, order, row.version, now);
   for (const effect of effects) {
     if (effect.kind === 'record')

@@ -37,9 +37,9 @@ test('only the fields of checkout get into the mail to the store', () => {
     payments: { linkDays: 7 },
   };
   const mails = orderMails(settings, 'order', details, {
-    lines: [],
+    order: { lines: [], total: toCents(0), prescriptionRequired: false },
+    discount: undefined,
     total: toCents(0),
-    prescriptionRequired: false,
   });
   expect(mails.map((mail) => mail.to)).toEqual(['ada@example.com', 'store@example.com']);
   expect(JSON.stringify(mails)).not.toContain('planted-secret');

@@ -1,14 +1,15 @@
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { CheckoutDetails } from '#domain/checkout.ts';
-import type { PricedOrder } from '#domain/pricing.ts';
+
 import type { Settings } from '#usecases/deps.ts';
+import type { Charged } from './charge.ts';
 
 /** What leaves when an order is placed: one mail to the patient, one to the store. */
 export const orderMails = (
   settings: Settings,
   orderId: string,
   details: CheckoutDetails,
-  order: PricedOrder,
+  { order, discount, total }: Charged,
 ): readonly MailToQueue[] => {
   const about = {
     orderId,
@@ -18,7 +19,8 @@ export const orderMails = (
       quantity: line.quantity,
       priceCents: line.price,
     })),
-    totalCents: order.total,
+    discount: discount ? { kind: discount.kind, cents: discount.cents } : null,
+    totalCents: total,
     prescriptionRequired: order.prescriptionRequired,
   };
   return [

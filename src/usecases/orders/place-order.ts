@@ -2,13 +2,15 @@ import type { Tx } from '#db/client.ts';
 import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
-import { formatMoney } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
+import type { CodeRefusal } from '#domain/referrals/redeem.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { checkSupply, type EarlierItem, remainingSupply, supplyDays } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
+import { redeemCode } from '#usecases/referrals/redeem-code.ts';
+import { charge, type Charged, totalChanged } from './charge.ts';
 import { orderMails } from './order-mails.ts';
 
 export type PlaceOrderInput = {
@@ -16,7 +18,9 @@ export type PlaceOrderInput = {
   readonly idempotencyKey: string;
   readonly details: CheckoutDetails;
   readonly lines: readonly RequestedLine[];
-  /** The total that the customer saw, in cents. */
+  /** A friend code or a coupon, as typed; empty or absent for none. */
+  readonly code?: string | undefined;
+  /** The total that the customer saw, in cents; after the discount, where one was shown. */
   readonly seenTotal: number;
 };
 
@@ -29,7 +33,8 @@ export type PlaceOrderRefusal =
   | 'unknown-option'
   | 'bad-quantity'
   | 'bad-dose'
-  | 'too-many-lines';
+  | 'too-many-lines'
+  | CodeRefusal;
 
 /** The cap, with what earlier orders still cover. Undefined where the order stays within it. */
 const overSupply = (
@@ -52,9 +57,10 @@ const write = async (
   trx: Tx,
   userId: string,
   input: PlaceOrderInput,
-  order: PricedOrder,
+  charged: Charged,
   now: Date,
 ): Promise<string> => {
+  const { order, discount } = charged;
   const { details } = input;
   const orderId = deps.newId();
   const made: NewOrder = {
@@ -63,7 +69,7 @@ const write = async (
       user_id: userId,
       idempotency_key: input.idempotencyKey,
       status: INITIAL_STATUS,
-      total_cents: order.total,
+      total_cents: charged.total,
       prescription_required: order.prescriptionRequired,
       prescription_url: null,
       tracking_info: null,
@@ -108,7 +114,15 @@ const write = async (
       to_status: INITIAL_STATUS,
       tracking_info: null,
     },
-    mails: orderMails(deps.settings, orderId, details, order),
+    discount: discount && {
+      id: deps.newId(),
+      order_id: orderId,
+      kind: discount.kind,
+      cents: discount.cents,
+      referral_code_id: discount.by.kind === 'friend code' ? discount.by.codeId : null,
+      coupon_id: discount.by.kind === 'coupon' ? discount.by.couponId : null,
+    },
+    mails: orderMails(deps.settings, orderId, details, charged),
   };
   await insertOrder(trx, made, { newId: deps.newId, now });
   return orderId;
@@ -117,8 +131,8 @@ const write = async (
 /**
  * Places an order: priced from the catalogue, held to the 90-day cap, written with its mails in one
  * transaction. A repeated key answers with the order that it made. Amounts in cents.
- * Refuses: nobody logged in, a total that differs from what the customer saw, too long a supply,
- * and every refusal of pricing.
+ * Refuses: nobody logged in, a code that cannot be used, a total that differs from what the customer saw,
+ * too long a supply, and every refusal of pricing.
  */
 export const placeOrder = async (
   deps: Deps,
@@ -139,15 +153,15 @@ export const placeOrder = async (
         return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
       const earlier = await earlierOrders(trx, viewer.id, input.idempotencyKey);
       if (earlier.repeated !== undefined) return ok({ orderId: earlier.repeated });
-      if (priced.value.total !== input.seenTotal)
-        return refuse(
-          'price-changed',
-          409,
-          `Prices have changed since you filled your cart. The total is now ${formatMoney(priced.value.total)}. Please look at it and place the order again.`,
-        );
+      const redeemed = input.code
+        ? await redeemCode(trx, viewer.id, input.code, input.details)
+        : undefined;
+      if (redeemed && !redeemed.ok) return redeemed;
+      const charged = charge(priced.value, redeemed?.value);
+      if (charged.total !== input.seenTotal) return totalChanged(charged, input.seenTotal);
       const over = overSupply(earlier.items, priced.value, now);
       if (over) return over;
-      return ok({ orderId: await write(deps, trx, viewer.id, input, priced.value, now) });
+      return ok({ orderId: await write(deps, trx, viewer.id, input, charged, now) });
     });
   if (result.ok) deps.wakeJobs();
   return result;

@@ -13,6 +13,7 @@ import type { MoneyEntry } from '#domain/payments/ledger.ts';
 import type { Standing } from '#domain/payments/payment.ts';
 import { refundState } from '#domain/payments/refunds.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { followMoney } from '#usecases/referrals/follow-money.ts';
 import { type BookDeps, queue, taskMail, toPatient } from './payment-mails.ts';
 
 export type MoneyToBook = Omit<MoneyEntry, 'refundId'> & {
@@ -104,5 +105,6 @@ export const bookMoney = async (
   });
   const after = await bookOf(trx, payment);
   await queue(deps, trx, mailsAbout(deps, locked, entry, before.standing, after.standing));
+  await followMoney(deps, trx, locked.order.id);
   return after;
 };

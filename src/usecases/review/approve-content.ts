@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
+import { findDiscount } from '#db/writes/referrals.ts';
 import { approveContent } from '#db/writes/reviews.ts';
 import { approvedText } from '#domain/review/approved-content.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -13,6 +14,7 @@ export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
     .where('order_id', '=', row.id)
     .orderBy('line')
     .execute();
+  const discount = await findDiscount(trx, row.id);
   return approvedText({
     orderId: row.id,
     patient: {
@@ -32,6 +34,7 @@ export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
       quantity: item.quantity,
       priceCents: item.price_cents,
     })),
+    discount: discount && { kind: discount.kind, cents: discount.cents },
     totalCents: row.total_cents,
   });
 };

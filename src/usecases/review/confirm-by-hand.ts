@@ -21,6 +21,7 @@ import { prescribedItems } from './prescribed-items.ts';
 export type SignRefusal =
   | SignatureRefusal
   | 'balance-short'
+  | 'discount-taken'
   | 'record-closed'
   | 'two-pharmacists'
   | 'not-allowed';

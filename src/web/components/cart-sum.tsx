@@ -1,5 +1,5 @@
 import { type Cart, cartTotal } from '#domain/cart.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type Cents, formatMoney, toCents } from '#domain/money.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { type OptionTable, usTotal } from '#web/supply-facts.ts';
 
@@ -8,12 +8,15 @@ export const CartSum = ({
   label,
   lines,
   options,
+  off = 0,
 }: {
   label: string;
   lines: Cart;
   options: OptionTable;
+  /** What is taken off, in cents. */
+  off?: Cents | 0;
 }) => {
-  const total = cartTotal(lines);
+  const total = toCents(cartTotal(lines) - off);
   const us = usTotal(lines, options);
   return us === undefined ? (
     <p className="flex items-baseline justify-between gap-4 text-lg font-bold">

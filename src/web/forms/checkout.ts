@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField, optionalText } from './fields.ts';
+import { emailField, optionalLine, optionalText } from './fields.ts';
 import { CHECKOUT_LABELS } from './labels.ts';
 import { personFields } from './person.ts';
 
@@ -7,5 +7,6 @@ import { personFields } from './person.ts';
 export const checkoutSchema = z.object({
   ...personFields,
   email: emailField,
+  code: optionalLine(CHECKOUT_LABELS.code),
   orderNotes: optionalText(CHECKOUT_LABELS.orderNotes),
 });

@@ -72,6 +72,7 @@ export const CHECKOUT_LABELS = {
   ...NAMES,
   email: FIELD_LABELS.email,
   ...REACHED_AT,
+  code: 'Friend code or coupon',
   orderNotes: 'Order Notes',
 } as const;
 

@@ -15,6 +15,7 @@ import { findOption } from '#domain/catalogue.ts';
 import { openLog } from '#platform/log.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { plantShipment } from '#tests/support/plant-shipment.ts';
+import { plantReferrals } from '#tests/support/plant-referrals.ts';
 import { plantReview } from '#tests/support/plant-review.ts';
 import { plantApp, plantRow } from '#tests/support/plant-row.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
@@ -140,6 +141,7 @@ beforeAll(async () => {
     itemId: item.id,
     staffId: staffMember.id,
   });
+  await plantReferrals(deps.db, 'x', { userId: viewer.id, orderId: placed.value.orderId });
   await plantRow(deps.db, 'spent_proofs', 'x');
   await plantRow(deps.db, 'staff_invitations', 'x', {
     invited_by: staffMember.id,

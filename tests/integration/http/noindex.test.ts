@@ -19,6 +19,7 @@ test.each([
   '/account/email',
   '/account/health',
   '/account/privacy',
+  '/account/referral',
   '/account/security',
   '/account/orders/{order}',
   '/account/orders/{order}/again',

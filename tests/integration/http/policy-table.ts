@@ -78,6 +78,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /cards/store.png': everybody(200),
   // It is closed in this store, as it is by default.
   'GET /styleguide': everybody(404),
+  'GET /referral/own': everybody(200),
   'GET /search': everybody(200),
   'GET /search/suggestions': everybody(200),
   // Nothing to solve while nobody asks for it.
@@ -92,6 +93,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   // Without a link there is nothing to pay.
   'GET /pay': everybody(410),
   'POST /pay': everybody(422),
+  // An empty field takes a code back.
+  'POST /checkout apply-code': everybody(200),
   'GET /register': everybody(200),
   'POST /register': everybody(422),
   'GET /login': visitors(200, '302 /account'),
@@ -157,6 +160,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /account/data.json': customers(200),
   'GET /account/health': customers(200),
   'POST /account/health': customers('302 /account'),
+  'GET /account/referral': customers(200),
   'GET /account/security': customers(200),
   'POST /account/security': customers(422),
   'POST /account/security unlink': customers('302 /account/security'),

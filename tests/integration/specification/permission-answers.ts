@@ -67,6 +67,8 @@ export const PUBLIC_PAGES = [
   '/checkout',
   '/rewards',
   '/referral',
+  // For visitors it says nothing.
+  '/referral/own',
   '/login/code',
   '/login/link',
   '/forgot-password',

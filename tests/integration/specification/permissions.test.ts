@@ -111,6 +111,7 @@ const GETS: Readonly<Record<string, Line>> = {
   '/account/privacy': [() => '/account/privacy', () => customers('/account/privacy')],
   '/account/data.json': [() => '/account/data.json', () => customers('/account/data.json')],
   '/account/health': [() => '/account/health', () => customers('/account/health')],
+  '/account/referral': [() => '/account/referral', () => customers('/account/referral')],
   '/account/security': [() => '/account/security', () => customers('/account/security')],
   ...secondSteps('/account/security', customers),
   '/account': [() => '/account', () => customers('/account')],

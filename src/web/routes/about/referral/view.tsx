@@ -9,6 +9,7 @@ import { Section } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import type { Titled } from '#web/page-texts.ts';
 import { faqData } from '#web/site-data.ts';
+import { OwnSection } from './own-section.tsx';
 
 export const ReferralView = ({
   hero,
@@ -27,6 +28,7 @@ export const ReferralView = ({
     <Section id="benefits" title="How it works">
       <FeatureCards features={benefits} />
     </Section>
+    <OwnSection />
     <Section id="questions" title="Frequently Asked Questions" split>
       <Questions questions={questions} group="referral-questions" />
     </Section>

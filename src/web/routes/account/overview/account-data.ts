@@ -8,6 +8,7 @@ import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
+import { shownDiscount } from '#web/shown-discount.ts';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { RefillFacts } from './refill-facts.ts';
@@ -59,6 +60,7 @@ export const orderFacts = (
   id: order.id,
   placed: formatDate(order.createdAt, report),
   status: order.status,
+  discount: shownDiscount(order),
   total: formatMoney(order.total),
   items: order.items.map(({ id, name, description, quantity, price }) => ({
     id,

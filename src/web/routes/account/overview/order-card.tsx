@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
+import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
@@ -53,6 +54,7 @@ const Items = ({ order }: { order: OrderFacts }) => (
         </li>
       ))}
     </ul>
+    <DiscountLines discount={order.discount} />
     <p className="flex justify-between border-t border-line pt-3 text-lg font-bold">
       <span>Total</span>
       <span className="figures">{order.total}</span>

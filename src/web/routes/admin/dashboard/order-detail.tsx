@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
+import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
@@ -76,6 +77,7 @@ const Items = ({ order }: { order: OrderRow }) => (
         </li>
       ))}
     </ul>
+    <DiscountLines discount={order.discount} className="pt-1 text-sm" />
     <p className="flex justify-between gap-4 border-t border-line pt-1 text-sm font-semibold">
       <span>Total</span>
       <span className="figures">{order.total}</span>

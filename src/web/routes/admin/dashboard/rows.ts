@@ -10,6 +10,7 @@ import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import type { ShippingRow } from './shipping-row.ts';
+import { type ShownDiscount, shownDiscount } from '#web/shown-discount.ts';
 
 type Place = Pick<
   UserView,
@@ -40,6 +41,7 @@ export type OrderRow = {
   readonly version: number;
   readonly placedAt: string;
   readonly placed: string;
+  readonly discount: ShownDiscount | undefined;
   readonly total: string;
   readonly status: OrderStatus;
   readonly tracking: string | null;
@@ -131,6 +133,7 @@ export const orderRow = (
   version: order.version,
   placedAt: order.createdAt.toISOString(),
   placed: formatDate(order.createdAt),
+  discount: shownDiscount(order),
   total: formatMoney(order.total),
   status: order.status,
   tracking: order.trackingInfo,

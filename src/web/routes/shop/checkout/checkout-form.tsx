@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { type Cart, cartTotal } from '#domain/cart.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
+import { type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { Button } from '#ui/button.tsx';
 import type { Countries } from '#web/countries.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -11,6 +12,11 @@ import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
 import type { CheckoutReply, Prefill } from './checkout-reply.ts';
 import { orderKey } from './order-key.ts';
+
+/** With the cart comes the field for a code; an empty one has nothing to take off. */
+const DiscountField = lazy(async () => ({
+  default: (await import('./discount-field.tsx')).DiscountField,
+}));
 
 const loadSchema = () =>
   import('#web/forms/checkout.ts').then(({ checkoutSchema }) => checkoutSchema);
@@ -39,7 +45,7 @@ const Notice = ({ prescription }: { prescription: boolean }) => (
 );
 
 /** What is sent of the cart: no prices, no names. */
-const CartFields = ({ lines }: { lines: Cart }) => {
+const CartFields = ({ lines, total }: { lines: Cart; total: number }) => {
   const key = useMemo(() => orderKey(lines), [lines]);
   const sent = lines.map(({ productId, strength, quantity, unitsPerDay }) => ({
     productId,
@@ -51,7 +57,7 @@ const CartFields = ({ lines }: { lines: Cart }) => {
     <>
       <input type="hidden" name="idempotencyKey" value={key} />
       <input type="hidden" name="lines" value={JSON.stringify(sent)} />
-      <input type="hidden" name="seenTotal" value={cartTotal(lines)} />
+      <input type="hidden" name="seenTotal" value={total} />
       <input type="hidden" name="answer" value="data" />
     </>
   );
@@ -63,6 +69,8 @@ export const CheckoutForm = ({
   prescription,
   countries,
   reply,
+  discount,
+  onDiscount,
   onLoginNeeded,
 }: {
   lines: Cart;
@@ -70,8 +78,12 @@ export const CheckoutForm = ({
   prescription: boolean;
   countries: Countries;
   reply: CheckoutReply | undefined;
+  discount: DiscountKind | undefined;
+  onDiscount: (kind: DiscountKind | undefined) => void;
   onLoginNeeded: () => void;
 }) => {
+  const saving = discount && discountOn(cartTotal(lines));
+  const total = toCents(cartTotal(lines) - (saving ?? 0));
   const busy = useNavigation().formMethod === 'POST';
   const box = useRef<HTMLDivElement>(null);
   // Logging in fills the address in from the account; the notes stay what they were.
@@ -89,7 +101,7 @@ export const CheckoutForm = ({
         draft={draftOf(prefill)}
         className="grid grid-cols-1 gap-6"
       >
-        <CartFields lines={lines} />
+        <CartFields lines={lines} total={total} />
         <Group title="Contact Information">
           <NameFields />
           <div className="grid gap-5 md:grid-cols-2">
@@ -115,10 +127,13 @@ export const CheckoutForm = ({
             optional
           />
         </section>
+        <Suspense fallback={<div className="card min-h-44" />}>
+          <DiscountField draft={draftOf(prefill)} saving={saving} onDiscount={onDiscount} />
+        </Suspense>
         <Notice prescription={prescription} />
         {/* On a phone the summary comes after the button. */}
         <p className="font-semibold lg:hidden">
-          This order: <span className="figures">{formatMoney(cartTotal(lines))}</span>
+          This order: <span className="figures">{formatMoney(total)}</span>
         </p>
         <Button
           type="submit"

@@ -1,11 +1,22 @@
 import { Link } from 'react-router';
-import { type Cart, lineTotal } from '#domain/cart.ts';
+import { type Cart, cartTotal, lineTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
+import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { cartSupply } from '#web/cart-supply.ts';
 import type { OptionTable } from '#web/supply-facts.ts';
 
-export const OrderSummary = ({ lines, options }: { lines: Cart; options: OptionTable }) => {
+export const OrderSummary = ({
+  lines,
+  options,
+  discount,
+}: {
+  lines: Cart;
+  options: OptionTable;
+  discount: DiscountKind | undefined;
+}) => {
+  const subtotal = cartTotal(lines);
+  const off = discount ? discountOn(subtotal) : 0;
   const supply = cartSupply(lines, options);
   return (
     <section
@@ -39,8 +50,16 @@ export const OrderSummary = ({ lines, options }: { lines: Cart; options: OptionT
           );
         })}
       </ul>
-      <div className="border-t border-line pt-4">
-        <CartSum label="Total" lines={lines} options={options} />
+      <div className="grid gap-2 border-t border-line pt-4">
+        {discount ? (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+            <dt>Subtotal</dt>
+            <dd className="figures text-right">{formatMoney(subtotal)}</dd>
+            <dt>{DISCOUNT_LABELS[discount]}</dt>
+            <dd className="figures text-right text-leaf">−{formatMoney(discountOn(subtotal))}</dd>
+          </dl>
+        ) : null}
+        <CartSum label="Total" lines={lines} options={options} off={off} />
       </div>
       <Link to="/cart" className="link justify-self-start text-sm">
         Change your cart

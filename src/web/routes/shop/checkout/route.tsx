@@ -3,6 +3,7 @@ import { findOwnUser } from '#db/reads/users.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
 import { ORDER_FAILED } from '#domain/checkout.ts';
 import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
+import { readCode } from '#domain/referrals/codes.ts';
 import { refuse } from '#domain/result.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
@@ -24,7 +25,8 @@ import {
 } from '#web/respond.ts';
 import { optionTable } from '#web/supply-facts.ts';
 import type { Route } from './+types/route.ts';
-import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
+import { applyCode } from './apply-code.ts';
+import { APPLY, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { CheckoutView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -58,6 +60,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
+  if (posted.get('intent') === APPLY)
+    return applyCode(context.get(depsContext), context.get(viewerContext), posted);
   const form = checkForm(checkoutSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const cart = checkForm(cartFieldsSchema, posted);
@@ -71,18 +75,26 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       details: form.value,
       lines,
       seenTotal: cart.value.seenTotal,
+      code: form.value.code,
     }),
   );
   if (!placed.ok) {
     const reply: CheckoutReply = replyOf(placed, form.values);
-    if (placed.code !== 'price-changed') return data(reply, refusalInit(placed));
+    // A code that was refused takes nothing off any more.
+    if (placed.code !== 'price-changed')
+      return data<CheckoutReply>(
+        reply.errors['code'] ? { ...reply, discount: null } : reply,
+        refusalInit(placed),
+      );
     const prices = Object.fromEntries(
       lines.flatMap(({ productId, strength }) => {
         const found = findOption(catalogue, productId, strength);
         return found ? [[lineId(productId, strength), found.option.price] as const] : [];
       }),
     );
-    return data<CheckoutReply>({ ...reply, prices }, refusalInit(placed));
+    // A code came as far as that only if it can be used.
+    const discount = readCode(form.value.code)?.kind ?? null;
+    return data<CheckoutReply>({ ...reply, prices, discount }, refusalInit(placed));
   }
   // The page shows its dialog; whoever posts a plain form is sent to the order.
   if (posted.get('answer') !== 'data')

@@ -33,6 +33,12 @@ export const CheckoutView = ({
 }) => {
   const { lines, ready, clear, reprice } = useCart();
   const [loginAsked, setLoginAsked] = useState(false);
+  const [discount, setDiscount] = useState(reply?.discount ?? undefined);
+  const [discountOf, setDiscountOf] = useState(reply);
+  if (reply !== discountOf) {
+    setDiscountOf(reply);
+    if (reply?.discount !== undefined) setDiscount(reply.discount ?? undefined);
+  }
   const [closed, setClosed] = useState<CheckoutReply>();
   const placed = reply?.code === PLACED;
   const sessionEnded = reply?.code === NOT_LOGGED_IN && reply !== closed;
@@ -83,12 +89,14 @@ export const CheckoutView = ({
                 prescription={needsPrescription(lines, options)}
                 countries={countries}
                 reply={reply}
+                discount={discount}
+                onDiscount={setDiscount}
                 onLoginNeeded={() => setLoginAsked(true)}
               />
             </div>
             <div className="lg:col-span-5 lg:self-stretch">
               <Suspense>
-                <OrderSummary lines={lines} options={options} />
+                <OrderSummary lines={lines} options={options} discount={discount} />
               </Suspense>
             </div>
           </div>

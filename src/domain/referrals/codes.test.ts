@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CODE_ALPHABET, codeText, makeCode, readCode } from './codes.ts';
+
+const kind = fc.constantFrom('friend code' as const, 'coupon' as const);
+const drawn = fc.infiniteStream(fc.nat());
+
+describe('a code', () => {
+  it('has no letters that are confused', () => {
+    expect(CODE_ALPHABET).toHaveLength(32);
+    expect(CODE_ALPHABET).not.toMatch(/[ILOU]/);
+  });
+
+  it('is shown in groups of four', () => {
+    expect(codeText('K7QM2XTD')).toBe('K7QM-2XTD');
+    expect(codeText('M3TV9Q4ZB7KH')).toBe('M3TV-9Q4Z-B7KH');
+  });
+
+  it('is read however it was written down', () => {
+    const expected = { kind: 'friend code', code: 'K7Q0211D' };
+    for (const text of ['K7Q0211D', 'k7q0-211d', ' K7QO 2ILD ', 'k7qo–2i1d', 'K7Q0.2L1D'])
+      expect(readCode(text)).toEqual(expected);
+  });
+
+  it.each(['', 'K7QM2XT', 'K7QM2XTD9', 'K7QM-2XTU', 'SUMMER20', '<script>', '💊💊💊💊💊💊💊💊'])(
+    'is not %j',
+    (text) => {
+      expect(readCode(text)).toBeUndefined();
+    },
+  );
+
+  it('is read as it was made, and its kind with it', () => {
+    fc.assert(
+      fc.property(kind, drawn, (which, numbers) => {
+        const code = makeCode(which, (limit) => numbers.next().value % limit);
+        expect(readCode(codeText(code))).toEqual({ kind: which, code });
+        expect(readCode(code.toLowerCase())).toEqual({ kind: which, code });
+      }),
+    );
+  });
+
+  it('can be any of its kind', () => {
+    const seen = new Set<string>();
+    for (let each = 0; each < 32; each += 1) seen.add(makeCode('friend code', () => each));
+    expect(seen.size).toBe(32);
+  });
+});

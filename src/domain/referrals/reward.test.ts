@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_CENTS, toCents } from '#domain/money.ts';
+import { ORDER_STATUSES, type OrderStatus, transition } from '#domain/orders.ts';
+import { discountOn } from './discount.ts';
+import { CODE_MESSAGES, takeUpAgain, judgeCoupon, judgeFriendCode } from './redeem.ts';
+import {
+  type DiscountedOrder,
+  isOff,
+  REWARD_WORDS,
+  type RewardFacts,
+  rewardState,
+  type RewardState,
+  rewardStates,
+} from './reward.ts';
+
+const day = new Date('2026-01-02T00:00:00Z');
+const order = (changes: Partial<DiscountedOrder> = {}): DiscountedOrder => ({
+  status: 'Order Requested',
+  shippedAt: null,
+  deleted: false,
+  ...changes,
+});
+const shipped = order({ status: 'Order Shipped', shippedAt: day });
+const cancelled = order({ status: 'Cancelled' });
+const facts = (changes: Partial<RewardFacts> = {}): RewardFacts => ({
+  order: order(),
+  refunded: false,
+  given: false,
+  used: false,
+  ...changes,
+});
+const given = facts({ order: shipped, given: true });
+const used = facts({ order: shipped, given: true, used: true });
+const lost = { status: 'Cancelled', shippedAt: day, deleted: false } as const;
+
+describe('the state of a reward', () => {
+  it.each<[string, RewardFacts, RewardState]>([
+    ['a friend has ordered', facts(), 'waiting'],
+    ['and cancelled', facts({ order: cancelled }), 'void'],
+    ['and was deleted', facts({ order: order({ deleted: true }) }), 'void'],
+    ['and was refunded', facts({ refunded: true }), 'void'],
+    ['the parcel has left', facts({ order: shipped }), 'coming'],
+    ['and was cancelled on its way', facts({ order: lost }), 'void'],
+    ['and was refunded on its way', facts({ order: shipped, refunded: true }), 'void'],
+    ['and the account was erased since', facts({ order: { ...shipped, deleted: true } }), 'coming'],
+    ['the coupon was given', given, 'ready'],
+    ['and the order cancelled before its use', { ...given, order: lost }, 'void'],
+    ['and the order refunded before its use', { ...given, refunded: true }, 'void'],
+    ['and the parcel had not left after all', { ...given, order: order() }, 'ready'],
+    ['the coupon was used', used, 'used'],
+    ['and the order cancelled after its use', { ...used, order: lost }, 'kept'],
+    ['and the order refunded after its use', { ...used, refunded: true }, 'kept'],
+  ])('where %s', (_, of, state) => {
+    expect(rewardState(of)).toBe(state);
+  });
+
+  it('has words, and each is reached', () => {
+    const reached = new Set(Object.values(rewardStates).flatMap((row) => Object.values(row)));
+    expect([...reached].toSorted()).toEqual(Object.keys(REWARD_WORDS).toSorted());
+  });
+});
+
+describe('a code of a friend', () => {
+  const use = (changes: Partial<Parameters<typeof judgeFriendCode>[0]> = {}) =>
+    judgeFriendCode({ self: false, earlier: [], rewarded: false, ...changes });
+
+  it('is for a first order', () => {
+    expect(use().ok).toBe(true);
+    expect(use({ earlier: [order()] })).toMatchObject({ code: 'code-not-first', status: 422 });
+  });
+  it('is for a first order still where an earlier one never left', () => {
+    expect(use({ earlier: [cancelled, order({ deleted: true })] }).ok).toBe(true);
+    expect(use({ earlier: [cancelled, lost] }).ok).toBe(false);
+  });
+  it('is not for oneself, and says so beside the field', () => {
+    expect(use({ self: true, earlier: [order()] })).toMatchObject({
+      code: 'code-own',
+      fields: { code: CODE_MESSAGES['code-own'] },
+    });
+  });
+  it('brings a friend once', () => {
+    expect(use({ earlier: [cancelled], rewarded: true }).ok).toBe(false);
+  });
+});
+
+describe('a coupon', () => {
+  it.each<[RewardState, string]>([
+    ['ready', 'ok'],
+    ['used', 'coupon-used'],
+    ['kept', 'coupon-used'],
+    ['void', 'coupon-void'],
+    ['waiting', 'coupon-void'],
+    ['coming', 'coupon-void'],
+  ])('that is %s: %s', (state, outcome) => {
+    const result = judgeCoupon(state);
+    expect(result.ok ? 'ok' : result.code).toBe(outcome);
+  });
+});
+
+/** One who brings friends, two friends, and all that can happen to them, in any order. */
+type Placed = {
+  by: 'referrer' | 'ann' | 'bob';
+  kind: 'friend code' | 'coupon' | undefined;
+  coupon: Coupon | undefined;
+  subtotal: number;
+  discount: number;
+  order: DiscountedOrder;
+  refunded: boolean;
+};
+type Coupon = { of: Placed; friend: Placed['by'] };
+type World = { orders: Placed[]; coupons: Coupon[] };
+
+const holds = (world: World, coupon: Coupon): boolean =>
+  world.orders.some((each) => each.coupon === coupon && !isOff(each.order));
+const stateOf = (world: World, placed: Placed): RewardState => {
+  const coupon = world.coupons.find(({ of }) => of === placed);
+  return rewardState({
+    order: placed.order,
+    refunded: placed.refunded,
+    given: coupon !== undefined,
+    used: coupon !== undefined && holds(world, coupon),
+  });
+};
+
+const place = (world: World, by: Placed['by'], subtotal: number, pick: number): void => {
+  const own = world.orders.filter((each) => each.by === by);
+  const coupon = by === 'referrer' ? world.coupons[pick % (world.coupons.length || 1)] : undefined;
+  const earned = (each: Placed) => world.coupons.some(({ of }) => of === each);
+  const allowed =
+    by === 'referrer'
+      ? coupon !== undefined && judgeCoupon(stateOf(world, coupon.of)).ok
+      : judgeFriendCode({
+          self: false,
+          earlier: own.map((each) => each.order),
+          rewarded: own.some(earned),
+        }).ok;
+  const kind = allowed ? (by === 'referrer' ? 'coupon' : 'friend code') : undefined;
+  world.orders.push({
+    by,
+    kind,
+    coupon: kind === 'coupon' ? coupon : undefined,
+    subtotal,
+    discount: kind ? discountOn(toCents(subtotal)) : 0,
+    order: order(),
+    refunded: false,
+  });
+};
+
+const change = (placed: Placed, world: World, status: OrderStatus): void => {
+  if (placed.order.deleted) return;
+  const others = world.orders.filter(
+    (each) =>
+      each !== placed &&
+      (placed.kind === 'coupon'
+        ? each.coupon === placed.coupon
+        : each.kind === 'friend code' && each.by === placed.by),
+  );
+  const again = placed.order.status === 'Cancelled' && placed.kind !== undefined;
+  if (again && !takeUpAgain(others.map((each) => each.order)).ok) return;
+  const state = {
+    ...placed.order,
+    prescriptionRequired: false,
+    prescriptionUrl: null,
+    trackingInfo: null,
+  };
+  const next = transition(state, { kind: 'set-status', status, tracking: 'TRACK 1' }, day);
+  if (next.ok) placed.order = { ...placed.order, status, shippedAt: next.value.order.shippedAt };
+};
+
+const give = (placed: Placed, world: World): void => {
+  if (placed.kind !== 'friend code' || stateOf(world, placed) !== 'coming') return;
+  if (world.coupons.some(({ of, friend }) => of !== placed && friend === placed.by)) return;
+  world.coupons.push({ of: placed, friend: placed.by });
+};
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('place' as const),
+    by: fc.constantFrom('referrer' as const, 'ann' as const, 'bob' as const),
+    subtotal: fc.integer({ min: 0, max: MAX_CENTS }),
+    pick: fc.nat(3),
+  }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    which: fc.nat(20),
+    status: fc.constantFrom(...ORDER_STATUSES, 'Cancelled' as const, 'Order Shipped' as const),
+  }),
+  fc.record({
+    kind: fc.constantFrom('give' as const, 'refund' as const, 'refund failed' as const),
+    which: fc.nat(20),
+  }),
+  fc.record({ kind: fc.constant('delete' as const), which: fc.nat(20) }),
+);
+
+describe('whatever happens, in whatever order', () => {
+  it('a friend is rewarded once, a coupon serves one order, nothing void is used, no money is lost', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const world: World = { orders: [], coupons: [] };
+        for (const each of steps) {
+          const usedBefore = new Set(world.coupons.filter((coupon) => holds(world, coupon)));
+          const voidBefore = new Set(
+            world.coupons.filter(({ of }) => stateOf(world, of) === 'void'),
+          );
+          if (each.kind === 'place') place(world, each.by, each.subtotal, each.pick);
+          else {
+            const placed = world.orders[each.which % (world.orders.length || 1)];
+            if (!placed) continue;
+            if (each.kind === 'change') change(placed, world, each.status);
+            if (each.kind === 'give') give(placed, world);
+            if (each.kind === 'refund') placed.refunded = true;
+            if (each.kind === 'refund failed') placed.refunded = false;
+            if (each.kind === 'delete') placed.order = { ...placed.order, deleted: true };
+          }
+          for (const { subtotal, discount, kind, coupon } of world.orders) {
+            expect(toCents(subtotal - discount) + discount).toBe(subtotal);
+            expect(discount).toBe(kind ? discountOn(toCents(subtotal)) : 0);
+            expect((kind === 'coupon') === (coupon !== undefined)).toBe(true);
+          }
+          for (const coupon of world.coupons) {
+            const holding = world.orders.filter(
+              (one) => one.coupon === coupon && !isOff(one.order),
+            );
+            expect(holding.length).toBeLessThanOrEqual(1);
+            // What was void is not taken by a new order.
+            if (each.kind === 'place' && voidBefore.has(coupon)) expect(holding).toHaveLength(0);
+            // What was used stays used, whatever becomes of the friend's order.
+            if (usedBefore.has(coupon) && (each.kind === 'refund' || each.kind === 'give'))
+              expect(['used', 'kept']).toContain(stateOf(world, coupon.of));
+            const off = coupon.of.refunded || isOff(coupon.of.order);
+            expect(stateOf(world, coupon.of)).toBe(
+              rewardStates[holding.length > 0 ? 'used' : 'given'][off ? 'off' : 'stands'],
+            );
+          }
+          for (const friend of ['ann', 'bob'] as const) {
+            expect(world.coupons.filter((coupon) => coupon.friend === friend).length).toBeLessThan(
+              2,
+            );
+            const live = world.orders.filter(
+              (one) => one.by === friend && one.kind === 'friend code' && !isOff(one.order),
+            );
+            expect(live.length).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

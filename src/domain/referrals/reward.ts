@@ -1,0 +1,74 @@
+import type { OrderStatus } from '#domain/orders.ts';
+
+/** An order as far as a discount or a reward hangs on it. */
+export type DiscountedOrder = {
+  readonly status: OrderStatus;
+  readonly shippedAt: Date | null;
+  /** Deleted by the staff, or with its customer's account. */
+  readonly deleted: boolean;
+};
+
+/** Whether an order will never come, or was taken back: it holds no coupon, and earns none. */
+export const isOff = ({ status, shippedAt, deleted }: DiscountedOrder): boolean =>
+  status === 'Cancelled' || (deleted && shippedAt === null);
+
+/** Whether somebody has ordered, be it that the parcel was cancelled on its way. A first order is the one before. */
+export const wasOrdered = (order: DiscountedOrder): boolean =>
+  !isOff(order) || order.shippedAt !== null;
+
+/** What is known of a friend's order, of the coupon for it and of that coupon's use. */
+export type RewardFacts = {
+  readonly order: DiscountedOrder;
+  /** All that was paid for it was given back. */
+  readonly refunded: boolean;
+  readonly given: boolean;
+  /** An order that is not off holds the coupon. */
+  readonly used: boolean;
+};
+
+/**
+ * `kept` is a coupon that was used before the friend's order was cancelled or refunded: the order that took it
+ * keeps its price.
+ */
+export type RewardState = 'waiting' | 'coming' | 'ready' | 'used' | 'void' | 'kept';
+
+type Stage = 'not shipped' | 'shipped' | 'given' | 'used';
+
+/**
+ * What has become of a reward: how far it came, and whether the friend's order still stands. Nothing is
+ * remembered but facts, so the order in which they came about makes no difference, and an order that was
+ * cancelled by mistake and is taken up again brings its reward back.
+ */
+export const rewardStates = {
+  'not shipped': { stands: 'waiting', off: 'void' },
+  shipped: { stands: 'coming', off: 'void' },
+  given: { stands: 'ready', off: 'void' },
+  used: { stands: 'used', off: 'kept' },
+} as const satisfies Record<Stage, Record<'stands' | 'off', RewardState>>;
+
+const stageOf = ({ order, given, used }: RewardFacts): Stage => {
+  if (given) return used ? 'used' : 'given';
+  return order.shippedAt === null ? 'not shipped' : 'shipped';
+};
+
+export const rewardState = (facts: RewardFacts): RewardState =>
+  rewardStates[stageOf(facts)][facts.refunded || isOff(facts.order) ? 'off' : 'stands'];
+
+/** What whoever brought the friend reads. Never who it was, and never what was ordered. */
+export const REWARD_WORDS = {
+  waiting: 'Your friend’s order has not shipped yet.',
+  coming: 'Your friend’s order has shipped. Your coupon arrives within 24 hours.',
+  ready: 'Your coupon is ready to use.',
+  used: 'You have used this coupon.',
+  void: 'The order was cancelled or refunded, so there is no reward for it.',
+  kept: 'You have used this coupon. The order was cancelled or refunded later, and your discount stays.',
+} as const satisfies Record<RewardState, string>;
+
+export const REWARD_NAMES = {
+  waiting: 'Waiting',
+  coming: 'On its way',
+  ready: 'Ready',
+  used: 'Used',
+  void: 'Void',
+  kept: 'Used',
+} as const satisfies Record<RewardState, string>;

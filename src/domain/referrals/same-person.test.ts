@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { homeOf, mailboxOf, numberOf, type Reached, samePerson } from './same-person.ts';
+
+const ada: Reached = {
+  email: 'ada@example.com',
+  phone: '+12025550187',
+  streetAddress: '12 Elm Street',
+  apartment: '4B',
+  city: 'Springfield',
+  zipCode: '62701',
+  country: 'United States',
+};
+const grace: Reached = {
+  email: 'grace@example.org',
+  phone: '+12025550199',
+  streetAddress: '7 Oak Avenue',
+  apartment: null,
+  city: 'Arlington',
+  zipCode: '22201',
+  country: 'United States',
+};
+
+describe('the mailbox behind an address', () => {
+  it.each([
+    ['Ada@Example.com', 'ada@example.com'],
+    ['ada+pharos@example.com', 'ada@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['ada@googlemail.com', 'ada@gmail.com'],
+    // Elsewhere a dot can be another person.
+    ['a.da@example.com', 'a.da@example.com'],
+  ])('%s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+});
+
+describe('the number behind a telephone', () => {
+  it.each([
+    '+12025550187',
+    '+1 (202) 555-0187',
+    '001 202 555 0187',
+    '(202) 555-0187',
+    '1 202 555 0187',
+  ])('%s is the same', (phone) => {
+    expect(numberOf(phone)).toBe('12025550187');
+  });
+  it('keeps the calling code of other countries', () => {
+    expect(numberOf('+49 30 901820')).toBe('4930901820');
+  });
+});
+
+describe('a home', () => {
+  it.each([
+    { streetAddress: '12 elm st.', apartment: 'Apt 4B' },
+    { streetAddress: '12 Elm Street, Apt. 4b', apartment: null },
+    { streetAddress: '12  ELM ST', apartment: '#4-B', zipCode: '62701-1234' },
+    { streetAddress: '12 Élm Street', apartment: 'Unit 4 B', city: 'springfield ' },
+  ])('is one, written as %o', (changes) => {
+    expect(homeOf({ ...ada, ...changes })).toBe(homeOf(ada));
+  });
+  it.each([
+    { apartment: '4C' },
+    { streetAddress: '14 Elm Street' },
+    { zipCode: '62702' },
+    { country: 'Canada' },
+  ])('is another with %o', (changes) => {
+    expect(homeOf({ ...ada, ...changes })).not.toBe(homeOf(ada));
+  });
+});
+
+describe('the same person', () => {
+  it('is found by mailbox, telephone or home', () => {
+    expect(samePerson([ada], [grace])).toBe(false);
+    expect(samePerson([ada], [{ ...grace, email: 'ADA+friend@example.com' }])).toBe(true);
+    expect(samePerson([ada], [{ ...grace, phone: '202-555-0187' }])).toBe(true);
+    const { streetAddress, apartment, zipCode } = ada;
+    expect(samePerson([ada], [{ ...grace, streetAddress, apartment, zipCode }])).toBe(true);
+    expect(samePerson([grace, ada], [{ ...grace, phone: '' }, grace])).toBe(true);
+  });
+  it('is nobody without anything', () => {
+    const nothing = { ...ada, email: '', phone: '', streetAddress: '', apartment: null };
+    expect(samePerson([nothing], [nothing])).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { readOwnReferrals } from '#db/reads/referrals.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { referralFacts } from '#web/routes/account/referral/referral-facts.ts';
+import type { Route } from './+types/route.ts';
+
+/**
+ * What the kept page `/referral` fills in for a customer: the page itself is the same for everybody. Nothing
+ * for visitors, such as where a session has ended.
+ */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db, settings } = context.get(depsContext);
+  const own = await readOwnReferrals(db, context.get(viewerContext));
+  return data(own ? referralFacts(own, settings) : null, {
+    headers: { 'cache-control': 'no-store' },
+  });
+};

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { Section } from '#web/components/section.tsx';
+import { saysCustomer } from '#web/viewer-hint.ts';
+
+const OwnPart = lazy(async () => ({ default: (await import('./own-part.tsx')).OwnPart }));
+
+const unchanging = () => () => undefined;
+const fromCookie = (): boolean => saysCustomer(document.cookie);
+const fromNobody = (): boolean => false;
+
+/**
+ * Code, coupons and history of whoever is logged in. The page is the same for everybody, so the browser fills
+ * this in, into a place that is kept for it; the link leads there without JavaScript.
+ */
+export const OwnSection = () => {
+  const customer = useSyncExternalStore(unchanging, fromCookie, fromNobody);
+  return (
+    <Section id="own" title="Your code and coupons">
+      {customer ? (
+        <div className="for-customers min-h-96">
+          <Suspense>
+            <OwnPart />
+          </Suspense>
+        </div>
+      ) : (
+        <div className="for-customers min-h-96" />
+      )}
+      <p className="for-visitors text-soft">
+        Are you a customer already? Log in to see your code, your coupons and what became of them.
+      </p>
+      <Link to="/account/referral" className={buttonClass('secondary', 'justify-self-start')}>
+        See your code and coupons
+      </Link>
+    </Section>
+  );
+};

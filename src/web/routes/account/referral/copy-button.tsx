@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+
+/** Puts a code on the clipboard; where the browser has none, the code stands beside it to be marked. */
+export const CopyButton = ({ text, children }: { text: string; children: string }) => {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <>
+      <Button look="secondary" className="needs-script" onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-4" />
+        {children}
+        <span className="sr-only"> {text}</span>
+      </Button>
+      <span role="status" className="text-sm text-soft">
+        {copied ? 'Copied' : null}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { Mail } from 'lucide-react';
+import { buttonClass } from '#ui/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import type { ReferralFacts } from './referral-facts.ts';
+
+const Code = ({ code }: { code: string }) => (
+  <span className="figures text-xl font-bold tracking-wider select-all">{code}</span>
+);
+
+const Own = ({ code, draft }: Pick<ReferralFacts, 'code' | 'draft'>) => (
+  <section aria-label="Your referral code" className="card grid content-start gap-4 p-6">
+    <h3 className="text-lg">Your referral code</h3>
+    {code && draft ? (
+      <>
+        <p>
+          <Code code={code} />
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <CopyButton text={code}>Copy code</CopyButton>
+          <a href={draft} className={buttonClass('secondary')}>
+            <Mail aria-hidden="true" className="size-4" />
+            Write to a friend
+          </a>
+        </div>
+      </>
+    ) : (
+      <p className="text-soft">
+        You have no code yet. We e-mail you one after your first order is completed, and it stands
+        here then.
+      </p>
+    )}
+  </section>
+);
+
+const Balance = ({ ready }: Pick<ReferralFacts, 'ready'>) => (
+  <section aria-label="Your coupons" className="card grid content-start gap-4 p-6">
+    <h3 className="text-lg">Your coupons</h3>
+    <p>
+      {ready.length === 0
+        ? 'You have no coupon to use right now.'
+        : `You have ${ready.length === 1 ? '1 coupon' : `${ready.length} coupons`} to use, each for 5% off one order. Enter it at checkout.`}
+    </p>
+    {ready.length > 0 ? (
+      <ul className="grid gap-3">
+        {ready.map((coupon) => (
+          <li key={coupon} className="flex flex-wrap items-center gap-3">
+            <Code code={coupon} />
+            <CopyButton text={coupon}>Copy coupon</CopyButton>
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </section>
+);
+
+const History = ({ history }: Pick<ReferralFacts, 'history'>) => (
+  <section aria-label="What your code has brought" className="card grid gap-4 p-6 lg:col-span-2">
+    <h3 className="text-lg">What your code has brought</h3>
+    {history.length === 0 ? (
+      <p className="text-soft">Nobody has used your code yet.</p>
+    ) : (
+      <ul className="grid">
+        {history.map((each, index) => (
+          // Nothing of a friend's order is known here that could name the line.
+          <li
+            key={index}
+            className="grid gap-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <p className="font-semibold">
+                A friend <span className="font-normal text-soft">on {each.placed}</span>
+              </p>
+              <p
+                className={`rounded-full px-3 py-0.5 text-sm font-semibold ${
+                  each.state === 'ready' ? 'bg-tint text-accent-strong' : 'bg-sunken text-soft'
+                }`}
+              >
+                {each.name}
+              </p>
+            </div>
+            <p className="text-sm text-soft">
+              {each.words}
+              {each.coupon ? <span className="figures"> {each.coupon}</span> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+/** A customer's code, the coupons that it brought, and what became of each. */
+export const ReferralPanel = ({ facts }: { facts: ReferralFacts }) => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    <Own {...facts} />
+    <Balance {...facts} />
+    <History {...facts} />
+  </div>
+);

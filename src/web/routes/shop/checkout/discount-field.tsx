@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { formatMoney, type Cents } from '#domain/money.ts';
+import type { DiscountKind } from '#domain/referrals/discount.ts';
+import { Button } from '#ui/button.tsx';
+import { fieldControl, FieldFrame } from '#ui/field.tsx';
+import { useFormField } from '#web/forms/checked-form.tsx';
+import { draftValue } from '#web/forms/draft.ts';
+import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
+import { APPLY, type CheckoutReply } from './checkout-reply.ts';
+
+const HINT = 'If a friend gave you a code, or if you have a coupon. One per order.';
+
+/** One field for both kinds of code. 'Apply' asks the store what it gives; the order asks once more. */
+export const DiscountField = ({
+  draft,
+  saving,
+  onDiscount,
+}: {
+  draft: string;
+  /** What the discount that is shown takes off. */
+  saving: Cents | undefined;
+  onDiscount: (kind: DiscountKind | undefined) => void;
+}) => {
+  const fetcher = useFetcher<CheckoutReply>();
+  const { id, name, defaultValue, error } = useFormField('code');
+  const input = useRef<HTMLInputElement>(null);
+  const [past, setPast] = useState<CheckoutReply>();
+  const answer = fetcher.data === past ? undefined : fetcher.data;
+  const told = answer?.errors['code'] ?? answer?.message;
+  const take = useEffectEvent(({ discount, errors, message }: CheckoutReply) => {
+    onDiscount(discount ?? undefined);
+    if (errors['code'] ?? message) input.current?.focus();
+  });
+  useEffect(() => {
+    if (fetcher.data) take(fetcher.data);
+  }, [fetcher.data]);
+  const apply = (): void => {
+    const { form } = input.current ?? {};
+    if (!form) return;
+    const typed = new FormData(form);
+    typed.set('intent', APPLY);
+    void fetcher.submit(typed, { method: 'post', action: '/checkout' });
+  };
+  const frame = { hint: HINT, optional: true, error: told ?? error };
+  return (
+    <section className="card min-h-44 p-6">
+      <h2 className="sr-only">{CHECKOUT_LABELS.code}</h2>
+      <FieldFrame id={id} label={CHECKOUT_LABELS.code} {...frame}>
+        <div className="flex gap-3">
+          <input
+            ref={input}
+            name={name}
+            defaultValue={defaultValue || draftValue(draft, name)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...fieldControl(id, frame, 'figures min-w-0 uppercase placeholder:normal-case')}
+            onInput={() => {
+              setPast(fetcher.data);
+              onDiscount(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              apply();
+            }}
+          />
+          <Button look="secondary" disabled={fetcher.state !== 'idle'} onClick={apply}>
+            Apply
+          </Button>
+        </div>
+      </FieldFrame>
+      <p role="status" className="mt-1.5 text-sm font-medium text-leaf">
+        {saving === undefined ? null : `5% off: this order costs ${formatMoney(saving)} less.`}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,21 @@
+import type { OrderView } from '#db/reads/orders.ts';
+import { addCents, formatMoney } from '#domain/money.ts';
+import { DISCOUNT_LABELS } from '#domain/referrals/discount.ts';
+
+/** What was taken off an order, ready to show. */
+export type ShownDiscount = {
+  readonly subtotal: string;
+  readonly name: string;
+  readonly amount: string;
+};
+
+/** Undefined where nothing was. */
+export const shownDiscount = ({
+  discount,
+  total,
+}: Pick<OrderView, 'discount' | 'total'>): ShownDiscount | undefined =>
+  discount && {
+    subtotal: formatMoney(addCents(total, discount.cents)),
+    name: DISCOUNT_LABELS[discount.kind],
+    amount: `−${formatMoney(discount.cents)}`,
+  };

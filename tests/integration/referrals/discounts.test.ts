@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requeueLostRewards } from '#db/writes/referrals.ts';
+import { codeText } from '#domain/referrals/codes.ts';
+import { CODE_MESSAGES } from '#domain/referrals/redeem.ts';
+import { orderAt, words } from '#tests/integration/admin/desk.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+import { deleteOwnAccountOf } from './erase.ts';
+import { codeOfRefusal, costs, order, ordered, programOf, stranger } from './friends.ts';
+import type { Customer } from '#tests/integration/admin/desk.ts';
+import { giveCoupon, giveReferralCode } from '#usecases/referrals/give-reward.ts';
+
+let store: Store;
+let program: Awaited<ReturnType<typeof programOf>>;
+beforeAll(async () => {
+  store = await openStore();
+  program = await programOf(store);
+});
+afterAll(() => store.close());
+
+const friendship = (options?: { shipped?: boolean }) => program.friendship(options);
+const states = (customer: Customer) => program.states(customer);
+
+describe('the code of a customer', () => {
+  test('is mailed once, when the first order was delivered', async () => {
+    const customer = await stranger(store);
+    const first = await ordered(store, customer);
+    expect(await program.queued('give-referral-code')).not.toContain(first);
+    await program.set(first, 'Delivered');
+    expect(await program.queued('give-referral-code')).toContain(first);
+    await giveReferralCode(store.deps, first);
+    await giveReferralCode(store.deps, first);
+    const second = await ordered(store, customer);
+    await program.set(second, 'Delivered');
+    await giveReferralCode(store.deps, second);
+    const mails = await program.mailsTo(customer);
+    expect(mails.map(({ template }) => template)).toEqual(['referral-code']);
+    expect(mails[0]?.data['code']).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  });
+
+  test('is not given for an order that is not delivered', async () => {
+    const customer = await stranger(store);
+    const first = await ordered(store, customer);
+    await program.set(first, 'Order Shipped');
+    await giveReferralCode(store.deps, first);
+    await giveReferralCode(store.deps, 'nothing');
+    expect(await program.mailsTo(customer)).toEqual([]);
+  });
+
+  test('is found by the sweep for those who were delivered to before there were codes', async () => {
+    const customer = await stranger(store);
+    const first = await ordered(store, customer);
+    await store.deps.db
+      .updateTable('orders')
+      .set({ status: 'Delivered', shipped_at: new Date() })
+      .where('id', '=', first)
+      .execute();
+    await requeueLostRewards(store.deps.db);
+    expect(await program.queued('give-referral-code')).toContain(first);
+  });
+});
+
+describe('a friend’s first order', () => {
+  test('costs five percent less, and everything that shows it says so', async () => {
+    const { code, friendOrder, friend } = await friendship({ shipped: false });
+    const { subtotal, off, total } = costs(store);
+    expect(off).toBe(Math.round(subtotal / 20));
+    expect(await program.desk.order(friendOrder)).toMatchObject({ total_cents: total });
+    const row = await store.deps.db
+      .selectFrom('order_discounts')
+      .select(['kind', 'cents'])
+      .where('order_id', '=', friendOrder)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ kind: 'friend code', cents: off });
+    for (const [browser, path] of [
+      [friend.browser, `/account/orders/${friendOrder}`],
+      [friend.browser, '/account'],
+      [program.desk.admin, orderAt(friendOrder)],
+    ] as const) {
+      const page = words(await (await browser.get(path)).text());
+      expect(page).toContain('Friend code, 5% off');
+      expect(page).toContain((total / 100).toFixed(2));
+      expect(page).toContain((subtotal / 100).toFixed(2));
+      expect(page).not.toContain(codeText(code));
+    }
+    const mails = await store.deps.db
+      .selectFrom('mails')
+      .select(['template', 'data'])
+      .where('template', 'in', ['order-placed', 'order-placed-store'])
+      .execute();
+    const about = mails.filter(({ data }) => data['orderId'] === friendOrder);
+    expect(about).toHaveLength(2);
+    for (const { data } of about)
+      expect(data).toMatchObject({
+        discount: { kind: 'friend code', cents: off },
+        totalCents: total,
+      });
+  });
+
+  test('is asked for again where the total is not what the friend saw', async () => {
+    const { customer: _, code } = await program.referrer();
+    const friend = await stranger(store);
+    const { subtotal, total } = costs(store);
+    const answered = await order(store, friend, code, { seenTotal: subtotal });
+    expect(answered).toMatchObject({ ok: false, code: 'price-changed', status: 409 });
+    expect(answered.ok ? '' : answered.message).toBe(
+      `With your code the total is now $${(total / 100).toFixed(2)}. Please look at it and place the order again.`,
+    );
+    // A discount that is shown and not asked for is not given either.
+    expect(await codeOfRefusal(order(store, friend, '', { seenTotal: total }))).toBe(
+      'price-changed',
+    );
+    expect((await order(store, friend, code)).ok).toBe(true);
+  });
+
+  test.each([
+    ['no code!', 'code-unknown', CODE_MESSAGES.unreadable],
+    ['ZZZZ-ZZZZ', 'code-unknown', CODE_MESSAGES['code-unknown']],
+    ['ZZZZ-ZZZZ-ZZZZ', 'code-unknown', CODE_MESSAGES['code-unknown']],
+  ])('is not placed with %s', async (typed, refusal, message) => {
+    const friend = await stranger(store);
+    const answered = await order(store, friend, typed);
+    expect(answered).toMatchObject({ ok: false, code: refusal, fields: { code: message } });
+    expect((await order(store, friend)).ok).toBe(true);
+  });
+
+  test.each([
+    ['e-mail', { email: 'one.person+friend@gmail.com' }],
+    ['telephone', { phone: '+12025559876' }],
+    ['home', { streetAddress: '99 north elm st apt 4', apartment: '', zipCode: '62701-0001' }],
+  ])('is not one’s own, found by %s', async (_, changes) => {
+    const own = {
+      email: `oneperson+${Math.random()}@gmail.com`,
+      phone: '+12025559876',
+      streetAddress: '99 North Elm Street',
+      apartment: 'Apartment 4',
+    };
+    const { customer, code } = await program.referrer(own);
+    const friend = await stranger(store);
+    const answered = await order(store, friend, code, {
+      details: { ...friend.who, apartment: '', orderNotes: '', ...changes },
+    });
+    expect(answered).toMatchObject({ ok: false, code: 'code-own' });
+    expect((await order(store, friend, code)).ok).toBe(true);
+    await deleteOwnAccountOf(store, customer);
+  });
+
+  test('is not one’s own, found by the account, and nobody’s second', async () => {
+    const { customer, code } = await program.referrer();
+    expect(await codeOfRefusal(order(store, customer, code))).toBe('code-own');
+    const friend = await stranger(store);
+    await ordered(store, friend);
+    expect(await codeOfRefusal(order(store, friend, code))).toBe('code-not-first');
+  });
+
+  test('may be placed once more where the one before was withdrawn', async () => {
+    const { code, friend, friendOrder, customer } = await friendship({ shipped: false });
+    expect(await codeOfRefusal(order(store, friend, code))).toBe('code-not-first');
+    await friend.browser.post(`/account/orders/${friendOrder}`, {});
+    expect(await states(customer)).toEqual(['void']);
+    const again = await ordered(store, friend, code);
+    expect(await states(customer)).toEqual(['waiting', 'void']);
+    // The first one cannot come back beside it.
+    const refused = await program.set(friendOrder, 'Order Requested');
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain(CODE_MESSAGES['discount-taken']);
+    expect((await program.desk.order(friendOrder)).status).toBe('Cancelled');
+    await program.set(again, 'Cancelled');
+    expect((await program.set(friendOrder, 'Order Requested')).status).toBe(302);
+    expect(await states(customer)).toEqual(['void', 'waiting']);
+  });
+
+  test('takes one code, however many are sent at one moment', async () => {
+    const { code } = await program.referrer();
+    const friend = await stranger(store);
+    const all = await Promise.all(Array.from({ length: 6 }, () => order(store, friend, code)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe('the coupon for a friend’s order', () => {
+  test('comes once, when it has shipped, and names nobody', async () => {
+    const { customer, friend, friendOrder } = await friendship({ shipped: false });
+    await giveCoupon(store.deps, friendOrder);
+    expect(await program.couponsOf(customer)).toEqual([]);
+    await program.set(friendOrder, 'Order Shipped');
+    expect(await program.queued('give-coupon')).toContain(friendOrder);
+    expect(await states(customer)).toEqual(['coming']);
+    await Promise.all([giveCoupon(store.deps, friendOrder), giveCoupon(store.deps, friendOrder)]);
+    await program.set(friendOrder, 'Delivered');
+    await giveCoupon(store.deps, friendOrder);
+    const mails = await program.mailsTo(customer);
+    expect(mails.map(({ template }) => template)).toEqual(['referral-code', 'referral-coupon']);
+    expect(Object.keys(mails[1]?.data ?? {}).toSorted()).toEqual(['code', 'firstName']);
+    expect(await states(customer)).toEqual(['ready']);
+    const page = words(await (await customer.browser.get('/account/referral')).text());
+    expect(page).toContain('You have 1 coupon to use');
+    for (const secret of [friend.who.email, friend.who.streetAddress, friendOrder, 'Needle'])
+      expect(page).not.toContain(secret);
+  });
+
+  test('is found by the sweep where its job was lost', async () => {
+    const { friendOrder } = await friendship({ shipped: false });
+    await program.set(friendOrder, 'Order Shipped');
+    await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
+    await requeueLostRewards(store.deps.db);
+    expect(await program.queued('give-coupon')).toEqual([friendOrder]);
+  });
+
+  test('takes five percent off one order of its owner', async () => {
+    const { customer, coupon } = await friendship();
+    const other = await stranger(store);
+    expect(await codeOfRefusal(order(store, other, coupon))).toBe('code-unknown');
+    const used = await ordered(store, customer, codeText(coupon).toLowerCase());
+    expect(await program.desk.order(used)).toMatchObject({ total_cents: costs(store).total });
+    expect(await states(customer)).toEqual(['used']);
+    expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-used');
+  });
+
+  test('is used by one of many orders at one moment', async () => {
+    const { customer, coupon } = await friendship();
+    const all = await Promise.all(Array.from({ length: 6 }, () => order(store, customer, coupon)));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(all.flatMap((each) => (each.ok ? [] : [each.code]))).toEqual(
+      Array.from({ length: 5 }, () => 'coupon-used'),
+    );
+  });
+
+  test('comes back where its order is cancelled, and is not used twice for that', async () => {
+    const { customer, coupon } = await friendship();
+    const first = await ordered(store, customer, coupon);
+    await customer.browser.post(`/account/orders/${first}`, {});
+    expect(await states(customer)).toEqual(['ready']);
+    const second = await ordered(store, customer, coupon);
+    expect((await program.set(first, 'Order Requested')).status).toBe(409);
+    await program.set(second, 'Cancelled');
+    expect((await program.set(first, 'Order Requested')).status).toBe(302);
+    expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-used');
+  });
+
+  test('is held by one order where one is taken up and another placed at one moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { customer, coupon } = await friendship();
+      const first = await ordered(store, customer, coupon);
+      await program.set(first, 'Cancelled');
+      await Promise.all([program.set(first, 'Order Requested'), order(store, customer, coupon)]);
+      const live = await store.deps.db
+        .selectFrom('orders')
+        .innerJoin('order_discounts', 'order_discounts.order_id', 'orders.id')
+        .select('orders.id')
+        .where('orders.user_id', '=', customer.userId)
+        .where('kind', '=', 'coupon')
+        .where('status', '!=', 'Cancelled')
+        .execute();
+      expect(live).toHaveLength(1);
+    }
+  });
+});
+
+describe('the checkout', () => {
+  const form = (code: string) => ({ intent: 'apply-code', code, firstName: 'Ann', answer: 'data' });
+
+  test('says beside the field what a code gives, keeps what was typed, and uses nothing up', async () => {
+    const { code } = await program.referrer();
+    const friend = await stranger(store);
+    const answer = await friend.browser.post('/checkout', form(codeText(code)));
+    expect(answer.status).toBe(200);
+    expect((await order(store, friend, code)).ok).toBe(true);
+    const again = await friend.browser.post('/checkout', form(code));
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain(CODE_MESSAGES['code-not-first']);
+  });
+
+  test('asks a visitor to log in, and counts how often codes are tried', async () => {
+    const answer = await store.browser().post('/checkout', form('ZZZZ-ZZZZ'));
+    expect(answer.status).toBe(401);
+    const friend = await stranger(store);
+    let last = 0;
+    for (let tries = 0; tries < 31; tries += 1)
+      last = (await friend.browser.post('/checkout', form('ZZZZ-ZZZZ'))).status;
+    expect(last).toBe(429);
+  });
+});
+
+describe('/referral', () => {
+  test('is the same page for everybody, and what is one’s own comes beside it', async () => {
+    const { customer, code } = await friendship();
+    const [kept, seen] = await Promise.all([
+      store.browser().get('/referral'),
+      customer.browser.get('/referral'),
+    ]);
+    expect(await seen.text()).toBe(await kept.text());
+    const own = await customer.browser.get('/referral/own');
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    expect(await own.json()).toMatchObject({ code: codeText(code), history: [{ name: 'Ready' }] });
+    expect(await (await store.browser().get('/referral/own')).json()).toBeNull();
+    const login = await store.browser().get('/account/referral');
+    expect(login.status).toBe(302);
+    expect(login.headers.get('location')).toMatch(/^\/login/);
+  });
+});

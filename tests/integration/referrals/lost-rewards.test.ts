@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requeueLostRewards } from '#db/writes/referrals.ts';
+import { words } from '#tests/integration/admin/desk.ts';
+import { lockPayment } from '#db/writes/payments.ts';
+import type { MoneyKind } from '#domain/payments/ledger.ts';
+import { bookMoney } from '#usecases/payments/book-money.ts';
+import { plantRow } from '#tests/support/plant-row.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+import { deleteOwnAccountOf } from './erase.ts';
+import { codeOfRefusal, costs, order, ordered, programOf, stranger } from './friends.ts';
+import type { Customer } from '#tests/integration/admin/desk.ts';
+import { orderRefunded, orderRefundFailed } from '#usecases/referrals/follow-discount.ts';
+import { giveCoupon } from '#usecases/referrals/give-reward.ts';
+
+let store: Store;
+let program: Awaited<ReturnType<typeof programOf>>;
+beforeAll(async () => {
+  store = await openStore();
+  program = await programOf(store);
+});
+afterAll(() => store.close());
+
+const friendship = (options?: { shipped?: boolean }) => program.friendship(options);
+const states = (customer: Customer) => program.states(customer);
+
+describe('a friend’s order that comes to nothing', () => {
+  test('brings no coupon where it was cancelled before it was given', async () => {
+    const { customer, friendOrder } = await friendship({ shipped: false });
+    await program.set(friendOrder, 'Order Shipped');
+    await program.set(friendOrder, 'Cancelled');
+    await giveCoupon(store.deps, friendOrder);
+    expect(await states(customer)).toEqual(['void']);
+    expect(await program.couponsOf(customer)).toEqual([]);
+    await requeueLostRewards(store.deps.db);
+    // Taken up again, it earns it after all.
+    await program.ship(friendOrder);
+    expect(await states(customer)).toEqual(['ready']);
+  });
+
+  test('voids a coupon that was not used, and tells so once', async () => {
+    const { customer, friendOrder, coupon } = await friendship();
+    await program.set(friendOrder, 'Cancelled');
+    expect(await states(customer)).toEqual(['void']);
+    expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-void');
+    const templates = (await program.mailsTo(customer)).map(({ template }) => template);
+    expect(templates).toEqual(['referral-code', 'referral-coupon', 'coupon-void']);
+    const page = words(await (await customer.browser.get('/account/referral')).text());
+    expect(page).toContain('You have no coupon to use right now.');
+    expect(page).toContain('Void');
+  });
+
+  test('leaves a coupon alone that was used', async () => {
+    const { customer, friendOrder, coupon } = await friendship();
+    const used = await ordered(store, customer, coupon);
+    await program.set(friendOrder, 'Cancelled');
+    expect(await states(customer)).toEqual(['kept']);
+    expect(await program.desk.order(used)).toMatchObject({ total_cents: costs(store).total });
+    expect((await program.mailsTo(customer)).map(({ template }) => template)).toEqual([
+      'referral-code',
+      'referral-coupon',
+    ]);
+    // Its order falls through as well: then nothing is left of it.
+    await program.set(used, 'Cancelled');
+    expect(await states(customer)).toEqual(['void']);
+    expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-void');
+  });
+
+  test('voids by a refund as by a cancellation, until the refund fails', async () => {
+    const { customer, friendOrder, coupon } = await friendship();
+    const { db } = store.deps;
+    const refund = () =>
+      db.transaction().execute((trx) => orderRefunded(store.deps, trx, friendOrder));
+    await refund();
+    await refund();
+    expect(await states(customer)).toEqual(['void']);
+    expect(await codeOfRefusal(order(store, customer, coupon))).toBe('coupon-void');
+    expect((await program.mailsTo(customer)).map(({ template }) => template)).toEqual([
+      'referral-code',
+      'referral-coupon',
+      'coupon-void',
+    ]);
+    await db.transaction().execute((trx) => orderRefundFailed(store.deps, trx, friendOrder));
+    expect(await states(customer)).toEqual(['ready']);
+    await expect(db.deleteFrom('reward_entries').execute()).rejects.toThrow(/only added to/);
+    await expect(db.updateTable('order_discounts').set({ cents: 0 }).execute()).rejects.toThrow(
+      /only added to/,
+    );
+  });
+
+  test('is refunded where all that was paid went back, and not for a part of it', async () => {
+    const { customer, friendOrder } = await friendship();
+    const { db } = store.deps;
+    const { total } = costs(store);
+    const content = { order_id: friendOrder, revoked_at: null };
+    const contentId = await plantRow(db, 'approved_contents', 'x', content);
+    const paymentId = await plantRow(db, 'payments', 'x', {
+      order_id: friendOrder,
+      content_id: contentId,
+      amount_cents: total,
+      provider: 'stripe',
+      link_hash: null,
+      link_expires_at: null,
+      ended_at: null,
+      ended_why: null,
+    });
+    const book = (kind: MoneyKind, amount: number, ref: string) =>
+      db.transaction().execute(async (trx) => {
+        const locked = await lockPayment(trx, paymentId);
+        if (!locked) throw new Error('no payment');
+        const by = { kind: 'provider' as const, id: null };
+        const entry = { kind, amount, ref, refundId: null, happenedAt: new Date(), by };
+        await bookMoney(store.deps, trx, locked, entry);
+      });
+    await book('received', total, 'pi_1');
+    await book('refunded', 100, 're_1');
+    expect(await states(customer)).toEqual(['ready']);
+    await book('refunded', total - 100, 're_2');
+    await book('refunded', total - 100, 're_2');
+    expect(await states(customer)).toEqual(['void']);
+    await book('refund failed', total - 100, 're_2');
+    expect(await states(customer)).toEqual(['ready']);
+    await book('reversed', total - 100, 'dp_1');
+    expect(await states(customer)).toEqual(['void']);
+  });
+
+  test('is void where the staff delete it before it has left, and not after', async () => {
+    const before = await friendship({ shipped: false });
+    await program.desk.admin.post('/admin/dashboard', {
+      intent: 'delete-order',
+      orderId: before.friendOrder,
+    });
+    expect(await states(before.customer)).toEqual(['void']);
+    const after = await friendship();
+    await program.desk.admin.post('/admin/dashboard', {
+      intent: 'delete-order',
+      orderId: after.friendOrder,
+    });
+    expect(await states(after.customer)).toEqual(['ready']);
+  });
+});
+
+describe('somebody who is erased', () => {
+  test('leaves a code that ends, and coupons that nobody uses', async () => {
+    const { customer, code, friendOrder } = await friendship({ shipped: false });
+    await deleteOwnAccountOf(store, customer);
+    const friend = await stranger(store);
+    expect(await codeOfRefusal(order(store, friend, code))).toBe('code-unknown');
+    await program.ship(friendOrder);
+    expect(
+      await store.deps.db
+        .selectFrom('coupons')
+        .select('id')
+        .where('order_id', '=', friendOrder)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('leaves the reward of whoever brought them', async () => {
+    const { customer, friend } = await friendship();
+    await deleteOwnAccountOf(store, friend);
+    expect(await states(customer)).toEqual(['ready']);
+  });
+});
