@@ -30,7 +30,7 @@ const Member = ({ member }: { member: MemberRow }) => (
     <th scope="row" className="px-3 py-2 text-left font-normal">
       {/* The link spreads over the row: a click anywhere in it opens the person. */}
       <Link
-        className="text-sm font-semibold text-accent no-underline after:absolute after:inset-0 hover:underline"
+        className="text-sm font-semibold wrap-anywhere text-accent no-underline after:absolute after:inset-0 hover:underline"
         to={`/admin/team/${member.id}`}
       >
         {member.name}
@@ -105,8 +105,8 @@ export const TeamView = ({
   reply: FormReply | undefined;
 }) => (
   <StaffFrame place="team">
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid min-w-0 gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className="text-lg">Team</h2>
           <Link to="/admin/audit" className="link inline-flex min-h-11 items-center text-sm">
