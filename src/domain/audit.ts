@@ -3,6 +3,7 @@ import type { Viewer } from './access.ts';
 /** What somebody saw of a patient's data. */
 export const AUDIT_READS = [
   'prescription opened',
+  'photo opened',
   'order read',
   'orders listed',
   'user read',
@@ -10,6 +11,9 @@ export const AUDIT_READS = [
   'review read',
   'reviews listed',
   'arrivals listed',
+  'payment read',
+  'payments listed',
+  'ledger exported',
   'mail read',
   'mails listed',
   'profile read',

@@ -19,7 +19,7 @@ type OpenToOthers = {
  * missing here does not compile, and a test opens them all and looks at what they left.
  */
 export const recordedReads: Readonly<Record<OpenToOthers, readonly AuditRead[]>> = {
-  '/prescriptions/:prescriptionId': ['prescription opened'],
+  '/prescriptions/:prescriptionId': ['prescription opened', 'photo opened'],
   '/admin/dashboard': ['orders listed', 'order read', 'users listed', 'user read'],
   '/admin/users/:userId': ['user read'],
   '/admin/users/new': [],
@@ -30,10 +30,9 @@ export const recordedReads: Readonly<Record<OpenToOthers, readonly AuditRead[]>>
   '/admin/outbox': ['mails listed'],
   '/admin/outbox/:mailId': ['mail read'],
   '/admin/outbox/:mailId/html': ['mail read'],
-  // Numbers and amounts; whose they are is told by the order, which is opened from there.
-  '/admin/payments': [],
-  '/admin/payments/:paymentId': [],
-  '/admin/payments/ledger.csv': [],
+  '/admin/payments': ['payments listed'],
+  '/admin/payments/:paymentId': ['payment read'],
+  '/admin/payments/ledger.csv': ['ledger exported'],
   // Of practices, which ask on their own behalf.
   '/admin/affiliates': [],
   '/admin/team': [],

@@ -10,6 +10,9 @@ import {
 } from '#domain/audit.ts';
 import type { Deps } from '#usecases/deps.ts';
 
+/** Ids of one entry; a longer list makes several. */
+const IN_ONE_ENTRY = 1_000;
+
 /**
  * Records what somebody is about to see. It is written before anything leaves: where it cannot be, they see
  * nothing.
@@ -21,14 +24,17 @@ export const recordAccess = async (
   subject: AuditSubject,
 ): Promise<void> => {
   const actor = actorOf(reader);
-  if (actor)
+  if (!actor) return;
+  const { listed = [], ...rest } = subject;
+  for (let from = 0; from === 0 || from < listed.length; from += IN_ONE_ENTRY)
     await addAuditEntry(deps.db, {
       id: deps.newId(),
       at: deps.clock(),
       actor,
       action,
       app: reader.app,
-      ...subject,
+      ...rest,
+      listed: listed.slice(from, from + IN_ONE_ENTRY),
     });
 };
 

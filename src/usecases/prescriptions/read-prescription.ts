@@ -37,7 +37,8 @@ export const readPrescription = async (
       alert: true,
     });
   try {
-    await recordAccess(deps, viewer, 'prescription opened', {
+    const action = row.purpose === 'prescription' ? 'prescription opened' : 'photo opened';
+    await recordAccess(deps, viewer, action, {
       patientId: row.user_id,
       orderId: row.order_id,
       subjectId: row.id,

@@ -20,6 +20,7 @@ let store: Store;
 let boss: StaffMember;
 let patient: Customer;
 let world: World;
+let paymentId = '';
 beforeAll(async () => {
   store = await openStore({ providers: [provider], apiClients: [PILL_BOX] });
   boss = await staffOf(store, 'administrator', 'pharmacist', 'support');
@@ -44,12 +45,40 @@ beforeAll(async () => {
     .select('id')
     .where('recipient', '=', patient.who.email)
     .executeTakeFirstOrThrow();
+  const content_id = await plantRow(store.deps.db, 'approved_contents', 'x', {
+    order_id: orderId,
+    revoked_at: null,
+  });
+  paymentId = await plantRow(store.deps.db, 'payments', 'x', {
+    order_id: orderId,
+    content_id,
+    provider: 'bank transfer',
+    reference: 'RF18539007547034',
+    ended_at: null,
+    ended_why: null,
+  });
+  await plantRow(store.deps.db, 'money_entries', 'x', {
+    payment_id: paymentId,
+    kind: 'received',
+    refund_id: null,
+    staff_id: null,
+  });
   world = { customer: patient, orderId, scan: scan ?? '', mailId };
 });
 afterAll(() => store.close());
 
+/** From now on the file is what else the store keeps of an order. */
+const takeForPhoto = () =>
+  store.deps.db
+    .updateTable('prescriptions')
+    .set({ purpose: 'arrival photo' })
+    .where('order_id', '=', world.orderId)
+    .execute();
+
 /** Where an address with parameters, or with more than one thing to show, is looked at. */
 const visitsOf = (pattern: string): readonly string[] => {
+  if (pattern === '/admin/payments') return [`/admin/payments?find=${world.orderId}`];
+  if (pattern === '/admin/payments/:paymentId') return [`/admin/payments/${paymentId}`];
   if (pattern === '/admin/dashboard') return [orderAt(world.orderId), userAt(patient.userId)];
   if (pattern === '/admin/users/:userId') return [`/admin/users/${patient.userId}`];
   if (pattern === '/admin/audit') return [`/admin/audit?about=${patient.userId}`];
@@ -88,6 +117,10 @@ describe('what staff and apps open', () => {
     const byApp = typeof policy === 'object' && 'scope' in policy;
     const before = await head();
     let shown = '';
+    if (pattern === '/prescriptions/:prescriptionId') {
+      await boss.browser.get(world.scan);
+      await takeForPhoto();
+    }
     for (const address of visitsOf(pattern)) {
       const answer = byApp ? await appGet(store, address, token) : await boss.browser.get(address);
       expect([address, answer.status < 500]).toEqual([address, true]);

@@ -14,6 +14,10 @@ export type AccessFact = {
 
 const words: Readonly<Record<AuditRead, string>> = {
   'prescription opened': 'Opened the prescription',
+  'photo opened': 'Opened the photo of the parcel',
+  'payment read': 'Read the payment',
+  'payments listed': 'Saw the payment in a list',
+  'ledger exported': 'Exported the books, the payment in them',
   'order read': 'Read the order',
   'orders listed': 'Saw orders in a list',
   'user read': 'Read the account',

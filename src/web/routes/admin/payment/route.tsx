@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/access.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Result } from '#domain/result.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { receiveTransfer, undoReceipt } from '#usecases/payments/receive-transfer.ts';
 import { askRefund, settleRefund, withdrawRefund } from '#usecases/payments/refund-payment.ts';
@@ -31,8 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
-  const found = await findPayment(deps.db, context.get(viewerContext), params.paymentId);
+  const viewer = context.get(viewerContext);
+  const found = await findPayment(deps.db, viewer, params.paymentId);
   if (!found) throw new Response(PAYMENT_MESSAGES.notFound, { status: 404 });
+  await recordAccess(deps, viewer, 'payment read', {
+    orderId: found.order.id,
+    subjectId: found.payment.id,
+  });
   return { payment: paymentPage(found), today: dayOf(deps.clock()) };
 };
 

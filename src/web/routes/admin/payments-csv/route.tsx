@@ -1,6 +1,7 @@
 import { ledgerBetween } from '#db/reads/payment-reports.ts';
 import { isDay } from '#domain/dates.ts';
 import { MONEY } from '#domain/payments/ledger.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
@@ -23,15 +24,19 @@ const HEAD = [
 
 /** The ledger as a table for the store's own accounting; money that leaves is below zero. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { db } = context.get(depsContext);
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
   const params = new URL(request.url).searchParams;
   const day = (name: string): string | undefined => {
     const text = params.get(name) ?? '';
     return isDay(text) ? text : undefined;
   };
-  const lines = await ledgerBetween(db, context.get(viewerContext), {
+  const lines = await ledgerBetween(deps.db, viewer, {
     from: day('from'),
     to: day('to'),
+  });
+  await recordAccess(deps, viewer, 'ledger exported', {
+    listed: [...new Set(lines.map(({ orderId }) => orderId))],
   });
   const rows = lines.map((line) => {
     const { flow, counts } = MONEY[line.kind];

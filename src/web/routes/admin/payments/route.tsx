@@ -6,6 +6,7 @@ import { formatMoney, toCents } from '#domain/money.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { FINDINGS, type Finding } from '#domain/payments/reconcile.ts';
 import { printedReference } from '#domain/payments/reference.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
 import { lookAtBooks, makeReport } from '#usecases/payments/reconcile.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
@@ -63,6 +64,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     listAwaited(deps.db, viewer),
     searchPayments(deps.db, viewer, find),
   ]);
+  const shown = [
+    ...findings.map(({ orderId }) => orderId),
+    ...(report?.findings ?? []).map(({ orderId }) => orderId),
+    ...[...awaited, ...found].map(({ payment }) => payment.order_id),
+  ];
+  await recordAccess(deps, viewer, 'payments listed', {
+    listed: [...new Set(shown)].filter((id) => id !== null),
+  });
   return {
     find,
     found: find.trim() === '' ? undefined : found.map(row),
