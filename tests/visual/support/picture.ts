@@ -6,9 +6,14 @@ export type Picture = { readonly width: number; readonly height: number; readonl
 
 /**
  * Accepted pictures keep sixteen levels of each colour: half of the bytes, and at most eight of 255 levels
- * beside the screenshot, which nobody sees and the comparison forgives.
+ * beside the screenshot, which nobody sees and the comparison forgives. Grounds keep their very colour.
  */
 const STEP = 17;
+const LEVELS = Array.from({ length: 256 }, (_, level) => Math.round(level / STEP) * STEP);
+
+/** A colour is a ground's where one of so many pixels has it; every so manyth is asked. */
+const GROUND = 300;
+const ASKED = 13;
 
 /** How different two colours of one place may be, from 0 to 1: twice what keeping the picture may add. */
 const COLOUR_TOLERANCE = 0.06;
@@ -29,23 +34,30 @@ export const decode = async (bytes: Buffer): Promise<Picture> => {
 
 const rawOf = ({ width, height }: Picture) => ({ raw: { width, height, channels: 4 as const } });
 
-const LEVELS = Buffer.from(
-  Array.from({ length: 256 }, (_, level) => Math.round(level / STEP) * STEP),
-);
-
 const coarse = (data: Buffer): Buffer => {
-  const kept = Buffer.allocUnsafe(data.length);
-  for (let at = 0; at < data.length; at += 1) kept[at] = LEVELS[data[at] ?? 0] ?? 0;
-  return kept;
+  const kept = new Uint8Array(data);
+  const pixels = new Uint32Array(kept.buffer);
+  const counts = new Map<number, number>();
+  for (let at = 0; at < pixels.length; at += ASKED) {
+    const pixel = pixels[at] ?? 0;
+    counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  }
+  const most = pixels.length / ASKED / GROUND;
+  const grounds = new Set([...counts].flatMap(([pixel, count]) => (count > most ? [pixel] : [])));
+  pixels.forEach((pixel, at) => {
+    if (grounds.has(pixel)) return;
+    for (let channel = at * 4; channel < at * 4 + 4; channel += 1)
+      kept[channel] = LEVELS[kept[channel] ?? 0] ?? 0;
+  });
+  return Buffer.from(kept.buffer);
 };
 
 /** A picture as it is kept in the repository. */
-export const encode = (picture: Picture): Promise<Buffer> => {
-  return sharp(coarse(picture.data), rawOf(picture))
+export const encode = (picture: Picture): Promise<Buffer> =>
+  sharp(coarse(picture.data), rawOf(picture))
     .removeAlpha()
     .webp({ lossless: true, effort: 6 })
     .toBuffer();
-};
 
 export const toPng = (picture: Picture): Promise<Buffer> =>
   sharp(picture.data, rawOf(picture)).png({ compressionLevel: 6 }).toBuffer();
