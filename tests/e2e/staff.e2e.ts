@@ -153,7 +153,8 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
     'href',
     'https://courier.example/t/1Z999',
   );
-  await expect(page.locator('[aria-current="step"]')).toContainText('Order Shipped');
+  const progress = page.getByRole('list', { name: 'Progress of this order' });
+  await expect(progress.locator('[aria-current="step"]')).toContainText('Order Shipped');
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
@@ -173,7 +174,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   await mailAbout(store, person.Email, 'was delivered');
   await visit(page, '/account');
   await expect(page.getByTestId('order-status')).toHaveText('Delivered');
-  const dates = page.getByRole('list', { name: 'Progress of this order' }).getByText(/20\d\d$/);
+  const dates = progress.getByText(/20\d\d$/);
   await expect(dates).toHaveCount(7);
   // Welcome, order, prescription, and six changes: one mail each.
   expect(await mailsTo(store, person.Email)).toHaveLength(9);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type Manifest, needsWholeManifest, shopManifest } from './shop-manifest.ts';
+
+const route = (id: string, path: string | undefined, rest: object) => ({
+  id,
+  path,
+  parentId: 'root',
+  module: `/assets/${id}.js`,
+  hasAction: false,
+  hasLoader: false,
+  hasDefaultExport: true,
+  ...rest,
+});
+
+const manifest = {
+  entry: { module: '/assets/entry.js', imports: [] },
+  version: '0a1b2c3d',
+  url: '/assets/manifest-0a1b2c3d.js',
+  routes: Object.fromEntries(
+    [
+      route('root', '', {}),
+      route('routes/home/route', undefined, {}),
+      route('routes/account/logout/route', 'logout', { hasDefaultExport: false, hasAction: true }),
+      route('routes/crawlers/robots/route', 'robots.txt', { hasDefaultExport: false }),
+      route('routes/admin/login/route', 'admin', { hasAction: true }),
+      route('desk', undefined, {}),
+      route('routes/admin/team/route', 'admin/team', { parentId: 'desk' }),
+      route('routes/styleguide/route', 'styleguide', {}),
+    ].map((each) => [each.id, each]),
+  ),
+} as unknown as Manifest;
+
+test('the shop is told of its pages and of what takes a form, and of nothing of the staff', () => {
+  const shop = shopManifest(manifest);
+  expect(Object.keys(shop.routes)).toEqual([
+    'root',
+    'routes/home/route',
+    'routes/account/logout/route',
+  ]);
+  expect(shop.version).toBe(manifest.version);
+});
+
+test('its file is named after what is in it, which browsers keep for ever', () => {
+  const { url } = shopManifest(manifest);
+  expect(url).toMatch(/^\/assets\/shop-[\da-f]{8}\.js$/);
+  const { 'routes/home/route': _, ...fewer } = manifest.routes;
+  expect(shopManifest({ ...manifest, routes: fewer }).url).not.toBe(url);
+});
+
+test.each([
+  ['/admin', true],
+  ['/admin/team', true],
+  ['/admin.data', true],
+  ['/styleguide', true],
+  ['/administration', false],
+  ['/', false],
+  ['/account', false],
+])('%s has the whole list: %s', (path, whole) => {
+  expect(needsWholeManifest(path)).toBe(whole);
+});
