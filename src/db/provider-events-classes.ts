@@ -12,5 +12,6 @@ export const providerEventsClasses = {
     handled_at: 'public',
     outcome: 'public',
     failed_at: 'public',
+    seen_at: 'public',
   },
 } as const;

@@ -17,4 +17,5 @@ export type ProviderEventsTable = {
   handled_at: Date | null;
   outcome: EventOutcome | null;
   failed_at: Date | null;
+  seen_at: Date | null;
 };

@@ -49,6 +49,8 @@ export type PaymentProvider = {
   readonly name: ProviderName;
   /** Where transfers go to, of the way that is one; `null` where no account is configured. */
   readonly account?: TransferInstructions | null;
+  /** Where its pages are, of one that has some: an origin that the store's forms may lead to. */
+  readonly pagesAt?: string;
   readonly start: (payment: PaymentToStart) => Promise<Result<PaymentStep, ProviderRefusal>>;
   /** Closes the provider's page, so that nobody pays there any more; where somebody has, says so. */
   readonly end: (providerSession: string) => Promise<Result<'ended' | 'paid', ProviderRefusal>>;

@@ -79,7 +79,8 @@ export const stepOf = (
     intent.status !== 'processing';
   if (session.status === 'complete' && !refusedSince)
     return { kind: 'page', url: payment.paidUrl, providerSession: session.id };
-  return session.status === 'open' && session.url
+  // Coming back by a link that was renewed meanwhile leads nowhere.
+  return session.status === 'open' && session.url && session.success_url === payment.paidUrl
     ? { kind: 'page', url: session.url, providerSession: session.id }
     : undefined;
 };

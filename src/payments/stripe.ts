@@ -21,6 +21,9 @@ import {
 /** The version of the interface whose shapes this code reads; calls come in that of their endpoint. */
 export const API_VERSION = '2026-10-28.endive';
 
+/** Where Stripe shows the pages that people pay on. */
+const PAGES_AT = 'https://checkout.stripe.com';
+
 /** A payer waits for it: two tries of it at most. */
 const TIMEOUT_MS = 10_000;
 
@@ -222,6 +225,7 @@ export const stripeProvider = (
 
   return {
     name: 'stripe',
+    pagesAt: settings.apiUrl === undefined ? PAGES_AT : new URL(settings.apiUrl).origin,
     start: async (payment) => {
       const step = await asking(() => makePage(payment));
       if (!step.ok) return step;

@@ -106,6 +106,7 @@ export const doors = {
   '/admin/users/new': ['form-address', 'form-account'],
   '/admin/users/:userId': ['form-address', 'form-account', 'mail-link-account'],
   '/admin/payments': ['form-address', 'form-account'],
+  '/admin/payments/events': ['form-address', 'form-account'],
   '/admin/payments/:paymentId': ['form-address', 'form-account'],
   '/admin/outbox/:mailId': ['form-address', 'form-account', 'mail-again-account'],
   '/*': ['form-address'],

@@ -216,6 +216,11 @@ export const notices = {
   'refund-settled': { title: 'Paid back', text: 'The patient has a mail about it.' },
   'refund-withdrawn': { title: 'Withdrawn', text: 'The refund is not made.' },
   'payment-link-sent': { title: 'Link sent', text: 'The patient has a mail with a new link.' },
+  'event-tried-again': {
+    title: 'Tried again',
+    text: 'It leaves this list once it is booked.',
+  },
+  'event-dealt-with': { title: 'Noted', text: 'It is off the list, and stays in the record.' },
   'books-looked-at': { title: 'Looked at', text: 'The report is of now.' },
   'health-saved': { title: 'Saved', text: 'Pharmacists see it beside your prescriptions.' },
   'staff-invited': { title: 'Invitation sent', text: 'The link in it works once, for three days.' },

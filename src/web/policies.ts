@@ -119,6 +119,7 @@ export const policies = {
   '/admin/audit': { right: 'read audit log' },
   '/admin/payments': { right: 'see payments' },
   '/admin/payments/ledger.csv': { right: 'see payments' },
+  '/admin/payments/events': { right: 'see payments' },
   '/admin/payments/:paymentId': { right: 'see payments' },
   '/admin/arrivals': { right: 'answer arrivals' },
   '/admin/outbox': { right: 'read outbox' },

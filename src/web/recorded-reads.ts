@@ -33,6 +33,8 @@ export const recordedReads: Readonly<Record<OpenToOthers, readonly AuditRead[]>>
   '/admin/payments': ['payments listed'],
   '/admin/payments/:paymentId': ['payment read'],
   '/admin/payments/ledger.csv': ['ledger exported'],
+  // Numbers of the payment service alone.
+  '/admin/payments/events': [],
   // Of practices, which ask on their own behalf.
   '/admin/affiliates': [],
   '/admin/team': [],

@@ -104,6 +104,7 @@ export default [
     route('admin/affiliates', 'routes/admin/affiliates/route.tsx'),
     route('admin/audit', 'routes/admin/audit/route.tsx'),
     route('admin/payments', 'routes/admin/payments/route.tsx'),
+    route('admin/payments/events', 'routes/admin/payment-events/route.tsx'),
     route('admin/payments/:paymentId', 'routes/admin/payment/route.tsx'),
     route('admin/arrivals', 'routes/admin/arrivals/route.tsx'),
     route('admin/outbox', 'routes/admin/outbox/route.tsx'),

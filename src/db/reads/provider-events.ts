@@ -22,10 +22,10 @@ export type EventToLookAt = {
 };
 
 /**
- * What was given up, could not be read, or names no payment of the store, from `since` on; the newest first.
- * Whoever asks has to have looked at rights.
+ * What was given up, could not be read, or names no payment of the store, until somebody says that it is
+ * dealt with; the newest first. Whoever asks has to have looked at rights.
  */
-export const eventsToLookAt = (db: Database, since: Date): Promise<readonly EventToLookAt[]> =>
+export const eventsToLookAt = (db: Database): Promise<readonly EventToLookAt[]> =>
   db
     .selectFrom('provider_events')
     .select([
@@ -37,7 +37,7 @@ export const eventsToLookAt = (db: Database, since: Date): Promise<readonly Even
       'last_error as lastError',
       'outcome',
     ])
-    .where('received_at', '>=', since)
+    .where('seen_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb.and([eb('handled_at', 'is', null), eb('failed_at', 'is not', null)]),

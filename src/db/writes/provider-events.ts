@@ -150,6 +150,23 @@ export const reopenEvent = async (trx: Tx, eventId: string): Promise<boolean> =>
   return true;
 };
 
+/** Notes that somebody dealt with an event that could not be booked. False where there is no such event. */
+export const markEventSeen = async (db: Database, eventId: string, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('provider_events')
+    .set({ seen_at: at })
+    .where('event_id', '=', eventId)
+    .where('seen_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('failed_at', 'is not', null), eb('handled_at', 'is', null)]),
+        eb('outcome', 'in', ['unclear', 'unknown payment']),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /**
  * Gives a new job to every open event from before `before` that has none, such as after the job tables were
  * restored from another moment. Answers with their number.

@@ -54,7 +54,7 @@ export const FINDINGS = {
   },
   'event not handled': {
     title: 'The provider told something that could not be booked',
-    next: 'Compare with the provider’s own list.',
+    next: 'Look at it there, and compare with the provider’s own list.',
   },
 } as const satisfies Record<string, FindingRule>;
 

@@ -8,8 +8,6 @@ import { queue } from './payment-mails.ts';
 import type { PayDeps } from './send-refund.ts';
 
 const DAY = 86_400_000;
-/** For how long an event that could not be booked is reported. */
-const EVENTS_DAYS = 30;
 
 /**
  * All that is wrong with the books, or waits for somebody, as it is now. With `days`, among the payments of
@@ -25,10 +23,7 @@ export const lookAtBooks = async (
   const found: Finding[] = [];
   for await (const batch of eachPayment(deps.db, { withoutAccount, since }))
     for (const payment of batch) found.push(...findingsOf(payment, now));
-  const events = await eventsToLookAt(
-    deps.db,
-    since ?? new Date(now.getTime() - EVENTS_DAYS * DAY),
-  );
+  const events = await eventsToLookAt(deps.db);
   return [
     ...found,
     ...(await packedWithoutPayment(deps.db)),

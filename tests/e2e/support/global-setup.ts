@@ -32,7 +32,7 @@ export type RunningStore = {
 type StaffState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 /** Logs in once for all journeys: that door lets few through. */
-const staffState = async ({
+export const staffState = async ({
   url,
   username,
   password,

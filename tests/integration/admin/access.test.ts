@@ -26,6 +26,7 @@ const addresses = (): readonly string[] => [
   `${DASHBOARD}?tab=users`,
   '/admin/affiliates',
   '/admin/payments',
+  '/admin/payments/events',
   '/admin/payments/ledger.csv',
   '/admin/arrivals',
   '/admin/outbox',

@@ -140,6 +140,15 @@ test('a page that ran out is followed by another, also where nobody kept its nam
   expect(await pageOf(of)).toEqual(second);
 });
 
+test('a page that leads back to a link that was renewed is closed, and followed by another', async () => {
+  const of = payment();
+  const first = await pageOf(of);
+  const again = { ...of, paidUrl: 'https://shop.example/paid-by-another-link' };
+  const second = await pageOf({ ...again, earlierSession: first.providerSession });
+  expect(stripe.account.session(first.providerSession).status).toBe('expired');
+  expect(stripe.account.session(second.providerSession).success_url).toBe(again.paidUrl);
+});
+
 test('a page for another amount is closed before there is another one', async () => {
   const of = payment();
   const first = await pageOf(of);

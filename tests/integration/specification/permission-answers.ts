@@ -95,6 +95,7 @@ export const STAFF_PAGES = [
   '/admin/review',
   '/admin/affiliates',
   '/admin/payments',
+  '/admin/payments/events',
   '/admin/payments/ledger.csv',
   '/admin/arrivals',
   '/admin/outbox',

@@ -37,11 +37,13 @@ export const payFacts = (
 ): PayFacts => {
   if (!found || found.link === 'ended') return { show: 'dead' };
   const { orderId, standing } = found;
+  const byTransfer = payments.current.name === 'bank transfer';
+  // Who comes back has paid or not: as long as nobody has told, it is waited for, also past the link's end.
+  if (standing.state === 'on its way' || (back && !byTransfer && standing.state === 'started'))
+    return { show: 'waiting', orderId };
   if (found.link === 'expired') return { show: 'expired', orderId };
   if (found.link === 'used')
     return { show: standing.rest === 0 && standing.due > 0 ? 'paid' : 'nothing', orderId };
-  const byTransfer = payments.current.name === 'bank transfer';
-  if (standing.state === 'on its way' || (back && !byTransfer)) return { show: 'waiting', orderId };
   return {
     show: byTransfer && found.started ? 'transfer' : 'pay',
     orderId,

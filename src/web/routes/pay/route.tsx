@@ -3,7 +3,7 @@ import { findByLink } from '#db/reads/own-payments.ts';
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { startPayment } from '#usecases/payments/start-payment.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
@@ -30,6 +30,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const params = new URL(request.url).searchParams;
   const token = params.get('token') ?? '';
   const found = await findByLink(deps.db, deps.mailLinks.hash(token), deps.clock());
+  // The answer to the form leads to the provider's page, which this page's policy has to allow.
+  context.set(formTargetContext, deps.payments.current.pagesAt ?? '');
   const facts = payFacts(found, deps.payments, { token, back: params.get('back') === 'paid' });
   // Whoever holds the link sees an order's number and what it costs; what is in it, its owner alone.
   const own =

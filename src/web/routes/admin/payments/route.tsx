@@ -39,18 +39,21 @@ const row = ({ payment, standing }: PaymentBook) => ({
   ...PAYMENT_STATES[standing.state],
 });
 
+/** Where somebody looks at what was found. */
+const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
+  if (kind === 'event not handled') return '/admin/payments/events';
+  if (paymentId) return `/admin/payments/${paymentId}`;
+  return orderId ? `/admin/dashboard?open=${orderId}` : undefined;
+};
+
 const task = (finding: Finding) => ({
   key: `${finding.kind} ${finding.paymentId ?? finding.orderId ?? finding.since}`,
   title: FINDINGS[finding.kind].title,
   next: FINDINGS[finding.kind].next,
   amount: finding.amount === null ? undefined : money(finding.amount),
   since: formatDay(new Date(finding.since)),
-  to: finding.paymentId
-    ? `/admin/payments/${finding.paymentId}`
-    : finding.orderId
-      ? `/admin/dashboard?open=${finding.orderId}`
-      : undefined,
-  about: finding.orderId,
+  to: placeOf(finding),
+  about: finding.orderId ?? 'what was told',
 });
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {

@@ -1,0 +1,29 @@
+import { markEventSeen, reopenEvent } from '#db/writes/provider-events.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+const GONE = 'Nothing waits there any more: somebody has dealt with it meanwhile.';
+
+/**
+ * Somebody of the staff deals with what a payment service told and nobody could book: has it tried again, or
+ * says that it is seen to elsewhere. Refuses where nothing waits any more.
+ */
+export const settleProviderEvent = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: { readonly eventId: string; readonly how: 'try-again' | 'dealt-with' },
+): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
+  if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
+    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+  const { eventId, how } = input;
+  const done =
+    how === 'try-again'
+      ? await deps.db.transaction().execute((trx) => reopenEvent(trx, eventId))
+      : await markEventSeen(deps.db, eventId, deps.clock());
+  if (!done) return refuse('not-found', 404, GONE);
+  deps.log.info({ eventId, how }, 'what a payment service told was dealt with by the staff');
+  if (how === 'try-again') deps.wakeJobs('handle-provider-event');
+  return ok(null);
+};

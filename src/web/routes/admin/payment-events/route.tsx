@@ -1,0 +1,76 @@
+import { redirect } from 'react-router';
+import { eventsToLookAt } from '#db/reads/provider-events.ts';
+import { may } from '#domain/access.ts';
+import { EVENT_OUTCOMES } from '#domain/payments/inbox.ts';
+import { PROVIDERS } from '#domain/payments/providers.ts';
+import { settleProviderEvent } from '#usecases/payments/settle-provider-event.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { formatMoment } from '#web/format-moment.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { PaymentEventsView } from './view.tsx';
+
+const FAILED = 'This could not be done just now. Please try again in a moment.';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Not booked',
+    description: 'For the staff of the store.',
+    path: '/admin/payments/events',
+    noindex: true,
+  });
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { db } = context.get(depsContext);
+  const events = await eventsToLookAt(db);
+  return {
+    mayChange: may(context.get(viewerContext), 'manage payments'),
+    events: events.map((event) => ({
+      id: event.eventId,
+      by: PROVIDERS[event.provider].words,
+      type: event.type,
+      received: formatMoment(event.receivedAt),
+      tries: event.tries,
+      why:
+        event.outcome === null
+          ? `Could not be booked (${event.lastError ?? 'an error of the store'})`
+          : EVENT_OUTCOMES[event.outcome].words,
+      again: event.outcome !== 'unclear',
+    })),
+  };
+};
+
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const values = textValues(await request.formData());
+  const how = values['intent'];
+  if (how !== 'try-again' && how !== 'dealt-with')
+    throw new Response('This page does not know that form.', { status: 422 });
+  const done = await orFailed(deps.log, FAILED, () =>
+    settleProviderEvent(deps, context.get(viewerContext), {
+      eventId: values['eventId'] ?? '',
+      how,
+    }),
+  );
+  if (!done.ok) return respond(done, values);
+  return redirect('/admin/payments/events', {
+    headers: {
+      'set-cookie': noticeCookie(how === 'try-again' ? 'event-tried-again' : 'event-dealt-with'),
+    },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, FAILED);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <PaymentEventsView {...loaderData} reply={actionData} />;
+}
+
+export type PaymentEventsData = Awaited<ReturnType<typeof loader>>;

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide-react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import type { PaymentEventsData } from './route.tsx';
+
+type Told = PaymentEventsData['events'][number];
+
+const Choices = ({ event, busy }: { event: Told; busy: boolean }) => (
+  <Form method="post" className="flex flex-wrap gap-2 sm:justify-end">
+    <input type="hidden" name="eventId" value={event.id} />
+    {event.again ? (
+      <Button type="submit" look="secondary" name="intent" value="try-again" disabled={busy}>
+        Try again
+      </Button>
+    ) : null}
+    <Button type="submit" look="quiet" name="intent" value="dealt-with" disabled={busy}>
+      Dealt with
+    </Button>
+  </Form>
+);
+
+/** What payment services told and the books do not hold, until somebody has looked at it. */
+export const PaymentEventsView = ({
+  events,
+  mayChange,
+  reply,
+}: PaymentEventsData & { reply: FormReply | undefined }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <StaffFrame place="payments">
+      <div className="grid gap-1">
+        <Link className="link inline-flex min-h-11 items-center gap-2 text-sm" to="/admin/payments">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Payments
+        </Link>
+        <h2 className="text-lg">Told and not booked</h2>
+        <p className="reading text-sm text-soft">
+          What the payment service told and the store could not put into its books. Compare each
+          with the list of events at the service, by its number.
+        </p>
+      </div>
+      {reply?.message ? (
+        <p role="alert" className="rounded-control border-2 border-red bg-red-tint p-3 text-red">
+          {reply.message}
+        </p>
+      ) : null}
+      {events.length === 0 ? (
+        <p className="card p-4 text-sm text-soft">Everything that was told is booked.</p>
+      ) : (
+        <ul className="card divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="grid gap-x-4 gap-y-2 p-3 sm:grid-cols-[1fr_auto]">
+              <div className="grid min-w-0 gap-1">
+                <p className="text-sm font-semibold">{event.why}</p>
+                <p className="text-sm text-soft wrap-anywhere">
+                  {event.by}, {event.type}, number {event.id}
+                </p>
+                <p className="text-xs text-soft">
+                  Told {event.received}, tried {event.tries === 1 ? 'once' : `${event.tries} times`}
+                </p>
+              </div>
+              {mayChange ? <Choices event={event} busy={busy} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </StaffFrame>
+  );
+};

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { customerOf, deskOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
+import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
+import { SECRET_KEY, startStripe, type TestStripe } from '#tests/support/stripe.ts';
+import { closePaymentPage, sendRefund } from '#usecases/payments/send-refund.ts';
+import { cardsOf } from './cards.ts';
+
+let store: Store;
+let stripe: TestStripe;
+let cards: ReturnType<typeof cardsOf>;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+
+beforeAll(async () => {
+  stripe = await startStripe({ clock: () => store.deps.clock() });
+  store = await openStore({ stripe });
+  cards = cardsOf(store, stripe);
+  desk = await deskOf(store);
+});
+afterAll(async () => {
+  await store.close();
+  await stripe.close();
+});
+beforeEach(() => {
+  stripe.failing.length = 0;
+  stripe.refundsBegin = 'succeeded';
+});
+
+/** An order that a pharmacist has confirmed, with the link that its patient was mailed. */
+const approved = async () => {
+  const customer = await customerOf(store);
+  const orderId = await orderOf(store, customer);
+  await prescribe(customer, orderId);
+  const confirmed = await desk.send(orderId, { intent: 'set-status', status: 'Order Confirmed' });
+  expect(confirmed.status).toBeLessThan(400);
+  const mail = (await desk.mails(orderId)).find(({ template }) => template === 'payment-link');
+  const token = store.deps.mailLinks.token(String(mail?.data['linkId']));
+  const { id } = await store.deps.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { customer, orderId, token, id, browser: store.browser() };
+};
+type Approved = Awaited<ReturnType<typeof approved>>;
+
+/** The payer presses the button; answers with the page that they are led to. */
+const goOn = async ({ browser, token, id }: Approved) => {
+  const answer = await browser.post('/pay', { token });
+  const session = (await cards.payment(id)).provider_session ?? '';
+  return { answer, session, location: answer.headers.get('location') ?? '' };
+};
+
+const pageAt = async ({ browser, token }: Approved, back = false): Promise<Response> =>
+  browser.get(`/pay?token=${encodeURIComponent(token)}${back ? '&back=paid' : ''}`);
+
+const paid = async () => {
+  const order = await approved();
+  const { session } = await goOn(order);
+  await cards.tell(stripe.account.pay(session));
+  await cards.work();
+  return { ...order, session };
+};
+
+test('the button leads to Stripe, and only this page may lead there', async () => {
+  const order = await approved();
+  const page = await pageAt(order);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(`form-action 'self' ${stripe.url};`);
+  const html = await page.text();
+  expect(html).toContain('by card');
+  expect(html).not.toMatch(/ozempic/i);
+  const { answer, location, session } = await goOn(order);
+  expect([answer.status, location]).toEqual([303, `${stripe.url}/c/pay/${session}`]);
+  for (const path of ['/', '/login', '/account'])
+    expect((await order.browser.get(path)).headers.get('content-security-policy')).not.toContain(
+      stripe.url,
+    );
+  const asked = stripe.calls.findLast(({ path }) => path === '/v1/checkout/sessions');
+  expect(JSON.stringify(asked?.body)).not.toMatch(/ozempic|semaglutide|pen/i);
+  expect(asked?.body['line_items[0][price_data][product_data][name]']).toMatch(/^Order \w{8}$/);
+});
+
+test('back from Stripe the page waits, looks again by itself, and then says that it is paid', async () => {
+  const order = await approved();
+  const { session } = await goOn(order);
+  const event = stripe.account.pay(session);
+  const back = new URL(stripe.account.session(session).success_url);
+  expect(back.origin).toBe(ORIGIN);
+  const waiting = await order.browser.get(back.pathname + back.search);
+  expect(await waiting.text()).toContain('We are waiting for the confirmation');
+  expect(Number(waiting.headers.get('refresh'))).toBeGreaterThan(0);
+  await cards.tell(event);
+  await cards.work();
+  const done = await order.browser.get(back.pathname + back.search);
+  expect(await done.text()).toContain('This order is paid');
+  expect(done.headers.get('refresh')).toBeNull();
+  expect((await desk.mails(order.orderId)).map(({ template }) => template)).toContain(
+    'payment-received',
+  );
+  // The link is used up.
+  expect((await goOn(order)).answer.status).toBe(409);
+});
+
+test('who comes back without having paid goes on to the same page', async () => {
+  const order = await approved();
+  const first = await goOn(order);
+  expect(await (await pageAt(order)).text()).toContain('by card');
+  expect((await goOn(order)).location).toBe(first.location);
+});
+
+test('a debit that the bank refused leaves the way open again', async () => {
+  const order = await approved();
+  const { session } = await goOn(order);
+  await cards.tell(stripe.account.pay(session, 'debit'));
+  await cards.work();
+  expect(await (await pageAt(order)).text()).toContain('We are waiting for the confirmation');
+  store.travel(60_000);
+  await cards.tell(stripe.account.settle(session, 'failed'));
+  await cards.work();
+  expect(await (await pageAt(order, true)).text()).toContain('by card');
+  expect((await goOn(order)).location).toContain(`${stripe.url}/c/pay/`);
+  expect((await cards.payment(order.id)).provider_session).not.toBe(session);
+});
+
+test('where Stripe does not answer, the payer is told and nothing has begun', async () => {
+  const order = await approved();
+  stripe.failing.push(503, 503);
+  const { answer, session } = await goOn(order);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('does not answer');
+  expect(session).toBe('');
+  expect(store.log.join('\n')).not.toContain(SECRET_KEY);
+});
+
+test('a cancelled order closes the page at Stripe, and money that was faster is owed back', async () => {
+  for (const faster of [false, true]) {
+    const order = await approved();
+    const { session } = await goOn(order);
+    const event = faster ? stripe.account.pay(session) : undefined;
+    await desk.send(order.orderId, { intent: 'set-status', status: 'Cancelled' });
+    expect(await closePaymentPage(store.deps, order.id)).toBe('done');
+    expect(stripe.account.session(session).status).toBe(faster ? 'complete' : 'expired');
+    if (event) await cards.tell(event);
+    await cards.work();
+    const standing = await cards.standing(order.id);
+    expect(standing.state).toBe(faster ? 'owed back' : 'void');
+  }
+});
+
+test('an administrator pays back a part, and Stripe does it once', async () => {
+  const order = await paid();
+  stripe.refundsBegin = 'pending';
+  const asked = await desk.admin.post(`/admin/payments/${order.id}`, {
+    intent: 'refund',
+    refundAmount: '10.00',
+    reason: 'One pack less',
+  });
+  expect(asked.status).toBe(302);
+  const refund = await store.deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  stripe.failing.push('lost answer', 'lost answer');
+  await sendRefund(store.deps, refund.id);
+  stripe.failing.length = 0;
+  await sendRefund(store.deps, refund.id);
+  const atStripe = [...stripe.account.refunds.values()].filter(
+    ({ metadata }) => metadata['refund_id'] === refund.id,
+  );
+  expect(atStripe).toMatchObject([{ amount: 1000, metadata: { payment_id: order.id } }]);
+  expect((await cards.standing(order.id)).pending).toBe(1000);
+  await cards.tell(stripe.account.settleRefund(atStripe[0]?.id ?? '', 'succeeded'));
+  await cards.work();
+  expect(await cards.standing(order.id)).toMatchObject({ refunded: 1000, pending: 0 });
+});
+
+test('what could not be booked stands on a page of the staff, who deal with it', async () => {
+  const order = await approved();
+  const { session } = await goOn(order);
+  const page = stripe.account.session(session);
+  const euros = {
+    ...page,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: 'pi_euro',
+    currency: 'eur',
+  };
+  const event = stripe.account.event('checkout.session.completed', euros);
+  await cards.tell(event);
+  const list = async () => (await desk.admin.get('/admin/payments/events')).text();
+  expect(await list()).toContain(event.id);
+  expect(await (await desk.admin.get('/admin/payments')).text()).toContain(
+    '/admin/payments/events',
+  );
+  const form = { eventId: event.id, intent: 'dealt-with' };
+  expect((await desk.admin.post('/admin/payments/events', form)).status).toBe(302);
+  expect(await list()).not.toContain(event.id);
+  expect((await desk.admin.post('/admin/payments/events', form)).status).toBe(404);
+});
