@@ -70,16 +70,17 @@ const reasons: Readonly<Record<string, string>> = {
   decline: 'expired',
 };
 
-/** Decides as the form of the desk does, with the version that the page shows. */
+/** Decides as the form of the desk does, with the version that the page shows, or showed when it was opened. */
 export const decide = async (
   store: Store,
   by: Browser,
   orderId: string,
   decision: string,
   values: Record<string, string> = typedOzempic(),
+  seen?: number,
 ): Promise<Response> =>
   by.post(deskAt(orderId), {
-    version: String((await reviewOf(store, orderId)).version),
+    version: String(seen ?? (await reviewOf(store, orderId)).version),
     intent: 'decide',
     decision,
     [`reason-${decision}`]: reasons[decision] ?? '',

@@ -263,9 +263,12 @@ describe('what the patient is asked for', () => {
 describe('two pharmacists at once', () => {
   test('one wins, the other is told, and what both typed is kept', async () => {
     const { orderId } = await waiting(store);
+    // Both have the desk open before either decides.
+    const { version } = await reviewOf(store, orderId);
+    const other = typedOzempic({ patientName: 'A. Byron' });
     const answers = await Promise.all([
-      decide(store, ana.browser, orderId, 'approve'),
-      decide(store, ben.browser, orderId, 'ask-copy', typedOzempic({ patientName: 'A. Byron' })),
+      decide(store, ana.browser, orderId, 'approve', typedOzempic(), version),
+      decide(store, ben.browser, orderId, 'ask-copy', other, version),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 409]);
     const lost = answers.find(({ status }) => status === 409);
