@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Reached } from '#domain/order-stops.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import type { End, Happened, StepId } from './steps.ts';
+import type { ArrivalState } from '#domain/shipping/arrival.ts';
+import type { End, Happened, StepId, TimelineFacts } from './steps.ts';
 
 /** The step that a status begins; confirming an order ends its check. */
 const STEP_OF_STATUS = {
@@ -29,6 +30,21 @@ export const endOf = (
 };
 
 const DAY = 86_400_000;
+
+/** Days after which nobody is asked any more how a parcel arrived. */
+export const CHECK_DAYS = 7;
+
+/** Whether the patient has said how the parcel arrived; undefined once nobody asks any more. */
+export const checkOf = (
+  reports: readonly { readonly state: ArrivalState }[],
+  arrived: Date | undefined,
+  now: Date,
+): TimelineFacts['check'] => {
+  if (reports.some(({ state }) => state === 'open' || state === 'being looked at'))
+    return 'trouble';
+  if (reports.length > 0) return 'fine';
+  return arrived && now.getTime() - arrived.getTime() > CHECK_DAYS * DAY ? undefined : 'open';
+};
 
 /** How many days the line lasts that is used up first; undefined where nothing is used up. */
 export const shortestSupply = (

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { REVIEW_STATES } from '#domain/review/review.ts';
-import { endOf, happenedByStatus, runsOutOn, shortestSupply } from './order-facts.ts';
+import {
+  CHECK_DAYS,
+  checkOf,
+  endOf,
+  happenedByStatus,
+  runsOutOn,
+  shortestSupply,
+} from './order-facts.ts';
 import { placedSteps, STORY, type TimelineFacts } from './steps.ts';
 import { type Promises, timeline } from './words.ts';
 
@@ -152,6 +159,7 @@ describe('where an order stands', () => {
     [{ status: 'In Transit' }, 'shipped', 'courier'],
     [{ status: 'Out for Delivery' }, 'delivery', 'courier'],
     [{ status: 'Delivered' }, 'delivered', 'nobody'],
+    [{ status: 'Delivered', check: 'fine' }, 'check', 'nobody'],
     [{ status: 'Delivered', check: 'open', supplyDays: 28 }, 'check', 'you'],
     [{ status: 'Delivered', check: 'trouble', supplyDays: 28 }, 'check', 'us'],
     [{ status: 'Delivered', check: 'fine', supplyDays: 28, runsOut: day(40) }, 'supply', 'nobody'],
@@ -208,6 +216,25 @@ describe('where an order stands', () => {
       }),
     );
     expect(steps.slice(0, 3).map(({ at }) => at?.getUTCDate())).toEqual([1, 5, 6]);
+  });
+});
+
+describe('how a parcel arrived', () => {
+  const later = (days: number): Date => day(10 + days);
+  it.each([
+    [[], undefined, 'open'],
+    [[], day(10), 'open'],
+    [[{ state: 'fine' }], day(10), 'fine'],
+    [[{ state: 'solved' }, { state: 'fine' }], day(10), 'fine'],
+    [[{ state: 'fine' }, { state: 'open' }], day(10), 'trouble'],
+    [[{ state: 'being looked at' }], undefined, 'trouble'],
+  ] as const)('%o is %s', (reports, arrived, check) => {
+    expect(checkOf(reports, arrived, later(1))).toBe(check);
+  });
+
+  it('is asked for a week', () => {
+    expect(checkOf([], day(10), later(CHECK_DAYS))).toBe('open');
+    expect(checkOf([], day(10), later(CHECK_DAYS + 1))).toBeUndefined();
   });
 });
 

@@ -83,7 +83,7 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
       title: 'Your payment link has ended',
       text: 'Nothing is lost: your order is approved and waits for you.',
       turn: 'you',
-      todo: 'Please ask for a new payment link on the page of this order.',
+      todo: 'Please pay with the button on this page: it makes a new link.',
     };
   return {
     title: 'It is approved and waits for your payment',
@@ -91,7 +91,7 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
       linkUntil ? ` It works until ${formatDate(linkUntil)}.` : ''
     } ${SHIPPING}`,
     turn: 'you',
-    todo: 'Please pay with the link in your e-mail.',
+    todo: 'Please pay with the link in your e-mail, or with the button on this page.',
   };
 };
 
@@ -112,7 +112,7 @@ const ends = {
 const refunds = {
   owed: {
     title: 'Your money goes back to you',
-    text: 'We pay back what you have paid for this order, and e-mail you when it has left.',
+    text: 'We pay back what is yours, and e-mail you when it has left.',
   },
   part: {
     title: 'Part of your money went back to you',
@@ -240,21 +240,28 @@ const words: Readonly<Record<StepId, Words>> = {
   },
   check: {
     title: 'You tell us how it arrived',
-    ahead: () => 'Look at the box, and tell us whether it arrived cold.',
+    ahead: () => 'Look at the box, and tell us whether all is well with it.',
     now: ({ check }) =>
-      check === 'trouble'
+      check === 'fine'
         ? {
-            title: 'We look at what you told us',
-            text: 'We write to you by e-mail.',
-            turn: 'us',
-            todo: 'Please do not use the medicine until we have answered.',
+            title: 'You told us how it arrived',
+            text: 'Thank you. That is all for this order.',
+            turn: 'nobody',
+            todo: 'You can order again at any time.',
           }
-        : {
-            title: 'Did it arrive in good order?',
-            text: 'Some medicines must not get warm on their way.',
-            turn: 'you',
-            todo: 'Please look at your parcel, and tell us on the page of this order.',
-          },
+        : check === 'trouble'
+          ? {
+              title: 'We look at what you told us',
+              text: 'We write to you by e-mail.',
+              turn: 'us',
+              todo: 'Please do not use the medicine until we have answered.',
+            }
+          : {
+              title: 'Did it arrive in good order?',
+              text: 'Some medicines must not get warm on their way.',
+              turn: 'you',
+              todo: 'Please look at your parcel, and tell us on the page of this order.',
+            },
     done: () => ({ title: 'You told us how it arrived', text: 'Thank you for looking.' }),
   },
   supply: {

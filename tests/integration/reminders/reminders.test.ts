@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reminding } from '#deps';
 import {
@@ -26,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const REMINDERS = ['prescription-missing', 'answer-missing', 'refill-due'];
+const REMINDERS = /^(?:prescription-missing|answer-missing|payment-link-ending|refill-due)$/;
 
 const run = (): Promise<number> => sendReminders({ ...store.deps, ...reminding(store.deps) });
 
 /** The reminders that were sent about an order. */
 const remindersOf = async (orderId: string) =>
   (await store.deps.db.selectFrom('mails').selectAll().orderBy('created_at').execute()).filter(
-    ({ template, data }) => REMINDERS.includes(template) && data['orderId'] === orderId,
+    ({ template, data }) => REMINDERS.test(template) && data['orderId'] === orderId,
   );
 
 const templatesOf = async (orderId: string): Promise<readonly string[]> =>
@@ -124,6 +125,50 @@ describe('what a pharmacist asked for', () => {
       .set({ decided_at: new Date(store.deps.clock().getTime() - 5 * DAY) })
       .where('order_id', '=', orderId)
       .execute();
+    await run();
+    expect(await templatesOf(orderId)).toEqual([]);
+  });
+});
+
+describe('a link to pay', () => {
+  const HOUR = 3_600_000;
+  /** An approved order whose link was made some days ago and ends in so many hours. */
+  const approved = async (hoursLeft: number): Promise<string> => {
+    const { orderId } = await waiting(store);
+    await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
+    const now = store.deps.clock().getTime();
+    await sql`update payments set created_at = ${new Date(now - 6 * DAY)},
+      link_expires_at = ${new Date(now + hoursLeft * HOUR)}
+      where order_id = ${orderId}`.execute(store.deps.db);
+    return orderId;
+  };
+
+  test('that ends within a day and a half is sent once more, once', async () => {
+    const orderId = await approved(30);
+    await run();
+    await run();
+    const [mail, ...more] = await remindersOf(orderId);
+    expect(more).toEqual([]);
+    expect(mail?.template).toBe('payment-link-ending');
+    expect(mail?.data).toMatchObject({ restCents: 35_900 });
+    const token = store.deps.mailLinks.token(String(mail?.data['linkId']));
+    const page = await store.browser().get(`/pay?token=${encodeURIComponent(token)}`);
+    expect(page.status).toBe(200);
+    expect(words(await page.text())).toContain('$359.00');
+  });
+
+  test.each([
+    ['has time', 40],
+    ['is dead', -1],
+  ])('that %s is nobody’s matter', async (_, hours) => {
+    const orderId = await approved(hours);
+    await run();
+    expect(await templatesOf(orderId)).toEqual([]);
+  });
+
+  test('of an order that is cancelled is nobody’s matter', async () => {
+    const orderId = await approved(30);
+    await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
     await run();
     expect(await templatesOf(orderId)).toEqual([]);
   });
@@ -252,12 +297,8 @@ describe('the choice', () => {
     const stranger = await customerOf(store);
     expect((await choose(stranger, { orderId, wanted: 'yes' })).status).toBe(404);
     expect((await choose(stranger, { orderId: 'no-id', wanted: 'yes' })).status).toBe(404);
-    const rows = await store.deps.db
-      .selectFrom('refill_choices')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .execute();
-    expect(rows).toEqual([]);
+    const rows = store.deps.db.selectFrom('refill_choices').selectAll();
+    expect(await rows.where('order_id', '=', orderId).execute()).toEqual([]);
   });
 
   test('is in the person’s own data', async () => {
@@ -338,19 +379,6 @@ describe('the link that ends reminders', () => {
     const answer = await store.browser().post(`/reminders/stop?token=${token}`, {});
     expect(answer.status).toBe(410);
     expect(words(await answer.text())).toContain('This link has expired');
-  });
-});
-
-describe('the mail of a delivery', () => {
-  test('says of each medicine how it is kept, in the words of its page', async () => {
-    const { orderId } = await delivered(0);
-    const [mail] = (await desk.mails(orderId)).filter(({ data }) => data['status'] === 'Delivered');
-    expect(mail?.data['storage']).toEqual([
-      {
-        name: 'Ozempic',
-        text: expect.stringMatching(/^Keep new pens in the refrigerator at 2–8 °C[^[\]]*$/),
-      },
-    ]);
   });
 });
 

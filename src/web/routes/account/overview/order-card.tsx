@@ -172,7 +172,7 @@ export const OrderCard = ({
     )}
     {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
     {brief ? null : <ReviewPanel order={order} />}
-    {brief ? null : <ShippingPart text={order.shipping} />}
+    {brief || alone ? null : <ShippingPart text={order.shipping} />}
     {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} /> : null}
     {order.prescriptionUrl || order.tracking ? (
       <div className="grid gap-2">

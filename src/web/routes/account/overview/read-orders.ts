@@ -67,6 +67,9 @@ export const factsOfOrders = async (
         timeline: timelineFacts(order, {
           steps: steps.get(order.id),
           review,
+          payment: payments.get(order.id),
+          arrivals: arrivals.get(order.id) ?? [],
+          shipping: shipping.get(order.id),
           reviewHours: settings.review.hours,
           now,
         }),

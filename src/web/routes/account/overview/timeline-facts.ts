@@ -1,29 +1,44 @@
 import type { OwnOrderView } from '#db/reads/orders.ts';
+import type { ArrivalView } from '#db/reads/arrivals.ts';
+import type { OwnPayment } from '#db/reads/own-payments.ts';
 import type { OwnSteps } from '#db/reads/own-steps.ts';
 import type { OwnReviewView } from '#db/reads/reviews.ts';
 import { formatDate } from '#domain/dates.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import {
+  checkOf,
   endOf,
   happenedByStatus,
   lastReached,
   runsOutOn,
   shortestSupply,
 } from '#domain/timeline/order-facts.ts';
+import { moneySteps } from '#domain/timeline/money.ts';
 import { timeline } from '#domain/timeline/words.ts';
 
 /** What the story of an order is told from. */
 export type StorySources = {
   readonly steps: OwnSteps | undefined;
   readonly review: OwnReviewView | undefined;
+  readonly payment: OwnPayment | undefined;
+  readonly arrivals: readonly ArrivalView[];
+  /** When the parcel leaves and should come, in words. */
+  readonly shipping: string | undefined;
   readonly reviewHours: number;
   readonly now: Date;
 };
 
+const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
+
 /** The story of an order ready to show. */
 export const timelineFacts = (
   order: OwnOrderView,
-  { steps, review, reviewHours, now }: StorySources,
+  { steps, review, payment, arrivals, shipping, reviewHours, now }: StorySources,
 ) => {
+  const { money, refund, happened } = moneySteps(
+    payment && { ...payment, state: payment.standing.state },
+  );
+  const left = ON_ITS_WAY.includes(order.status);
   const supplyDays = shortestSupply(order.items);
   const arrived =
     order.status === 'Delivered' ? lastReached(order.reached, 'Delivered') : undefined;
@@ -34,15 +49,25 @@ export const timelineFacts = (
       prescriptionThere: order.prescriptionUrl !== null,
       review: review?.state,
       end: endOf(order.status, { withdrawn: steps?.withdrawn ?? false, review: review?.state }),
-      money: undefined,
-      refund: undefined,
-      check: undefined,
+      money,
+      refund,
+      check: checkOf(arrivals, arrived, now),
       supplyDays,
       runsOut: arrived && supplyDays !== undefined ? runsOutOn(arrived, supplyDays) : undefined,
-      happened: [...happenedByStatus(order.reached), ...(steps?.happened ?? [])],
+      happened: [
+        ...happenedByStatus(order.reached),
+        ...(steps?.happened ?? []),
+        ...happened,
+        ...arrivals.map(({ at }) => ({ step: 'check' as const, at })),
+      ],
       now,
     },
-    { reviewHours, linkUntil: undefined, dispatch: undefined, expected: undefined },
+    {
+      reviewHours,
+      linkUntil: payment?.link === 'open' ? (payment.expiresAt ?? undefined) : undefined,
+      dispatch: left ? undefined : shipping,
+      expected: left ? shipping : undefined,
+    },
   ).map(({ at, ...step }) => ({ ...step, date: at ? formatDate(at) : undefined }));
 };
 

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerOf, deskOf, orderOf, prescribe, words } from '#tests/integration/admin/desk.ts';
+import { decide, OZEMPIC, typedOzempic, waiting } from '#tests/integration/review/bench.ts';
+import { openStore, staffOf, type Browser, type Store } from '#tests/support/store.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+let pharmacist: Awaited<ReturnType<typeof staffOf>>;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+  pharmacist = await staffOf(store, 'pharmacist');
+});
+afterAll(() => store.close());
+
+/** The step that the page of an order marks, as its owner reads it; and the titles of those before it. */
+const storyOf = async (browser: Browser, orderId: string) => {
+  const html = await (await browser.get(`/account/orders/${orderId}`)).text();
+  const list = /<ol aria-label="Each step of this order"[\s\S]*?<\/ol>/.exec(html)?.[0] ?? '';
+  const steps = list
+    .split('<li')
+    .slice(1)
+    .map((step) => words(`<li${step}`).trim().replace(' ,', ','));
+  const now = steps.filter((step) => /, (?:now|the end) /.test(step));
+  expect(now).toHaveLength(1);
+  return {
+    now: now[0] ?? '',
+    done: steps.filter((step) => step.includes(', done ')).map((step) => step.split(',')[0]),
+  };
+};
+
+const paymentOf = (orderId: string) =>
+  store.deps.db
+    .selectFrom('payments')
+    .select(['id'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+
+const received = async (orderId: string, amount: string): Promise<void> => {
+  const { id } = await paymentOf(orderId);
+  const answer = await desk.admin.post(`/admin/payments/${id}`, {
+    intent: 'receive',
+    amount,
+    day: store.deps.clock().toISOString().slice(0, 10),
+    bankReference: randomUUID().slice(0, 30),
+  });
+  expect(answer.status).toBe(302);
+};
+
+test('is told from the request to the supply, by what is on record', async () => {
+  const patient = await customerOf(store);
+  const orderId = await orderOf(store, patient, [OZEMPIC]);
+  const now = async () => (await storyOf(patient.browser, orderId)).now;
+  const set = (status: string, tracking?: string) =>
+    desk.send(orderId, { intent: 'set-status', status, ...(tracking ? { tracking } : {}) });
+
+  expect(await now()).toContain('Your prescription is needed');
+  await prescribe(patient, orderId);
+  expect(await now()).toContain('within 24 hours');
+  await decide(store, pharmacist.browser, orderId, 'ask-copy');
+  expect(await now()).toContain('A better copy of your prescription is needed');
+  await prescribe(patient, orderId);
+  await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
+  expect(await now()).toMatch(/waits for your payment, now Your turn .*It works until/);
+  await received(orderId, '359.00');
+  expect(await now()).toMatch(/being packed, now Our turn .*We plan to send it on/);
+  await set('Preparing for Shipment');
+  expect(await now()).toContain('being packed');
+  await set('Order Shipped', '794644790138');
+  expect(await now()).toMatch(/on its way, now The courier’s turn .*We expect your parcel between/);
+  await set('Out for Delivery', '794644790138');
+  expect(await now()).toContain('The courier is out to bring it');
+  await set('Delivered');
+  const { done } = await storyOf(patient.browser, orderId);
+  expect(done.slice(0, 7)).toEqual([
+    'You asked for your medicine',
+    'You sent your prescription',
+    'A pharmacist approved it',
+    'You paid',
+    'We packed it',
+    'Your parcel left',
+    'The courier brought it',
+  ]);
+  // The mail of the delivery says how the medicine is kept, in the words of its page.
+  const [mail] = (await desk.mails(orderId)).filter(({ data }) => data['status'] === 'Delivered');
+  expect(mail?.data['storage']).toEqual([
+    {
+      name: 'Ozempic',
+      text: expect.stringMatching(/^Keep new pens in the refrigerator at 2–8 °C[^[\]]*$/),
+    },
+  ]);
+  expect(await now()).toContain('Did it arrive in good order?');
+  const report = new FormData();
+  for (const [name, value] of [
+    ['cold', 'not sure'],
+    ['condition', 'fine'],
+  ] as const)
+    report.set(name, value);
+  await patient.browser.post(`/account/orders/${orderId}/arrival`, report);
+  expect(await now()).toContain('Please do not use the medicine until we have answered');
+  await store.deps.db
+    .updateTable('arrival_checks')
+    .set({ state: 'solved' })
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(await now()).toMatch(/It lasts until about .*, now/);
+});
+
+test('says that the link to pay has ended, and how to have another', async () => {
+  const { patient, orderId } = await waiting(store);
+  await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
+  await store.deps.db
+    .updateTable('payments')
+    .set({ link_expires_at: new Date(store.deps.clock().getTime() - 1000) })
+    .where('order_id', '=', orderId)
+    .execute();
+  expect((await storyOf(patient.browser, orderId)).now).toContain('Your payment link has ended');
+  const renewed = await patient.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
+  expect(renewed.headers.get('location')).toMatch(/^\/pay\?token=/);
+  expect((await storyOf(patient.browser, orderId)).now).toContain('waits for your payment');
+});
+
+test('ends where a pharmacist declined it', async () => {
+  const { patient, orderId } = await waiting(store);
+  await decide(store, pharmacist.browser, orderId, 'decline');
+  const { now, done } = await storyOf(patient.browser, orderId);
+  expect(now).toContain('A pharmacist could not approve it');
+  expect(now).toContain('you pay nothing');
+  expect(done).toHaveLength(3);
+});
+
+test('ends where its owner took it back', async () => {
+  const patient = await customerOf(store);
+  const orderId = await orderOf(store, patient, [OZEMPIC]);
+  await patient.browser.post(`/account/orders/${orderId}`, { intent: 'withdraw' });
+  expect((await storyOf(patient.browser, orderId)).now).toContain('You took this order back');
+});
+
+test('waits for the money to go back where a paid order is cancelled', async () => {
+  const { patient, orderId } = await waiting(store);
+  await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
+  await received(orderId, '359.00');
+  await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
+  const { now, done } = await storyOf(patient.browser, orderId);
+  expect(now).toContain('Your money goes back to you');
+  expect(done).toContain('This order was cancelled');
+});
