@@ -27,7 +27,7 @@ const Factors = ({ factors }: Pick<MemberRow, 'factors'>) =>
 
 const Member = ({ member }: { member: MemberRow }) => (
   <tr className="relative border-t border-line align-top hover:bg-tint">
-    <th scope="row" className="px-3 py-2 text-left font-normal">
+    <th scope="row" className="min-w-40 px-3 py-2 text-left font-normal">
       {/* The link spreads over the row: a click anywhere in it opens the person. */}
       <Link
         className="text-sm font-semibold wrap-anywhere text-accent no-underline after:absolute after:inset-0 hover:underline"
@@ -59,7 +59,7 @@ const Member = ({ member }: { member: MemberRow }) => (
 );
 
 const Members = ({ members }: { members: readonly MemberRow[] }) => (
-  <div className="card overflow-clip">
+  <div className="card relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby="team">
     <table className="w-full border-collapse">
       <caption className="sr-only">People of the team, by name. The name opens the person.</caption>
       <thead>
@@ -108,7 +108,9 @@ export const TeamView = ({
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 className="text-lg">Team</h2>
+          <h2 id="team" className="text-lg">
+            Team
+          </h2>
           <Link to="/admin/audit" className="link inline-flex min-h-11 items-center text-sm">
             Audit: who saw or changed what
           </Link>
