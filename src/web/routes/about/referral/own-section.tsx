@@ -19,13 +19,13 @@ export const OwnSection = () => {
   return (
     <Section id="own" title="Your code and coupons">
       {customer ? (
-        <div className="for-customers min-h-96">
+        <div className="for-customers min-h-96 lg:min-h-72">
           <Suspense>
             <OwnPart />
           </Suspense>
         </div>
       ) : (
-        <div className="for-customers min-h-96" />
+        <div className="for-customers min-h-96 lg:min-h-72" />
       )}
       <p className="for-visitors text-soft">
         Are you a customer already? Log in to see your code, your coupons and what became of them.

@@ -1,4 +1,4 @@
-import { FolderDown, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'lucide-react';
+import { FolderDown, Gift, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -33,6 +33,7 @@ const Facts = ({
 const SETTINGS = [
   { to: '/account/details', name: 'Edit your details', Icon: UserPen },
   { to: '/account/health', name: 'For the pharmacist', Icon: Stethoscope },
+  { to: '/account/referral', name: 'Your code and coupons', Icon: Gift },
   { to: '/account/security', name: 'Password and security', Icon: ShieldCheck },
   { to: '/account/privacy', name: 'Your data', Icon: FolderDown },
 ] as const;

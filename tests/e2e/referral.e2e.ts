@@ -1,0 +1,126 @@
+import type { Page, TestInfo } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { field, intoCart, mailAbout, someone } from '#tests/e2e/support/people.ts';
+
+const NEEDLES = 'BD Pen Needle 32G x 4mm';
+const place = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary' });
+const code = (page: Page) => page.getByRole('textbox', { name: 'Friend code or coupon' });
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
+
+/** Somebody with a telephone and a home of their own, logged in. */
+const neighbor = async (page: Page, url: string, info: TestInfo, nth: number): Promise<string> => {
+  const person = someone(info);
+  const email = person.Email.replace('mary-', `neighbor-${nth}-`);
+  const send = async (path: string, form: Record<string, string>): Promise<void> => {
+    const answer = await page.request.post(path, { form, headers: { origin: url } });
+    expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
+  };
+  await send('/register', {
+    email,
+    password: person.Password,
+    confirmPassword: person.Password,
+    firstName: 'Mary',
+    lastName: 'Whitfield',
+    country: 'United States',
+    streetAddress: `${nth} ${info.project.name} Street ${info.repeatEachIndex}`,
+    city: 'Portland',
+    state: 'Maine',
+    zipCode: '04101',
+    callingCode: '1',
+    phone: `202 555 01${50 + nth + 10 * info.repeatEachIndex}`,
+  });
+  await send('/login', { email, password: person.Password });
+  await page.context().clearCookies({ name: 'pharos-notice' });
+  return email;
+};
+
+/** Orders needles, which need no prescription, and answers with the order's id. */
+const order = async (page: Page, before: () => Promise<void> = async () => {}): Promise<string> => {
+  await intoCart(page, 'bdpenneedle', NEEDLES);
+  await visit(page, '/checkout');
+  await expect(code(page)).toBeVisible();
+  await before();
+  await place(page).click();
+  const done = page.getByRole('dialog', { name: /Thank you!/ });
+  await done.getByRole('link', { name: 'Go to Order History' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
+  const title = page.getByRole('article').first().getByRole('heading', { level: 3 });
+  return (await title.innerText()).replace(/^Order\s+/, '');
+};
+
+/** The staff set a status, as the form of the dashboard sends it. */
+const set = async (staff: Page, url: string, id: string, status: string): Promise<void> => {
+  const open = `/admin/dashboard?open=${id}`;
+  const page = await (await staff.request.get(open)).text();
+  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
+  const answer = await staff.request.post(open, {
+    form: { intent: 'set-status', orderId: id, version, status, tracking: '123456789012' },
+    headers: { origin: url },
+  });
+  expect(answer.ok(), `${status} answers ${answer.status()}`).toBe(true);
+};
+
+test('a friend orders with a code, and whoever gave it orders with the coupon', async ({
+  page,
+  another,
+  staff,
+  store,
+}, info) => {
+  const email = await neighbor(page, store.url, info, 1);
+  await set(staff, store.url, await order(page), 'Delivered');
+  const mailed = await mailAbout(store, email, 'referral code');
+  const own = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mailed.email.text ?? '')?.[0] ?? '';
+
+  const friend = await another();
+  await neighbor(friend, store.url, info, 2);
+  const friendOrder = await order(friend, async () => {
+    await code(friend).fill('2222-2222');
+    await apply(friend).click();
+    await expect(friend.getByText('We do not know this code.')).toBeVisible();
+    await expect(code(friend)).toBeFocused();
+    await expectAccessible(friend);
+    await field(friend, 'Order Notes').fill('Please ring twice.');
+    await code(friend).fill(own.toLowerCase());
+    await code(friend).press('Enter');
+    await expect(summary(friend)).toContainText('Friend code, 5% off');
+    await expect(friend.getByText(/5% off: this order costs \$\d+\.\d\d less\./)).toBeVisible();
+    await expect(field(friend, 'Order Notes')).toHaveValue('Please ring twice.');
+    await expectAccessible(friend);
+    await expectNoSideScroll(friend);
+  });
+  await expect(friend.getByRole('article')).toContainText('Friend code, 5% off');
+  await set(staff, store.url, friendOrder, 'Order Shipped');
+
+  const coupon = await mailAbout(store, email, '5% coupon');
+  expect(coupon.email.text).not.toContain(friendOrder);
+  const [couponCode = ''] = /(?:[0-9A-Z]{4}-){2}[0-9A-Z]{4}/.exec(coupon.email.text ?? '') ?? [];
+  await visit(page, '/referral');
+  const mine = page.getByRole('region', { name: 'Your coupons' });
+  await expect(mine).toContainText('You have 1 coupon to use');
+  await expect(mine).toContainText(couponCode);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const used = await order(page, async () => {
+    // Without 'Apply' the store shows the new total, and asks again.
+    await code(page).fill(couponCode);
+    await place(page).click();
+    await expect(page.getByRole('alert').first()).toContainText('With your code the total is now');
+    await expect(summary(page)).toContainText('Coupon, 5% off');
+  });
+  // What was used stays used, whatever becomes of the friend's order.
+  await set(staff, store.url, friendOrder, 'Cancelled');
+  await visit(page, '/account/referral');
+  await expect(page.getByRole('main')).toContainText('your discount stays');
+  // And where its own order falls through, there is nothing to come back to.
+  await set(staff, store.url, used, 'Cancelled');
+  await visit(page, '/account/referral');
+  await expect(page.getByRole('main')).toContainText('there is no reward for it');
+  await expectAccessible(page);
+});
