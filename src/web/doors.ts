@@ -102,6 +102,7 @@ export const doors = {
   '/admin/change-email': ['form-address', 'form-account', 'mail-answer-address'],
   '/admin/invitation': ['form-address', 'form-account', 'mail-answer-address'],
   '/admin/affiliates': ['form-address', 'form-account'],
+  '/admin/orders/:orderId/packs': ['form-address', 'form-account'],
   '/admin/arrivals': ['form-address', 'form-account'],
   '/admin/users/new': ['form-address', 'form-account'],
   '/admin/users/:userId': ['form-address', 'form-account', 'mail-link-account'],

@@ -121,6 +121,7 @@ export const policies = {
   '/admin/payments/ledger.csv': { right: 'see payments' },
   '/admin/payments/events': { right: 'see payments' },
   '/admin/payments/:paymentId': { right: 'see payments' },
+  '/admin/orders/:orderId/packs': { right: 'manage orders' },
   '/admin/arrivals': { right: 'answer arrivals' },
   '/admin/outbox': { right: 'read outbox' },
   '/admin/outbox/:mailId': { right: 'read outbox' },

@@ -26,6 +26,7 @@ export const recordedReads: Readonly<Record<OpenToOthers, readonly AuditRead[]>>
   '/admin/review': ['reviews listed'],
   '/admin/review/:orderId': ['review read'],
   '/admin/audit': ['audit log read'],
+  '/admin/orders/:orderId/packs': ['order read'],
   '/admin/arrivals': ['arrivals listed'],
   '/admin/outbox': ['mails listed'],
   '/admin/outbox/:mailId': ['mail read'],

@@ -106,6 +106,7 @@ export default [
     route('admin/payments', 'routes/admin/payments/route.tsx'),
     route('admin/payments/events', 'routes/admin/payment-events/route.tsx'),
     route('admin/payments/:paymentId', 'routes/admin/payment/route.tsx'),
+    route('admin/orders/:orderId/packs', 'routes/admin/packs/route.tsx'),
     route('admin/arrivals', 'routes/admin/arrivals/route.tsx'),
     route('admin/outbox', 'routes/admin/outbox/route.tsx'),
     route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),

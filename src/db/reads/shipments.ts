@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { booksOfOrders } from './payments.ts';
 
 /** What decides when a parcel leaves and comes. */
 export type ShipmentTimes = {
   /** When it was approved, or confirmed where no prescription is needed; null before. */
   readonly approvedAt: Date | null;
+  /** When it was paid in full; null while it is not. */
+  readonly paidAt: Date | null;
   readonly shippedAt: Date | null;
 };
 
@@ -23,10 +27,16 @@ export const readShipmentTimes = async (
         (select max(e.at) from order_events e
           where e.order_id = o.id and e.kind = 'status changed')) end as approved_at
     from orders o where o.id = any(${[...orderIds]}::uuid[])`.execute(db);
+  const books = await booksOfOrders(db, orderIds);
+  const paidAt = (orderId: string): Date | null => {
+    const book = books.findLast(({ payment }) => payment.order_id === orderId);
+    if (!book || !PAYMENT_STATES[book.standing.state].paid) return null;
+    return book.entries.findLast(({ kind }) => kind === 'received')?.at ?? null;
+  };
   return new Map(
     rows.map(({ id, approved_at, shipped_at }) => [
       id,
-      { approvedAt: approved_at, shippedAt: shipped_at },
+      { approvedAt: approved_at, paidAt: paidAt(id), shippedAt: shipped_at },
     ]),
   );
 };

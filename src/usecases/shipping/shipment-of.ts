@@ -13,6 +13,15 @@ export const travelsCold = (catalogue: Catalogue, lines: readonly Line[]): boole
       findOption(catalogue, productId, strength)?.product.refrigerated ?? false,
   );
 
+/** Approved and paid; or being packed, which staff may say of an order that is paid elsewhere. */
+const readyAt = (status: OrderStatus, times: ShipmentTimes | undefined): Date | null => {
+  if (!times?.approvedAt) return null;
+  if (status === 'Preparing for Shipment') return times.paidAt ?? times.approvedAt;
+  return times.paidAt && times.paidAt > times.approvedAt
+    ? times.paidAt
+    : times.paidAt && times.approvedAt;
+};
+
 /** What the rules of shipping have to know of an order. */
 export const shipmentOf = (
   catalogue: Catalogue,
@@ -23,6 +32,6 @@ export const shipmentOf = (
   status: order.status,
   to,
   cold: travelsCold(catalogue, order.items),
-  readyAt: times?.approvedAt ?? null,
+  readyAt: readyAt(order.status, times),
   shippedAt: times?.shippedAt ?? null,
 });

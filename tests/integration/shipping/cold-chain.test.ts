@@ -9,17 +9,20 @@ import {
   prescribe,
   words,
 } from '#tests/integration/admin/desk.ts';
-import { openStore, type Store } from '#tests/support/store.ts';
+import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
+import { receiveTransfer } from '#usecases/payments/receive-transfer.ts';
 
 /** When a parcel leaves and comes, as staff and patients read it; on days that the test names. */
 
 let store: Store;
 let now: Date;
+let boss: StaffMember;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 beforeAll(async () => {
   store = await openStore({ replace: () => ({ clock: () => now }) });
   now = new Date();
   desk = await deskOf(store);
+  boss = await staffOf(store, 'administrator');
 });
 afterAll(() => store.close());
 
@@ -37,8 +40,23 @@ const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
   if (lines?.includes(OZEMPIC)) await prescribe(patient, orderId);
   await desk.send(orderId, { intent: 'set-status', status: 'Order Confirmed' });
   expect((await desk.order(orderId)).status).toBe('Order Confirmed');
+  const pay = async (): Promise<void> => {
+    const payment = await store.deps.db
+      .selectFrom('payments')
+      .select(['id', 'amount_cents'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const received = await receiveTransfer(store.deps, boss.viewer, {
+      paymentId: payment.id,
+      amount: (payment.amount_cents / 100).toFixed(2),
+      day: now.toISOString().slice(0, 10),
+      bankReference: `T${orderId.slice(-12)}`,
+    });
+    expect(received).toMatchObject({ ok: true });
+  };
   return {
     orderId,
+    pay,
     toPatient: () => textOf(patient.browser.get(`/account/orders/${orderId}`)),
     toStaff: () => textOf(desk.admin.get(orderAt(orderId))),
   };
@@ -46,7 +64,9 @@ const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
 
 describe('pens that travel cold', () => {
   test('are held over the weekend and the holiday, and both sides are told the day and why', async () => {
-    const { toPatient, toStaff } = await confirmed([OZEMPIC]);
+    const { pay, toPatient, toStaff } = await confirmed([OZEMPIC]);
+    expect(await toPatient()).not.toContain('We plan to send it');
+    await pay();
     const held = await toStaff();
     expect(held).toContain('Cold-chain hold. Hold until Monday, November 30.');
     expect(held).toContain('In the way: Thanksgiving Day and the weekend.');
@@ -81,7 +101,8 @@ describe('pens that travel cold', () => {
 });
 
 test('what needs no cooling leaves within a business day, and nobody is warned', async () => {
-  const { toPatient, toStaff } = await confirmed([NEEDLES]);
+  const { pay, toPatient, toStaff } = await confirmed([NEEDLES]);
+  await pay();
   expect(await toStaff()).not.toContain('Cold');
   expect(await toPatient()).toContain(
     'We plan to send it on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',

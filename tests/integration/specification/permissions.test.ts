@@ -157,6 +157,7 @@ const GETS: Readonly<Record<string, Line>> = {
     () => `/admin/payments/${orderId}`,
     () => ['/admin', '/admin', '/admin', '404', '404'],
   ],
+  '/admin/orders/:orderId/packs': [() => `/admin/orders/${orderId}/packs`, () => STAFF],
   '/admin/review/:orderId': [() => `/admin/review/${orderId}`, () => STAFF],
   '/admin/outbox/:mailId': [() => `/admin/outbox/${mailId}`, () => STAFF],
   '/admin/outbox/:mailId/html': [() => `/admin/outbox/${mailId}/html`, () => STAFF],

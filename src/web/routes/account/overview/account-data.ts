@@ -9,6 +9,7 @@ import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { shownDiscount } from '#web/shown-discount.ts';
+import type { PackFacts } from './packs-part.tsx';
 import { nextStep } from './next-step.ts';
 import type { BalanceFacts, OnRecordFacts, ReviewFacts } from './review-facts.ts';
 import type { RefillFacts } from './refill-facts.ts';
@@ -53,6 +54,7 @@ export const orderFacts = (
     /** When the parcel leaves and should come. */
     readonly shipping: string | undefined;
     readonly arrival: ArrivalFacts | undefined;
+    readonly packs: readonly PackFacts[];
   },
   report: (message: string) => void,
 ) => ({

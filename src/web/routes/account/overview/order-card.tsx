@@ -6,6 +6,7 @@ import { ArrivalPart } from './arrival-part.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
+import { PacksPart } from './packs-part.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
 import { RefillPart } from './refill-part.tsx';
 import { OnRecord, ReviewPanel } from './review-panel.tsx';
@@ -187,6 +188,7 @@ export const OrderCard = ({
     ) : null}
     <PaymentPart order={order} />
     <Items order={order} />
+    {alone ? <PacksPart packs={order.packs} /> : null}
     {alone ? <RefillPart order={order} /> : null}
     {alone ? <ShipTo to={order.shipTo} /> : null}
     <More order={order} alone={alone} {...actions} />

@@ -1,5 +1,6 @@
 import { listOwnArrivals } from '#db/reads/arrivals.ts';
 import type { OwnOrderView } from '#db/reads/orders.ts';
+import { listOwnPacks } from '#db/reads/packs.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { listOwnPayments } from '#db/reads/own-payments.ts';
@@ -13,6 +14,7 @@ import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
 import { arrivalFacts } from './arrival-facts.ts';
+import { packsFacts } from './packs-facts.ts';
 import { shippingTexts } from './shipping-texts.ts';
 import { balanceFacts, onRecordFacts, reviewFacts } from './review-facts.ts';
 import { refillFacts } from './refill-facts.ts';
@@ -28,6 +30,7 @@ export const factsOfOrders = async (
   const report = (message: string): void => log.warn(message);
   const shipping = await shippingTexts({ db, content, clock, settings }, orders);
   const arrivals = await listOwnArrivals(db, viewer);
+  const packs = await listOwnPacks(db, viewer);
   const [reviews, records, steps, choices] =
     viewer.kind === 'customer'
       ? await Promise.all([
@@ -52,6 +55,7 @@ export const factsOfOrders = async (
       order,
       {
         shipping: shipping.get(order.id),
+        packs: packsFacts(order, packs.get(order.id)),
         arrival: arrivalFacts(
           order,
           travelsCold(content.catalogue, order.items),

@@ -13,7 +13,7 @@ import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
-import { ColdChain, ExpectedDelivery } from './shipping-part.tsx';
+import { ColdChain, ExpectedDelivery, PacksLink } from './shipping-part.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -228,6 +228,9 @@ export const OrderDetail = ({
         </dl>
       ) : null}
       <ExpectedDelivery expected={order.shipping.expected} />
+      {allowed('manage orders') ? (
+        <PacksLink orderId={order.id} noted={order.shipping.packs} />
+      ) : null}
       <div className="needs-script flex flex-wrap gap-3">
         {order.tracking || !allowed('manage orders') ? null : (
           <Button

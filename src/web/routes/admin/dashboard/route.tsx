@@ -55,7 +55,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       const order = await findOrder(db, viewer, view.open);
       if (!order) return { kind: 'missing' };
       await recordAccess(deps, viewer, 'order read', { orderId: order.id });
-      const shipping = await shippingRow(deps, order);
+      const shipping = await shippingRow(deps, viewer, order);
       return { kind: 'order', order: { ...orderRow(viewer, order), shipping } };
     }
     const [user, orders] = await Promise.all([

@@ -1,4 +1,5 @@
-import { Snowflake } from 'lucide-react';
+import { Barcode, Snowflake } from 'lucide-react';
+import { Link } from 'react-router';
 import type { ShippingRow } from './shipping-row.ts';
 
 /** Whether a cold parcel may leave today; beside whatever sets a status. */
@@ -19,3 +20,18 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
 
 export const ExpectedDelivery = ({ expected }: { expected: string | undefined }) =>
   expected ? <p className="text-sm text-soft">Expected {expected}</p> : null;
+
+/** To the page on which batches and expiries are noted. */
+export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string | undefined }) =>
+  noted === undefined ? null : (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <Link
+        to={`/admin/orders/${orderId}/packs`}
+        className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+      >
+        <Barcode aria-hidden="true" className="size-4" />
+        Packs, batches and expiries
+      </Link>
+      <span className="figures text-sm text-soft">{noted}</span>
+    </p>
+  );

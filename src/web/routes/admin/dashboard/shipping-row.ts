@@ -1,5 +1,7 @@
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffOrderView } from '#db/reads/orders.ts';
+import { listPacks } from '#db/reads/packs.ts';
+import { may, type Viewer } from '#domain/access.ts';
 import { coldPlanToday, shipmentPlan } from '#domain/shipping/plan.ts';
 import { coldDayForStaff, rangeInWords } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -10,11 +12,14 @@ export type ShippingRow = {
   readonly cold: { readonly hold: boolean; readonly text: string } | undefined;
   /** When the parcel that is under way should come. */
   readonly expected: string | undefined;
+  /** How many packs are noted, of how many; undefined for those who may not note any. */
+  readonly packs: string | undefined;
 };
 
 /** What staff have to know before a parcel leaves, and while it is under way. */
 export const shippingRow = async (
   { db, content, clock, settings }: Deps,
+  viewer: Viewer,
   order: StaffOrderView,
 ): Promise<ShippingRow> => {
   const times = await readShipmentTimes(db, [order.id]);
@@ -24,7 +29,10 @@ export const shippingRow = async (
   const waits = !shipment.shippedAt && !['Cancelled', 'Delivered'].includes(order.status);
   const cold =
     shipment.cold && waits ? coldPlanToday(shipment.to, settings.shipping, now) : undefined;
+  const noted = await listPacks(db, viewer, order.id);
+  const ordered = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
+    packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} noted` : undefined,
     cold: cold && coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
     expected: plan?.kind === 'under-way' ? rangeInWords(plan.expected) : undefined,
   };

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '#db/client.ts';
+import { may, type Viewer } from '#domain/access.ts';
+import type { Pack } from '#domain/shipping/packs.ts';
+
+export type SuppliedPack = Pack & {
+  readonly id: string;
+  readonly orderId: string;
+  readonly itemId: string;
+  /** Whether the same pack is noted with another order. */
+  readonly elsewhere: boolean;
+};
+
+const packs = (db: Database | Tx) =>
+  db
+    .selectFrom('supplied_packs')
+    .innerJoin('orders', 'orders.id', 'supplied_packs.order_id')
+    .select([
+      'supplied_packs.id',
+      'supplied_packs.order_id as orderId',
+      'supplied_packs.order_item_id as itemId',
+      'supplied_packs.gtin',
+      'supplied_packs.serial',
+      'supplied_packs.batch',
+      'supplied_packs.expiry',
+      'supplied_packs.national_number as nationalNumber',
+      'supplied_packs.made_in as madeIn',
+      sql<boolean>`exists (select from supplied_packs other where other.order_id <> supplied_packs.order_id
+        and other.serial = supplied_packs.serial
+        and other.gtin is not distinct from supplied_packs.gtin)`.as('elsewhere'),
+    ])
+    .where('orders.deleted_at', 'is', null)
+    .orderBy('supplied_packs.recorded_at')
+    .orderBy('supplied_packs.id');
+
+/** The packs of an order, for staff who manage orders; none for others. */
+export const listPacks = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  orderId: string,
+): Promise<readonly SuppliedPack[]> =>
+  may(viewer, 'manage orders')
+    ? packs(db).where('supplied_packs.order_id', '=', orderId).execute()
+    : [];
+
+/** The packs of the viewer's own orders, by order. */
+export const listOwnPacks = async (
+  db: Database,
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, readonly SuppliedPack[]>> => {
+  if (viewer.kind !== 'customer') return new Map();
+  const rows = await packs(db).where('orders.user_id', '=', viewer.id).execute();
+  return Map.groupBy(rows, ({ orderId }) => orderId);
+};

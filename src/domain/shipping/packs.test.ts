@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { dayOfCode, isGtin, PACK_CODE_MESSAGES, readPackCode } from './pack-code.ts';
+import {
+  checkPack,
+  countWarning,
+  type Pack,
+  PACK_MESSAGES,
+  packWarnings,
+  readPack,
+} from './packs.ts';
+
+const GS = '\u001D';
+/** The sample that the coding guidelines of the European verification system and of EFPIA print. */
+const SAMPLE = {
+  gtin: '09876543210982',
+  serial: '12345AZRQF1234567890',
+  batch: 'A1C2E3G4I5',
+  expiry: '2028-05-31',
+  nationalNumber: null,
+};
+
+describe('the code of a pack', () => {
+  it.each([
+    [
+      'as a scanner gives it',
+      `010987654321098217280531${'10A1C2E3G4I5'}${GS}2112345AZRQF1234567890`,
+    ],
+    [
+      'in another order',
+      `0109876543210982${'2112345AZRQF1234567890'}${GS}17280531${'10A1C2E3G4I5'}`,
+    ],
+    [
+      'with its symbology',
+      `]d2010987654321098217280531${'10A1C2E3G4I5'}${GS}2112345AZRQF1234567890`,
+    ],
+    [
+      'with FNC1 first and last',
+      `${GS}010987654321098217280531${'10A1C2E3G4I5'}${GS}2112345AZRQF1234567890${GS}`,
+    ],
+    ['with a written separator', '01098765432109821728053110A1C2E3G4I5<GS>2112345AZRQF1234567890'],
+    [
+      'with a separator behind a fixed length',
+      `0109876543210982${GS}17280531${GS}10A1C2E3G4I5${GS}2112345AZRQF1234567890`,
+    ],
+    ['as it is printed', '(01)09876543210982(21)12345AZRQF1234567890(10)A1C2E3G4I5(17)280531'],
+    [
+      'as it is printed over lines',
+      '(01) 09876543210982\n(21) 12345AZRQF1234567890\n(10) A1C2E3G4I5 (17) 280531',
+    ],
+    ['with day 00', '(01)09876543210982(21)12345AZRQF1234567890(10)A1C2E3G4I5(17)280500'],
+  ])('is read %s', (_, text) => {
+    expect(readPackCode(text, 2026)).toEqual({ ok: true, value: SAMPLE });
+  });
+
+  it('holds the number of a country', () => {
+    const read = readPackCode(`0109521234543213710${'12345678'}${GS}10AB`, 2026);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { gtin: '09521234543213', nationalNumber: '12345678', batch: 'AB', serial: null },
+    });
+  });
+
+  it.each([
+    ['', 'unreadable'],
+    ['Ozempic', 'unreadable'],
+    ['(01)09876543210982(99)x', 'unreadable'],
+    ['(01)0987654321098', 'unreadable'],
+    ['(17)280531(10)AB', 'noProduct'],
+    ['(01)09876543210983', 'wrongDigit'],
+    ['(01)09876543210982(17)281331', 'wrongDate'],
+    ['(01)09876543210982(17)280230', 'wrongDate'],
+    ['(01)09876543210982(10)A(10)B', 'unreadable'],
+    // Without its separator the serial number runs on into what follows.
+    ['010987654321098221' + '12345AZRQF1234567890' + '10A1C2E3G4I5', 'separator'],
+  ] as const)('%s is refused: %s', (text, why) => {
+    expect(readPackCode(text, 2026)).toMatchObject({
+      ok: false,
+      code: 'bad-code',
+      message: PACK_CODE_MESSAGES[why],
+    });
+  });
+
+  test('whatever is written as a code is read as it was, in both forms', () => {
+    const text = fc.stringMatching(/^[A-Za-z0-9/_-]{1,20}$/);
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.integer({ min: 0, max: 9_999_999_999_999 }),
+        (batch, serial, n) => {
+          const body = String(n).padStart(13, '0');
+          const gtin = Array.from({ length: 10 }, (_, digit) => `${body}${digit}`).find(isGtin);
+          if (gtin === undefined) return;
+          const value = { gtin, batch, serial, expiry: '2027-12-01', nationalNumber: null };
+          const scanned = `01${gtin}17271201${'10'}${batch}${GS}21${serial}`;
+          const printed = `(01)${gtin}(17)271201(10)${batch}(21)${serial}`;
+          expect(readPackCode(scanned, 2026)).toEqual({ ok: true, value });
+          expect(readPackCode(printed, 2026)).toEqual({ ok: true, value });
+        },
+      ),
+    );
+  });
+
+  test('no text at all breaks it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(typeof readPackCode(text, 2026).ok).toBe('boolean');
+      }),
+    );
+  });
+});
+
+test.each([
+  ['280531', 2026, '2028-05-31'],
+  ['280200', 2026, '2028-02-29'],
+  ['760101', 2026, '2076-01-01'],
+  ['770101', 2026, '1977-01-01'],
+  ['000101', 2099, '2100-01-01'],
+  ['281301', 2026, undefined],
+  ['2805', 2026, undefined],
+])('the date %s in %s is %s', (digits, year, day) => {
+  expect(dayOfCode(digits, year)).toBe(day);
+});
+
+test.each([
+  ['09521234543213', true],
+  ['9521234543213', true],
+  ['09521234543214', false],
+  ['00000000000000', false],
+  ['952123454321', false],
+])('the product number %s: %s', (digits, good) => {
+  expect(isGtin(digits)).toBe(good);
+});
+
+const TODAY = '2026-11-21';
+const typed = { batch: 'NX1', expiry: '2027-06', serial: 'S1', gtin: '', madeIn: 'dk' };
+const pack: Pack = {
+  gtin: null,
+  serial: 'S1',
+  batch: 'NX1',
+  expiry: '2027-06-30',
+  nationalNumber: null,
+  madeIn: 'DK',
+};
+
+describe('a pack that is typed', () => {
+  it('needs its batch and its expiry, of which the day may be missing', () => {
+    expect(readPack(typed, TODAY)).toEqual({ ok: true, value: pack });
+  });
+
+  it.each([
+    [{ batch: ' ' }, 'batch', PACK_MESSAGES.batchMissing],
+    [{ expiry: '06/2027' }, 'expiry', PACK_MESSAGES.expiryMissing],
+    [{ expiry: '2027-02-30' }, 'expiry', PACK_MESSAGES.expiryMissing],
+    [{ gtin: '123' }, 'gtin', PACK_MESSAGES.wrongGtin],
+    [{ madeIn: 'Denmark' }, 'madeIn', PACK_MESSAGES.wrongCountry],
+    [{ batch: 'x'.repeat(21) }, 'batch', PACK_MESSAGES.tooLong],
+    [{ code: 'nonsense' }, 'code', PACK_CODE_MESSAGES.unreadable],
+  ])('is refused with %j beside the field', (change, field, message) => {
+    expect(readPack({ ...typed, ...change }, TODAY)).toMatchObject({
+      ok: false,
+      fields: { [field]: message },
+    });
+  });
+
+  it('is what its code says, where there is one', () => {
+    const read = readPack({ ...typed, code: '(01)09876543210982(17)280531(10)AB' }, TODAY);
+    expect(read).toMatchObject({ ok: true, value: { batch: 'AB', expiry: '2028-05-31' } });
+  });
+});
+
+const ILLINOIS = { country: 'United States', state: 'IL' };
+const order = { to: ILLINOIS, packs: [] };
+
+describe('whether a pack may be supplied', () => {
+  it.each(['US', 'PR'])('one made in %s goes to no address in the United States', (madeIn) => {
+    expect(checkPack({ ...pack, madeIn }, order, TODAY)).toMatchObject({ code: 'made-in-us' });
+    const abroad = { ...order, to: { country: 'Canada', state: 'Ontario' } };
+    expect(checkPack({ ...pack, madeIn }, abroad, TODAY).ok).toBe(true);
+  });
+
+  it('not the counterfeit that the FDA names, but others of that batch', () => {
+    const fake = { ...pack, batch: 'nar0074', serial: '430834149057' };
+    expect(checkPack(fake, order, TODAY)).toMatchObject({ code: 'counterfeit' });
+    expect(checkPack({ ...fake, serial: '430834149058' }, order, TODAY).ok).toBe(true);
+  });
+
+  it('not after its last day, and not twice', () => {
+    expect(checkPack({ ...pack, expiry: '2026-11-20' }, order, TODAY)).toMatchObject({
+      code: 'expired',
+    });
+    expect(checkPack({ ...pack, expiry: TODAY }, order, TODAY).ok).toBe(true);
+    expect(checkPack(pack, { ...order, packs: [pack] }, TODAY)).toMatchObject({ code: 'twice' });
+    const unnumbered = { ...pack, serial: null };
+    expect(checkPack(unnumbered, { ...order, packs: [unnumbered] }, TODAY).ok).toBe(true);
+  });
+});
+
+test('warnings name what to look at, and a batch alone proves nothing', () => {
+  const quiet = { supplyEnds: '2027-06-30', elsewhere: false };
+  expect(packWarnings(pack, quiet)).toEqual([]);
+  expect(packWarnings(pack, { supplyEnds: '2027-07-01', elsewhere: true })).toEqual([
+    'Expires on June 30, 2027, before the supply ends on July 1, 2027.',
+    'The same serial number is noted with another order.',
+  ]);
+  expect(packWarnings({ ...pack, batch: 'PAR1229' }, quiet)[0]).toContain('Genuine packs carry it');
+  expect([countWarning(0, 2), countWarning(1, 2), countWarning(2, 2)]).toEqual([
+    undefined,
+    '1 of 2 packs are noted.',
+    undefined,
+  ]);
+});

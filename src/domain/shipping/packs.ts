@@ -1,0 +1,132 @@
+import { formatDate, isDay } from '#domain/dates.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { addDays, type Day, dayFrom, yearOf } from './days.ts';
+import { type Destination, isInUnitedStates } from './destination.ts';
+import { isKnownCounterfeit, warnedBatch } from './known-counterfeits.ts';
+import { isGtin, readPackCode } from './pack-code.ts';
+
+export type Pack = {
+  readonly gtin: string | null;
+  readonly serial: string | null;
+  readonly batch: string;
+  readonly expiry: Day;
+  readonly nationalNumber: string | null;
+  /** Two letters of ISO 3166-1; null where nobody has said. */
+  readonly madeIn: string | null;
+};
+
+export const PACK_MESSAGES = {
+  batchMissing: 'Enter the batch as it is printed on the pack.',
+  expiryMissing: 'Enter the expiry as 2027-01-31 or, where no day is printed, as 2027-01.',
+  wrongGtin: 'This product number is wrong in a digit.',
+  wrongCountry: 'Enter the country as two letters, such as DK.',
+  tooLong: 'A batch or a serial number has at most 20 characters.',
+  expired: 'This pack has expired. It must not be supplied.',
+  counterfeit:
+    'Authorities warn of a counterfeit with this batch and serial number. Keep the pack, supply none of it, and tell the authority.',
+  madeInUs:
+    'This pack was made in the United States. Federal law lets only its maker bring it back there (21 U.S.C. 381(d)(1)), so it must not go to this address.',
+  twice: 'This pack is on the list of this order already.',
+  noLine: 'Choose the line of the order that the pack belongs to.',
+  notFound: 'This pack is not on the list any more.',
+  notYours: 'Your role does not include noting packs.',
+  failed: 'The pack could not be saved. Please try again.',
+} as const;
+
+/** Whose packs count as made in a State: the Act's word holds the territories, too (21 U.S.C. 321(a)). */
+const US_PLACES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
+
+type PackRefusal = 'bad-code' | 'bad-pack' | 'expired' | 'counterfeit' | 'made-in-us' | 'twice';
+
+const wrong = (field: string, message: string): Result<never, PackRefusal> =>
+  refuse('bad-pack', 422, message, { fields: { [field]: message } });
+
+/** A day, or the last one of a month. */
+const readExpiry = (text: string): Day | undefined => {
+  if (isDay(text)) return text;
+  const [, year, month] = /^([12]\d{3})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  return year === undefined || month === undefined
+    ? undefined
+    : addDays(dayFrom(Number(year), Number(month) + 1, 1), -1);
+};
+
+const trimmed = (values: Readonly<Record<string, string>>, name: string): string =>
+  (values[name] ?? '').replaceAll('\0', '').trim();
+
+/** A pack by its scanned code, by what was typed, or by both: the code goes before. */
+export const readPack = (
+  values: Readonly<Record<string, string>>,
+  today: Day,
+): Result<Pack, PackRefusal> => {
+  const code = trimmed(values, 'code');
+  const read = code === '' ? undefined : readPackCode(code, yearOf(today));
+  if (read && !read.ok)
+    return refuse(read.code, 422, read.message, { fields: { code: read.message } });
+  const batch = read?.value.batch ?? trimmed(values, 'batch');
+  if (batch === '') return wrong('batch', PACK_MESSAGES.batchMissing);
+  const expiry = read?.value.expiry ?? readExpiry(trimmed(values, 'expiry'));
+  if (expiry === undefined) return wrong('expiry', PACK_MESSAGES.expiryMissing);
+  const typedGtin = trimmed(values, 'gtin');
+  if (!read && typedGtin !== '' && !isGtin(typedGtin))
+    return wrong('gtin', PACK_MESSAGES.wrongGtin);
+  const serial = read?.value.serial ?? trimmed(values, 'serial');
+  if (batch.length > 20 || serial.length > 20) return wrong('batch', PACK_MESSAGES.tooLong);
+  const madeIn = trimmed(values, 'madeIn').toUpperCase();
+  if (madeIn !== '' && !/^[A-Z]{2}$/.test(madeIn))
+    return wrong('madeIn', PACK_MESSAGES.wrongCountry);
+  return ok({
+    gtin: read?.value.gtin ?? (typedGtin === '' ? null : typedGtin.padStart(14, '0')),
+    serial: serial === '' ? null : serial,
+    batch,
+    expiry,
+    nationalNumber: read?.value.nationalNumber ?? null,
+    madeIn: madeIn === '' ? null : madeIn,
+  });
+};
+
+export const samePack = (
+  a: Pick<Pack, 'gtin' | 'serial'>,
+  b: Pick<Pack, 'gtin' | 'serial'>,
+): boolean => a.serial !== null && a.serial === b.serial && a.gtin === b.gtin;
+
+/** Whether a pack may be supplied with an order at all. */
+export const checkPack = (
+  pack: Pack,
+  order: { readonly to: Destination; readonly packs: readonly Pick<Pack, 'gtin' | 'serial'>[] },
+  today: Day,
+): Result<Pack, PackRefusal> => {
+  if (isKnownCounterfeit(pack)) return refuse('counterfeit', 409, PACK_MESSAGES.counterfeit);
+  if (pack.madeIn !== null && US_PLACES.has(pack.madeIn) && isInUnitedStates(order.to))
+    return refuse('made-in-us', 409, PACK_MESSAGES.madeInUs);
+  if (pack.expiry < today) return refuse('expired', 409, PACK_MESSAGES.expired);
+  if (order.packs.some((each) => samePack(each, pack)))
+    return refuse('twice', 409, PACK_MESSAGES.twice);
+  return ok(pack);
+};
+
+/** What staff should look at although the pack may be supplied. */
+export const packWarnings = (
+  pack: Pack,
+  of: {
+    /** The day on which the supply ends that the pack is part of; undefined for a device. */
+    readonly supplyEnds: Day | undefined;
+    /** Whether the same pack is noted with another order. */
+    readonly elsewhere: boolean;
+  },
+): readonly string[] => [
+  ...(of.supplyEnds !== undefined && pack.expiry < of.supplyEnds
+    ? [
+        `Expires on ${formatDate(pack.expiry)}, before the supply ends on ${formatDate(of.supplyEnds)}.`,
+      ]
+    : []),
+  ...(of.elsewhere ? ['The same serial number is noted with another order.'] : []),
+  ...(warnedBatch(pack.batch)
+    ? [
+        'Counterfeits with this batch are known. Genuine packs carry it as well: verify the serial number.',
+      ]
+    : []),
+];
+
+/** Where the packs of a line are not as many as were ordered. */
+export const countWarning = (noted: number, ordered: number): string | undefined =>
+  noted === 0 || noted === ordered ? undefined : `${noted} of ${ordered} packs are noted.`;

@@ -1,0 +1,92 @@
+import { listPacks } from '#db/reads/packs.ts';
+import { insertPack, removePack } from '#db/writes/packs.ts';
+import { lockOrder } from '#db/writes/orders.ts';
+import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
+import { isUuid } from '#domain/cursor.ts';
+import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import { dispatchToday } from '#domain/shipping/expected-delivery.ts';
+import { checkPack, PACK_MESSAGES, readPack } from '#domain/shipping/packs.ts';
+import { recordChange } from '#usecases/audit/record.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+const mayNote = (viewer: Viewer): viewer is StaffViewer =>
+  viewer.kind === 'staff' && may(viewer, 'manage orders');
+
+/**
+ * Staff note a pack that is supplied with a line of an order, by its code or as typed. Refuses what must not
+ * be supplied: expired, known as a counterfeit, made in the United States for an address there, or noted
+ * with this order already.
+ */
+export const notePack = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: { readonly orderId: string; readonly values: Readonly<Record<string, string>> },
+): Promise<Result<null>> => {
+  if (!mayNote(viewer)) return refuse('not-allowed', 403, PACK_MESSAGES.notYours);
+  if (!isUuid(input.orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  const now = deps.clock();
+  const today = dispatchToday(deps.settings.shipping.from, now);
+  return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    const row = await lockOrder(trx, input.orderId);
+    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    const items = await trx
+      .selectFrom('order_items')
+      .select('id')
+      .where('order_id', '=', row.id)
+      .execute();
+    const item = items.find(({ id }) => id === input.values['itemId']);
+    if (!item)
+      return refuse('bad-pack', 422, PACK_MESSAGES.noLine, {
+        fields: { itemId: PACK_MESSAGES.noLine },
+      });
+    const pack = readPack(input.values, today);
+    if (!pack.ok) return pack;
+    const packs = await listPacks(trx, viewer, row.id);
+    const checked = checkPack(pack.value, { to: row, packs }, today);
+    if (!checked.ok) return checked;
+    const { gtin, serial, batch, expiry, nationalNumber, madeIn } = checked.value;
+    const id = deps.newId();
+    await insertPack(trx, {
+      id,
+      order_id: row.id,
+      order_item_id: item.id,
+      gtin,
+      serial,
+      batch,
+      expiry,
+      national_number: nationalNumber,
+      made_in: madeIn,
+      recorded_by: viewer.id,
+      recorded_at: now,
+    });
+    await recordChange(deps, trx, viewer, 'order pack noted', {
+      patientId: row.user_id,
+      orderId: row.id,
+      subjectId: id,
+    });
+    return ok(null);
+  });
+};
+
+/** Takes a pack off the list that was noted by mistake; that it stood there stays on record. */
+export const takeOffPack = async (
+  deps: Deps,
+  viewer: Viewer,
+  { orderId, packId }: { readonly orderId: string; readonly packId: string },
+): Promise<Result<null>> => {
+  if (!mayNote(viewer)) return refuse('not-allowed', 403, PACK_MESSAGES.notYours);
+  if (!isUuid(orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    const row = await lockOrder(trx, orderId);
+    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    if (!isUuid(packId) || !(await removePack(trx, { id: packId, orderId })))
+      return refuse('gone', 404, PACK_MESSAGES.notFound);
+    await recordChange(deps, trx, viewer, 'order pack taken off', {
+      patientId: row.user_id,
+      orderId,
+      subjectId: packId,
+    });
+    return ok(null);
+  });
+};

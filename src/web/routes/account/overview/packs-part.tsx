@@ -1,0 +1,34 @@
+import { Barcode } from 'lucide-react';
+
+export type PackFacts = {
+  readonly id: string;
+  readonly name: string;
+  readonly batch: string;
+  readonly expiry: string;
+  readonly serial: string | null;
+};
+
+/** What is printed on the packs, so that they can be compared with what arrived. */
+export const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
+  packs.length === 0 ? null : (
+    <section aria-label="Your packs" className="grid gap-3 border-t border-line pt-4">
+      <h4 className="inline-flex items-center gap-2 font-semibold">
+        <Barcode aria-hidden="true" className="size-5 text-accent" />
+        Your packs
+      </h4>
+      <p className="reading text-sm text-soft">
+        The same numbers stand on the packs. If one differs, please do not use it and tell us.
+      </p>
+      <ul className="grid gap-2">
+        {packs.map((pack) => (
+          <li key={pack.id} className="grid gap-x-4 sm:grid-cols-[1fr_auto]">
+            <span className="font-medium">{pack.name}</span>
+            <span className="figures text-sm wrap-anywhere text-soft">
+              Batch {pack.batch}, expires {pack.expiry}
+              {pack.serial ? `, serial number ${pack.serial}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

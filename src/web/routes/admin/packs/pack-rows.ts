@@ -1,0 +1,50 @@
+import type { StaffOrderView } from '#db/reads/orders.ts';
+import type { SuppliedPack } from '#db/reads/packs.ts';
+import { formatDate } from '#domain/dates.ts';
+import { addDays, type Day } from '#domain/shipping/days.ts';
+import { countWarning, packWarnings } from '#domain/shipping/packs.ts';
+
+export type PackRow = {
+  readonly id: string;
+  readonly batch: string;
+  readonly serial: string | null;
+  readonly gtin: string | null;
+  readonly expiry: string;
+  readonly madeIn: string | null;
+  readonly warnings: readonly string[];
+};
+
+/** A line of the order with the packs that are noted for it. */
+export type PackLine = {
+  readonly itemId: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly packs: readonly PackRow[];
+  readonly warning: string | undefined;
+};
+
+/** `arrives` is the day on which the parcel should come at the latest: from then on it is used. */
+export const packLines = (
+  order: Pick<StaffOrderView, 'items'>,
+  packs: readonly SuppliedPack[],
+  arrives: Day,
+): readonly PackLine[] =>
+  order.items.map((item) => {
+    const noted = packs.filter(({ itemId }) => itemId === item.id);
+    const supplyEnds = item.supplyDays === null ? undefined : addDays(arrives, item.supplyDays);
+    return {
+      itemId: item.id,
+      name: item.name,
+      quantity: item.quantity,
+      packs: noted.map((pack) => ({
+        id: pack.id,
+        batch: pack.batch,
+        serial: pack.serial,
+        gtin: pack.gtin,
+        expiry: formatDate(pack.expiry),
+        madeIn: pack.madeIn,
+        warnings: packWarnings(pack, { supplyEnds, elsewhere: pack.elsewhere }),
+      })),
+      warning: countWarning(noted.length, item.quantity),
+    };
+  });

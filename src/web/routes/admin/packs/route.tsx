@@ -1,0 +1,68 @@
+import { redirect } from 'react-router';
+import { findOrder } from '#db/reads/orders.ts';
+import { listPacks } from '#db/reads/packs.ts';
+import { readShipmentTimes } from '#db/reads/shipments.ts';
+import { PACK_MESSAGES } from '#domain/shipping/packs.ts';
+import { deliveryRange, dispatchToday } from '#domain/shipping/expected-delivery.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
+import { notePack, takeOffPack } from '#usecases/shipping/note-pack.ts';
+import { depsContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pageMeta } from '#web/meta.ts';
+import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+import { packLines } from './pack-rows.ts';
+import { PacksView } from './view.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta(matches[0].loaderData, {
+    name: 'Packs of an order',
+    description: 'For the staff of the store.',
+    path: `/admin/orders/${params.orderId}/packs`,
+    noindex: true,
+  });
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const { db, clock, settings } = deps;
+  const order = await findOrder(db, viewer, params.orderId);
+  if (!order) throw new Response(null, { status: 404 });
+  await recordAccess(deps, viewer, 'order read', { patientId: order.userId, orderId: order.id });
+  const [packs, times] = await Promise.all([
+    listPacks(db, viewer, order.id),
+    readShipmentTimes(db, [order.id]),
+  ]);
+  const { from } = settings.shipping;
+  const leaves = dispatchToday(from, times.get(order.id)?.shippedAt ?? clock());
+  const { last } = deliveryRange({ from, to: order.customer }, leaves);
+  return { orderId: order.id, lines: packLines(order, packs, last) };
+};
+
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const viewer = context.get(viewerContext);
+  const { orderId } = params;
+  const values = textValues(await request.formData());
+  const taken = values['intent'] === 'take-off';
+  const result = await orFailed(deps.log, PACK_MESSAGES.failed, () =>
+    taken
+      ? takeOffPack(deps, viewer, { orderId, packId: values['packId'] ?? '' })
+      : notePack(deps, viewer, { orderId, values }),
+  );
+  if (!result.ok) return respond(result, values);
+  return redirect(`/admin/orders/${orderId}/packs`, {
+    headers: { 'set-cookie': noticeCookie(taken ? 'pack-taken-off' : 'pack-noted') },
+  });
+};
+
+export const headers = actionHeaders;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keepForm(serverAction, PACK_MESSAGES.failed);
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <PacksView {...loaderData} reply={actionData} />;
+}

@@ -1,0 +1,156 @@
+import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import type { PackLine, PackRow } from './pack-rows.ts';
+
+const Warning = ({ children }: { children: string }) => (
+  <p className="inline-flex items-start gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
+    <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+);
+
+const Noted = ({ pack }: { pack: PackRow }) => (
+  <li className="grid gap-2 border-t border-line py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="figures min-w-0 text-sm wrap-anywhere">
+        <strong>Batch {pack.batch}</strong>, expires {pack.expiry}
+        <span className="block text-xs text-soft">
+          {[
+            pack.gtin && `Product ${pack.gtin}`,
+            pack.serial && `Serial ${pack.serial}`,
+            pack.madeIn && `Made in ${pack.madeIn}`,
+          ]
+            .filter(Boolean)
+            .join(' · ') || 'Typed without its code'}
+        </span>
+      </p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="take-off" />
+        <input type="hidden" name="packId" value={pack.id} />
+        <Button type="submit" look="quiet" className="text-sm">
+          Take off
+          <span className="sr-only"> batch {pack.batch}</span>
+        </Button>
+      </Form>
+    </div>
+    {pack.warnings.map((warning) => (
+      <Warning key={warning}>{warning}</Warning>
+    ))}
+  </li>
+);
+
+const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefined }) => {
+  const busy = useNavigation().formMethod === 'POST';
+  const field = (name: string) => ({
+    id: `${name}-${itemId}`,
+    name,
+    defaultValue: reply?.values[name] ?? '',
+    error: reply?.errors[name],
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  return (
+    <Form method="post" className="grid gap-3 rounded-control bg-sunken p-3">
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="itemId" value={itemId} />
+      {reply?.message ? (
+        <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
+          {reply.message}
+        </p>
+      ) : null}
+      <TextField
+        {...field('code')}
+        label="Code of the pack"
+        hint="Scan the square code into this field, or type it with its brackets."
+      />
+      <details open={reply !== undefined && (reply.values['code'] ?? '') === ''}>
+        <summary className="link min-h-11 cursor-pointer py-2 text-sm font-semibold">
+          Type what is printed instead
+        </summary>
+        <div className="grid gap-3 pt-2 sm:grid-cols-2">
+          <TextField {...field('batch')} label="Batch (LOT)" />
+          <TextField
+            {...field('expiry')}
+            label="Expiry (EXP)"
+            hint="2027-01-31, or 2027-01 where no day is printed."
+          />
+          <TextField {...field('serial')} label="Serial number (SN)" optional />
+          <TextField {...field('gtin')} label="Product number (PC)" optional inputMode="numeric" />
+        </div>
+      </details>
+      <TextField
+        {...field('madeIn')}
+        label="Made in"
+        optional
+        hint="The country of manufacture, as two letters."
+        maxLength={2}
+      />
+      <Button type="submit" disabled={busy} className="justify-self-start text-sm">
+        {busy ? 'Saving...' : 'Note pack'}
+      </Button>
+    </Form>
+  );
+};
+
+/** The packs that are supplied with each line of an order, by their codes. */
+export const PacksView = ({
+  orderId,
+  lines,
+  reply,
+}: {
+  orderId: string;
+  lines: readonly PackLine[];
+  reply: FormReply | undefined;
+}) => {
+  // A form that was saved begins anew; one that was refused keeps what was typed.
+  const { key } = useLocation();
+  return (
+    <StaffFrame place="orders">
+      <div className="grid gap-1">
+        <Link
+          to={`/admin/dashboard?open=${orderId}`}
+          className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold text-accent no-underline hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to the order
+        </Link>
+        <h2 className="text-xl">Packs supplied</h2>
+        <p className="figures text-sm wrap-anywhere text-soft">Order {orderId}</p>
+      </div>
+      {reply?.message && reply.values['itemId'] === undefined ? (
+        <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
+          {reply.message}
+        </p>
+      ) : null}
+      <ol className="grid items-start gap-5 lg:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line.itemId} className="card grid min-w-0 gap-3 p-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="text-base">{line.name}</h3>
+              <p className="figures text-sm text-soft">
+                {line.packs.length} of {line.quantity} noted
+              </p>
+            </div>
+            {line.warning ? <Warning>{line.warning}</Warning> : null}
+            {line.packs.length > 0 ? (
+              <ul>
+                {line.packs.map((pack) => (
+                  <Noted key={pack.id} pack={pack} />
+                ))}
+              </ul>
+            ) : null}
+            <NoteForm
+              key={key}
+              itemId={line.itemId}
+              reply={reply?.values['itemId'] === line.itemId ? reply : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+    </StaffFrame>
+  );
+};
