@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { toCents } from '#domain/money.ts';
-import { markEventFailed, reopenEvent, requeueLostEvents } from '#db/writes/provider-events.ts';
+import { reopenEvent, requeueLostEvents } from '#db/writes/provider-events.ts';
 import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type TestStripe,
   WEBHOOK_SECRET,
 } from '#tests/support/stripe.ts';
+import { eventUnhandled } from '#jobs/handlers/provider-event-unhandled.ts';
 import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
 import { cardsOf, PRICE } from './cards.ts';
 
@@ -329,7 +330,11 @@ test('what was given up is seen by the staff and can be tried again', async () =
   const event = stripe.account.pay(payment.session);
   await cards.tell(event);
   const [row] = await cards.inbox();
-  expect(await markEventFailed(store.deps.db, row?.id ?? '', clock())).toBe(true);
+  const inboxId = row?.id ?? '';
+  const warn = vi.fn();
+  // As the job queue does once the last try has failed; done twice, it is told once.
+  for (const _ of [1, 2]) await eventUnhandled({ db: store.deps.db, clock, warn }, { inboxId });
+  expect(warn.mock.calls).toEqual([[{ inboxId }, expect.stringContaining('could not be booked')]]);
   expect(await eventsToLookAt(store.deps.db)).toMatchObject([{ eventId: event.id, outcome: null }]);
   await cards.work();
   expect((await cards.standing(payment.id)).received).toBe(0);

@@ -8,7 +8,7 @@ import type { PaymentEventsData } from './route.tsx';
 type Told = PaymentEventsData['events'][number];
 
 const Choices = ({ event, busy }: { event: Told; busy: boolean }) => (
-  <Form method="post" className="flex flex-wrap gap-2 sm:justify-end">
+  <Form method="post" className="flex flex-wrap gap-2 self-center sm:justify-end">
     <input type="hidden" name="eventId" value={event.id} />
     {event.again ? (
       <Button type="submit" look="secondary" name="intent" value="try-again" disabled={busy}>
@@ -58,7 +58,10 @@ export const PaymentEventsView = ({
                   {event.by}, {event.type}, number {event.id}
                 </p>
                 <p className="text-xs text-soft">
-                  Told {event.received}, tried {event.tries === 1 ? 'once' : `${event.tries} times`}
+                  Told {event.received}
+                  {event.tries === 0
+                    ? ''
+                    : `, tried ${event.tries === 1 ? 'once' : `${event.tries} times`}`}
                 </p>
               </div>
               {mayChange ? <Choices event={event} busy={busy} /> : null}
