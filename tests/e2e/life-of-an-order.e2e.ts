@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
+import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
+
+/** What somebody of the staff sends, with the version that their page shows; the forms have journeys of their own. */
+const sent = async (
+  staff: Page,
+  store: RunningStore,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const shown = await (await staff.request.get(path)).text();
+  const version = /name="version" value="(\d+)"/.exec(shown)?.[1];
+  const answer = await staff.request.post(path, {
+    headers: { origin: store.url },
+    form: { ...form, ...(version === undefined ? {} : { version }) },
+  });
+  expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
+};
+
+/** The fields of a prescription that fits the order; two packs a fill, one refill. */
+const TYPED = {
+  ...typedValues(readTyped({}, 1)),
+  patientName: 'Mary Whitfield',
+  prescriberName: 'Dr. Grace Hopper',
+  prescriberContact: 'Arlington, Virginia',
+  issued: new Date().toISOString().slice(0, 10),
+  'line-0-drug': 'semaglutide',
+  'line-0-brand': 'Ozempic',
+  'line-0-strength': '2 mg/3 mL',
+  'line-0-form': 'pre-filled pen',
+  'line-0-quantity': '2',
+  'line-0-refills': '1',
+  'line-0-directions': '0.5 mg once a week',
+  'line-0-dose': '7',
+};
+
+const decided = (staff: Page, store: RunningStore, orderId: string, decision: string) =>
+  sent(staff, store, `/admin/review/${orderId}`, {
+    ...TYPED,
+    intent: 'decide',
+    decision,
+    'reason-approve': 'in-order',
+    'reason-decline': 'expired',
+  });
+
+const paid = async (staff: Page, store: RunningStore, orderId: string): Promise<void> => {
+  const found = await (await staff.request.get(`/admin/payments?find=${orderId}`)).text();
+  const payment = /\/admin\/payments\/[\da-f-]{36}/.exec(found)?.[0] ?? '';
+  await sent(staff, store, payment, {
+    intent: 'receive',
+    amount: '718.00',
+    day: new Date().toISOString().slice(0, 10),
+    bankReference: randomUUID().slice(0, 30),
+  });
+};
+
+const moved = (staff: Page, store: RunningStore, orderId: string, status: string, tracking = '') =>
+  sent(staff, store, `/admin/dashboard?open=${orderId}`, {
+    intent: 'set-status',
+    orderId,
+    status,
+    tracking,
+  });
+
+/** The patient opens the page of the order, and reads at which step it is. */
+const expectStep = async (page: Page, orderId: string, words: string | RegExp): Promise<void> => {
+  await visit(page, `/account/orders/${orderId}`);
+  const steps = page.getByRole('list', { name: 'Each step of this order' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: /, (now|the end)/ })).toContainText(words);
+};
+
+test('an order lives from the request to the reminder of the next one', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await expectStep(page, orderId, 'Your prescription is needed');
+  await uploaded(page, store, orderId);
+  await expectStep(page, orderId, 'A pharmacist looks at your prescription');
+  await decided(staff, store, orderId, 'approve');
+  await mailAbout(store, person.Email, 'is approved: pay here');
+  await expectStep(page, orderId, 'waits for your payment');
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await paid(staff, store, orderId);
+  // The day on which a parcel that travels cold may leave.
+  await expectStep(page, orderId, /being packed.*We plan to send it on \w+day/);
+  await moved(staff, store, orderId, 'Preparing for Shipment');
+  await moved(staff, store, orderId, 'Order Shipped', '84 8713 5506');
+  await expectStep(page, orderId, /on its way.*We expect your parcel between/);
+  await expect(page.getByRole('link', { name: /Track your parcel at DHL/ })).toBeVisible();
+  await moved(staff, store, orderId, 'Delivered');
+  const mail = await mailAbout(store, person.Email, 'was delivered');
+  expect(mail.email.text).toContain('How to store Ozempic');
+
+  await expectStep(page, orderId, 'Did it arrive in good order?');
+  await page.getByRole('radio', { name: 'Yes', exact: true }).check();
+  await page.getByRole('radio', { name: 'The packs look right' }).check();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expectStep(page, orderId, 'It lasts until about');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByRole('button', { name: 'Remind me of this order' }).click();
+  await expect(toast(page, 'We remind you in time', 'It orders nothing.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Do not remind me of it' })).toBeVisible();
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order again');
+  await expect(page.getByText('2 packs left on your prescription')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Put it into the cart' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart');
+  await expect(page.getByText('Ozempic 2mg/3mL').first()).toBeVisible();
+});
+
+test('an order that is declined ends there, and a paid one that is cancelled pays back', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const declined = await ordered(page, store, person);
+  await uploaded(page, store, declined);
+  await decided(staff, store, declined, 'decline');
+  await mailAbout(store, person.Email, 'could not be approved');
+  await expectStep(page, declined, /could not approve it.*you pay nothing/);
+  await expectAccessible(page);
+
+  const cancelled = await ordered(page, store, person);
+  await uploaded(page, store, cancelled);
+  await decided(staff, store, cancelled, 'approve');
+  await paid(staff, store, cancelled);
+  await moved(staff, store, cancelled, 'Cancelled');
+  await mailAbout(store, person.Email, 'was cancelled');
+  await expectStep(page, cancelled, 'Your money goes back to you');
+  await expectAccessible(page);
+  // In the list of orders the steps are behind a summary.
+  await visit(page, '/account');
+  const card = page.getByRole('article', { name: `Order ${cancelled}` });
+  await card.getByText('Step by step').click();
+  await expect(card.getByText('This order was cancelled')).toBeVisible();
+});
