@@ -4,7 +4,6 @@ import { words } from '#tests/integration/admin/desk.ts';
 import { lockPayment } from '#db/writes/payments.ts';
 import type { MoneyKind } from '#domain/payments/ledger.ts';
 import { bookMoney } from '#usecases/payments/book-money.ts';
-import { plantRow } from '#tests/support/plant-row.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { deleteOwnAccountOf } from './erase.ts';
 import { codeOfRefusal, costs, order, ordered, programOf, stranger } from './friends.ts';
@@ -91,18 +90,13 @@ describe('a friend’s order that comes to nothing', () => {
     const { customer, friendOrder } = await friendship();
     const { db } = store.deps;
     const { total } = costs(store);
-    const content = { order_id: friendOrder, revoked_at: null };
-    const contentId = await plantRow(db, 'approved_contents', 'x', content);
-    const paymentId = await plantRow(db, 'payments', 'x', {
-      order_id: friendOrder,
-      content_id: contentId,
-      amount_cents: total,
-      provider: 'stripe',
-      link_hash: null,
-      link_expires_at: null,
-      ended_at: null,
-      ended_why: null,
-    });
+    const { id: paymentId, amount_cents } = await db
+      .selectFrom('payments')
+      .select(['id', 'amount_cents'])
+      .where('order_id', '=', friendOrder)
+      .executeTakeFirstOrThrow();
+    // What is to be paid is the price after the discount.
+    expect(amount_cents).toBe(total);
     const book = (kind: MoneyKind, amount: number, ref: string) =>
       db.transaction().execute(async (trx) => {
         const locked = await lockPayment(trx, paymentId);
