@@ -16,8 +16,8 @@ import {
 
 /** Programs that read mails for people open every link in them. Only a person's press uses one up. */
 
-/** Needs an approved order: the tests of payments open it. */
-const OF_ORDERS = new Set(['/pay']);
+/** They need an approved order: the tests of payments and of reminders open them. */
+const OF_ORDERS = new Set(['/pay', '/reminders/stop']);
 
 const TOKEN = 'the-token-of-the-link';
 
