@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/e2e/support/journey.ts';
 import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
 import { orderingScreens } from './screens/ordering.ts';
+import { paymentScreens } from './screens/payments.ts';
 import { publicScreens } from './screens/public.ts';
 import { reviewScreens } from './screens/review.ts';
 import { securityScreens } from './screens/security.ts';
@@ -22,6 +23,7 @@ const AREAS: readonly Area[] = [
   securityScreens,
   adminScreens,
   reviewScreens,
+  paymentScreens,
   teamScreens,
   styleguideScreens,
 ];

@@ -21,7 +21,10 @@ const manifest = {
       route('root', '', {}),
       route('routes/home/route', undefined, {}),
       route('routes/account/logout/route', 'logout', { hasDefaultExport: false, hasAction: true }),
+      route('routes/search/suggestions/route', 'search/suggestions', { hasDefaultExport: false }),
       route('routes/crawlers/robots/route', 'robots.txt', { hasDefaultExport: false }),
+      route('routes/oauth/authorize/route', 'oauth/authorize', {}),
+      route('routes/oauth/token/route', 'oauth/token', { hasDefaultExport: false }),
       route('routes/admin/login/route', 'admin', { hasAction: true }),
       route('desk', undefined, {}),
       route('routes/admin/team/route', 'admin/team', { parentId: 'desk' }),
@@ -30,12 +33,14 @@ const manifest = {
   ),
 } as unknown as Manifest;
 
-test('the shop is told of its pages and of what takes a form, and of nothing of the staff', () => {
+test('the shop is told of its pages and what they fetch, and of nothing of the staff or of machines', () => {
   const shop = shopManifest(manifest);
   expect(Object.keys(shop.routes)).toEqual([
     'root',
     'routes/home/route',
     'routes/account/logout/route',
+    'routes/search/suggestions/route',
+    'routes/oauth/authorize/route',
   ]);
   expect(shop.version).toBe(manifest.version);
 });

@@ -7,21 +7,21 @@ export type Manifest = ServerBuild['assets'];
 /** The staff's pages lie in one folder, and in a layout that has a name of its own. */
 const isOfStaff = (id: string): boolean => id.startsWith('routes/admin/') || id === 'desk';
 
+/** What only apps, crawlers and the pages' pictures ask for. */
+const isForMachines = (id: string): boolean =>
+  /^routes\/(?:api|crawlers|pictures)\/|^routes\/oauth\/(?!authorize\/)/.test(id);
+
 const UNLINKED = new Set(['routes/styleguide/route']);
 
 /**
  * The manifest for everybody who is not at the staff's desk: without the staff's pages, to which no other page
- * links, and without the addresses that no page goes to or sends a form to, but fetches or shows. A third of
- * the list, in every page that customers open.
+ * links, and without the addresses that are no page's matter. A third of the list, in every page that
+ * customers open.
  */
 export const shopManifest = (manifest: Manifest): Manifest => {
   const routes = Object.fromEntries(
     Object.entries(manifest.routes).filter(
-      ([id, route]) =>
-        !isOfStaff(id) &&
-        !UNLINKED.has(id) &&
-        route !== undefined &&
-        (route.hasAction || ('hasDefaultExport' in route && route.hasDefaultExport === true)),
+      ([id]) => !isOfStaff(id) && !isForMachines(id) && !UNLINKED.has(id),
     ),
   );
   const hash = createHash('sha256').update(JSON.stringify(routes)).digest('hex').slice(0, 8);

@@ -126,6 +126,8 @@ export const accountScreens: Area = {
     { name: 'details', path: '/account/details', who: 'mary' },
     { name: 'security', path: '/account/security', who: 'mary' },
     { name: 'privacy', path: '/account/privacy', who: 'mary' },
+    { name: 'health', path: '/account/health', who: 'mary', widths: ENDS },
+    { name: 'referral', path: '/referral', who: 'mary' },
     ...statuses,
     { name: 'order-printed', path: orderOf('shipped'), who: 'shipped', paper: true },
     { name: 'order-long-printed', path: orderOf('long'), who: 'long', paper: true },

@@ -33,7 +33,14 @@ export const reviewScreens: Area = {
       { name: 'queue-decided', path: '/admin/review?view=decided', widths: ENDS },
       { name: 'desk', path: deskOf('inReview'), reach: scanned },
       { name: 'desk-second', path: deskOf('secondLook'), widths: ENDS, reach: scanned },
-      { name: 'desk-decided', path: deskOf('approved'), widths: ENDS, reach: scanned },
+      // Who opens a prescription is told to its patient.
+      {
+        name: 'desk-decided',
+        path: deskOf('approved'),
+        store: 'changing',
+        widths: ENDS,
+        reach: scanned,
+      },
       {
         name: 'desk-decline',
         path: deskOf('inReview'),

@@ -55,6 +55,7 @@ export const teamScreens: Area = {
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },
+    { name: 'arrivals', path: '/admin/arrivals', who: 'staff', widths: ENDS },
     { name: 'affiliates', path: '/admin/affiliates', who: 'staff' },
     {
       name: 'affiliate',

@@ -12,7 +12,16 @@ export const daysBefore = (days: number): Date =>
 
 /** Ids that are the same in every run, each kind with a range of its own. */
 export const idOf = (
-  kind: 'user' | 'order' | 'prescription' | 'mail' | 'staff' | 'factor' | 'record' | 'application',
+  kind:
+    | 'user'
+    | 'order'
+    | 'prescription'
+    | 'mail'
+    | 'staff'
+    | 'factor'
+    | 'record'
+    | 'application'
+    | 'payment',
   number: number,
 ): string => {
   const range = {
@@ -24,6 +33,7 @@ export const idOf = (
     factor: 'f',
     record: '9',
     application: '8',
+    payment: '7',
   }[kind];
   return `01970000-0000-7000-8000-${range}${String(number).padStart(11, '0')}`;
 };

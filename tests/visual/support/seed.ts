@@ -19,6 +19,7 @@ import { samples } from '#tests/support/mail-samples.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { catalogue } from './carts.ts';
 import { insertApplications } from './seed-affiliates.ts';
+import { insertPayments } from './seed-payments.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { datesOfSessions, insertColleague, insertDoors, insertTeam } from './seed-security.ts';
 import {
@@ -335,6 +336,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     await sessions(auth, CUSTOMER_REALM).open(securedId, true, elsewhere);
     await insertReviews(db, { staffId, colleagueId });
     await insertApplications(db, staffId);
+    await insertPayments(db, staffId);
     await datesOfSessions(db);
     await insertCrowd(db);
     await insertMails(db);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AuditRow } from './rows.ts';
 
 const headClass = 'px-2.5 py-2 text-left text-xs font-semibold text-soft';
-const linkClass = 'figures block truncate text-accent no-underline hover:underline';
+const linkClass = 'figures block min-h-6 truncate text-accent no-underline hover:underline';
 
 /** Ids are long; their ends differ. */
 const short = (id: string): string => id.slice(-12);

@@ -21,7 +21,12 @@ const Ledger = ({ payment, mayChange }: { payment: PaymentPage; mayChange: boole
     {payment.entries.length === 0 ? (
       <p className="card p-4 text-sm text-soft">No money has moved yet.</p>
     ) : (
-      <div className="card overflow-x-auto" tabIndex={0} role="region" aria-labelledby="ledger">
+      <div
+        className="card relative overflow-x-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Entries of the ledger"
+      >
         <table className="w-full border-collapse">
           <thead>
             <tr>

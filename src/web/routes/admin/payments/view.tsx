@@ -13,7 +13,7 @@ const headClass = 'px-3 py-2 text-left text-xs font-semibold text-soft';
 const cellClass = 'px-3 py-2 text-sm align-top';
 
 const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
-  <div className="card overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+  <div className="card relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
     <table className="w-full border-collapse">
       <thead>
         <tr>
@@ -88,7 +88,12 @@ const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
   totals.length === 0 ? (
     <p className="card p-4 text-sm text-soft">No money has moved in the last 60 days.</p>
   ) : (
-    <div className="card overflow-x-auto" tabIndex={0} role="region" aria-labelledby="totals">
+    <div
+      className="card relative overflow-x-auto"
+      tabIndex={0}
+      role="region"
+      aria-label="Totals by day"
+    >
       <table className="w-full border-collapse">
         <thead>
           <tr>

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { paymentReference } from '#domain/payments/reference.ts';
+import { CUSTOMERS, daysBefore, idOf } from './people.ts';
+
+type Payer = 'approved' | 'shipped';
+
+/** The token of a link to pay that was not used yet. */
+export const PAYING = 'a-link-to-pay-of-the-pictures';
+
+/** What an approved order costs, and how far its payment is. */
+const insertPayment = async (db: Database, who: Payer, token: string): Promise<void> => {
+  const { number } = CUSTOMERS[who];
+  const id = idOf('payment', number);
+  const orderId = idOf('order', number);
+  const hash = createHash('sha256').update(orderId).digest('hex');
+  const contentId = randomUUID();
+  await db
+    .insertInto('approved_contents')
+    .values({
+      id: contentId,
+      order_id: orderId,
+      content: '{}',
+      hash,
+      approved_at: daysBefore(9),
+      revoked_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      content_id: contentId,
+      content_hash: hash,
+      amount_cents: 71_800,
+      provider: 'bank transfer',
+      reference: paymentReference(id),
+      link_id: randomUUID(),
+      link_hash: createHash('sha256').update(token).digest(),
+      link_expires_at: daysBefore(-5),
+      provider_session: null,
+      started_at: null,
+      on_its_way_at: null,
+      failed_at: null,
+      expired_at: null,
+      created_at: daysBefore(9),
+      ended_at: null,
+      ended_why: null,
+      asked_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('payment_trail')
+    .values({
+      id: randomUUID(),
+      payment_id: id,
+      at: daysBefore(9),
+      actor_kind: 'system',
+      actor_id: null,
+      kind: 'made',
+      amount_cents: 71_800,
+      detail: null,
+    })
+    .execute();
+};
+
+/** One payment that is awaited, and one that came. */
+export const insertPayments = async (db: Database, staffId: string): Promise<void> => {
+  await insertPayment(db, 'approved', PAYING);
+  await insertPayment(db, 'shipped', 'used');
+  const paymentId = idOf('payment', CUSTOMERS.shipped.number);
+  const received = { kind: 'received', amount_cents: 71_800 } as const;
+  await db
+    .insertInto('money_entries')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      at: daysBefore(8),
+      happened_at: daysBefore(8),
+      ref: 'bank 2031-0042',
+      refund_id: null,
+      staff_id: staffId,
+      ...received,
+    })
+    .execute();
+  await db
+    .insertInto('payment_trail')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      at: daysBefore(8),
+      actor_kind: 'staff',
+      actor_id: staffId,
+      detail: null,
+      ...received,
+    })
+    .execute();
+};
