@@ -1,0 +1,88 @@
+import { bookOf } from '#db/reads/payments.ts';
+import { toCents } from '#domain/money.ts';
+import type { PaymentEvent } from '#domain/payments/events.ts';
+import {
+  type Customer,
+  customerOf,
+  deskOf,
+  NEEDLES,
+  orderOf,
+} from '#tests/integration/admin/desk.ts';
+import type { Browser, Store } from '#tests/support/store.ts';
+import { applyPaymentEvent } from '#usecases/payments/apply-payment-event.ts';
+
+/** A desk at which orders are confirmed and their payments followed. */
+export const booksOf = async (store: Store) => {
+  const desk = await deskOf(store);
+  const { db } = store.deps;
+
+  /** The payment of an order that was opened last. */
+  const payment = (orderId: string) =>
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+
+  const set = (orderId: string, status: string, more: Record<string, string> = {}) =>
+    desk.send(orderId, { intent: 'set-status', status, ...more });
+
+  return {
+    ...desk,
+    payment,
+    set,
+    /** An order of a customer's that needs no prescription, confirmed. */
+    approved: async (who?: Customer) => {
+      const customer = who ?? (await customerOf(store));
+      const orderId = await orderOf(store, customer, [NEEDLES]);
+      await set(orderId, 'Order Confirmed');
+      return { customer, orderId };
+    },
+    standing: async (orderId: string) => (await bookOf(db, await payment(orderId))).standing,
+    /** Where the link in the newest mail about the order leads. */
+    link: async (orderId: string): Promise<string> => {
+      const { link_id } = await payment(orderId);
+      return `/pay?token=${encodeURIComponent(store.deps.mailLinks.token(link_id ?? ''))}`;
+    },
+    /** What the store's templates of mails about an order were, oldest first, both to patient and store. */
+    told: async (orderId: string): Promise<readonly string[]> =>
+      (
+        await db
+          .selectFrom('mails')
+          .select(['template', 'data'])
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute()
+      )
+        .filter(({ data }) => data['orderId'] === orderId)
+        .map(({ template, data }) =>
+          template === 'payment-task-store' ? `${template}: ${String(data['kind'])}` : template,
+        ),
+    form: async (
+      orderId: string,
+      values: Record<string, string>,
+      by: Browser = desk.admin,
+    ): Promise<Response> => by.post(`/admin/payments/${(await payment(orderId)).id}`, values),
+    /** Something that a provider tells of the order's payment. */
+    tell: async (
+      orderId: string,
+      event: Record<string, unknown> & { readonly kind: PaymentEvent['kind'] },
+    ) => {
+      const { id: paymentId } = await payment(orderId);
+      const whole = { id: 'event', at: store.deps.clock(), paymentId, ...event } as PaymentEvent;
+      return db.transaction().execute((trx) => applyPaymentEvent(store.deps, trx, whole));
+    },
+    paid: (amount: number, providerPayment: string) =>
+      ({ kind: 'paid', providerPayment, amount: toCents(amount) }) as const,
+  };
+};
+
+export type Books = Awaited<ReturnType<typeof booksOf>>;
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** "$89.90" of cents, as a field takes it. */
+export const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,436 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  customerOf,
+  orderOf,
+  OZEMPIC,
+  prescribe,
+  words,
+  wordsOf,
+} from '#tests/integration/admin/desk.ts';
+import { openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { printedReference } from '#domain/payments/reference.ts';
+import { reconcile } from '#usecases/payments/reconcile.ts';
+import { type Books, booksOf, dollars, today } from './books.ts';
+
+let store: Store;
+let books: Books;
+beforeAll(async () => {
+  store = await openStore();
+  books = await booksOf(store);
+});
+afterAll(() => store.close());
+
+const DAY = 86_400_000;
+
+const press = (at: string, browser = store.browser()) =>
+  browser.post('/pay', { token: new URLSearchParams(at.split('?')[1]).get('token') ?? '' });
+
+const receive = (
+  orderId: string,
+  amount: number,
+  bankReference: string = randomUUID().slice(0, 30),
+) =>
+  books.form(orderId, {
+    intent: 'receive',
+    amount: dollars(amount),
+    day: today(),
+    bankReference,
+  });
+
+describe('an approved order', () => {
+  test('is paid by transfer, from the link in the mail to Paid, and paid back', async () => {
+    const { customer, orderId } = await books.approved();
+    expect(await books.told(orderId)).toContain('payment-link');
+    const at = await books.link(orderId);
+    const visitor = store.browser();
+    const page = await visitor.get(at);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    const { amount_cents: total, reference } = await books.payment(orderId);
+    const html = await page.text();
+    expect(html).toContain('noindex');
+    const shown = words(html);
+    expect(shown).toContain(`$${dollars(total)}`);
+    expect(shown).toContain(orderId);
+    // Whoever holds the link learns neither what is in the order nor whose it is.
+    expect(html).not.toContain('Needle');
+    expect(html).not.toContain(customer.who.email);
+    expect(await wordsOf(customer.browser.get(at))).toContain('Quantity');
+
+    const answer = await press(at, visitor);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, at]);
+    const told = await wordsOf(visitor.get(at));
+    expect(told).toContain('Pay by bank transfer');
+    expect(told).toContain(printedReference(reference));
+    expect(told).toContain('IE29 AIBK 9311 5212 3456 78');
+    expect(
+      (await books.told(orderId)).filter((each) => each === 'payment-instructions'),
+    ).toHaveLength(1);
+
+    expect((await receive(orderId, total)).status).toBe(302);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'paid', rest: 0, owed: 0 });
+    expect(await books.told(orderId)).toEqual(
+      expect.arrayContaining(['payment-received', 'payment-received-store']),
+    );
+    expect(await wordsOf(visitor.get(at))).toContain('This order is paid');
+    const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
+    expect(own).toContain('State Paid');
+    expect(own).toContain('Your payment has arrived');
+
+    const asked = await books.form(orderId, {
+      intent: 'refund',
+      refundAmount: dollars(total),
+      reason: 'The patient asked for it',
+    });
+    expect(asked.status).toBe(302);
+    expect(await books.standing(orderId)).toMatchObject({
+      state: 'refund under way',
+      refundable: 0,
+    });
+    const { id: refundId } = await store.deps.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', (await books.payment(orderId)).id)
+      .executeTakeFirstOrThrow();
+    await books.form(orderId, { intent: 'refund-done', refundId, paidOn: today() });
+    expect(await books.standing(orderId)).toMatchObject({ state: 'refunded', refunded: total });
+    expect(await books.told(orderId)).toContain('refund-made');
+    expect(await wordsOf(customer.browser.get(`/account/orders/${orderId}`))).toContain(
+      'State Refunded',
+    );
+  });
+
+  test('with a prescription gets its link when a pharmacist signs, once', async () => {
+    const customer = await customerOf(store);
+    const orderId = await orderOf(store, customer, [OZEMPIC]);
+    await prescribe(customer, orderId);
+    await books.set(orderId, 'Order Confirmed');
+    const told = await books.told(orderId);
+    expect(told.filter((each) => each === 'payment-link')).toHaveLength(1);
+    const { content_hash } = await books.payment(orderId);
+    const { hash } = await store.deps.db
+      .selectFrom('approved_contents')
+      .select('hash')
+      .where('order_id', '=', orderId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(content_hash).toBe(hash);
+  });
+
+  test('before its approval has nothing to pay', async () => {
+    const customer = await customerOf(store);
+    const orderId = await orderOf(store, customer);
+    const answer = await customer.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
+    await expect(books.payment(orderId)).rejects.toThrow('no result');
+  });
+
+  test('is paid in part until the rest has come', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total } = await books.payment(orderId);
+    await receive(orderId, total - 500);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'part paid', rest: 500 });
+    expect(await wordsOf(store.browser().get(await books.link(orderId)))).toContain('$5.00');
+    await receive(orderId, 500);
+    expect(await books.standing(orderId)).toMatchObject({
+      state: 'paid',
+      rest: 0,
+      received: total,
+    });
+  });
+
+  test('owes back what is too much, and what is paid twice', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total } = await books.payment(orderId);
+    await receive(orderId, total);
+    await receive(orderId, total);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: total });
+    expect(await books.told(orderId)).toContain('payment-task-store: owed back');
+    expect(await wordsOf(books.admin.get('/admin/payments'))).toContain(
+      `Money to pay back: ${orderId}`,
+    );
+    await books.form(orderId, { intent: 'refund', refundAmount: dollars(total), reason: 'Twice' });
+    expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: 0, held: total });
+  });
+});
+
+describe('the books', () => {
+  test('take one transfer once, whoever types it at one moment', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total } = await books.payment(orderId);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => receive(orderId, total, 'ONE-TRANSFER')),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409, 409]);
+    expect((await books.standing(orderId)).received).toBe(total);
+  });
+
+  test('undo a receipt by an entry against it, and take the transfer again', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, 100, 'WRONG-1');
+    const { id: entryId } = await store.deps.db
+      .selectFrom('money_entries')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await books.form(orderId, { intent: 'undo', entryId })).status).toBe(302);
+    expect((await books.form(orderId, { intent: 'undo', entryId })).status).toBe(409);
+    expect((await receive(orderId, total, 'WRONG-1')).status).toBe(302);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'paid', received: total });
+    const page = await wordsOf(books.admin.get(`/admin/payments/${id}`));
+    expect(page).toContain('Receipt undone');
+  });
+
+  test.each([
+    [{ amount: 'a lot' }, 'Enter an amount in dollars and cents'],
+    [{ amount: '0.00' }, 'Enter an amount in dollars and cents'],
+    [{ day: '2026-02-30' }, 'Enter the day on which the money arrived'],
+    [{ day: '2999-01-01' }, 'The day is still to come'],
+    [{ bankReference: '' }, 'Enter the number that the bank gave'],
+    [{ bankReference: '<b>' }, 'Use letters, digits'],
+  ])('refuse %j', async (wrong, message) => {
+    const { orderId } = await books.approved();
+    const answer = await books.form(orderId, {
+      intent: 'receive',
+      amount: '10.00',
+      day: today(),
+      bankReference: 'X9',
+      ...wrong,
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(message);
+    expect((await books.standing(orderId)).received).toBe(0);
+  });
+
+  test('are only added to', async () => {
+    const { orderId } = await books.approved();
+    await receive(orderId, 100);
+    const { id } = await books.payment(orderId);
+    for (const change of ['update money_entries set amount_cents = 1', 'delete from money_entries'])
+      await expect(
+        sql`${sql.raw(change)} where payment_id = ${id}`.execute(store.deps.db),
+      ).rejects.toThrow('only added to');
+  });
+
+  test('pay back no more than there is, however many ask at once', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total } = await books.payment(orderId);
+    await receive(orderId, total);
+    const part = Math.ceil(total / 2) + 1;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, at) =>
+        books.form(orderId, { intent: 'refund', refundAmount: dollars(part), reason: `Try ${at}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409, 409, 409]);
+    expect(await books.standing(orderId)).toMatchObject({
+      state: 'partly refunded',
+      pending: part,
+      refundable: total - part,
+      rest: 0,
+    });
+  });
+
+  test('let a refund go that nobody has transferred', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, total);
+    await books.form(orderId, { intent: 'refund', refundAmount: '1.00', reason: 'Late' });
+    const { id: refundId } = await store.deps.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await books.form(orderId, { intent: 'refund-withdraw', refundId });
+    expect(await books.standing(orderId)).toMatchObject({ state: 'paid', refundable: total });
+    const late = await books.form(orderId, { intent: 'refund-done', refundId, paidOn: today() });
+    expect(late.status).toBe(409);
+  });
+
+  test('are an administrator’s to write, and support’s to read', async () => {
+    const { orderId } = await books.approved();
+    const [support, pharmacist] = [
+      await staffOf(store, 'support'),
+      await staffOf(store, 'pharmacist'),
+    ];
+    const { id } = await books.payment(orderId);
+    expect((await support.browser.get(`/admin/payments/${id}`)).status).toBe(200);
+    expect((await pharmacist.browser.get(`/admin/payments/${id}`)).status).toBe(403);
+    const values = { intent: 'receive', amount: '1.00', day: today(), bankReference: 'S1' };
+    expect((await books.form(orderId, values, support.browser)).status).toBe(403);
+    expect((await books.standing(orderId)).received).toBe(0);
+  });
+});
+
+describe('a link', () => {
+  test('that has run out says so, and the order’s page makes another', async () => {
+    const { customer, orderId } = await books.approved();
+    const at = await books.link(orderId);
+    store.travel(8 * DAY);
+    try {
+      const page = await store.browser().get(at);
+      expect(page.status).toBe(410);
+      expect(await wordsOf(page)).toContain('This link has expired');
+      expect((await press(at)).status).toBe(410);
+      await customer.browser.post('/login', {
+        email: customer.who.email,
+        password: customer.who.password,
+      });
+      const answer = await customer.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
+      const next = answer.headers.get('location') ?? '';
+      expect(next).toMatch(/^\/pay\?token=/);
+      expect((await store.browser().get(next)).status).toBe(200);
+      expect((await store.browser().get(at)).status).toBe(410);
+    } finally {
+      store.travel(-8 * DAY);
+    }
+  });
+
+  test('is replaced by one that staff send', async () => {
+    const { orderId } = await books.approved();
+    const before = await books.link(orderId);
+    expect((await books.form(orderId, { intent: 'send-link', orderId })).status).toBe(302);
+    expect((await store.browser().get(before)).status).toBe(410);
+    expect((await store.browser().get(await books.link(orderId))).status).toBe(200);
+    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(2);
+  });
+
+  test.each([
+    ['Cancelled', 'order cancelled'],
+    ['Order Requested', 'approval taken back'],
+  ])('dies when the order is set to %s', async (status, why) => {
+    const { orderId } = await books.approved();
+    const at = await books.link(orderId);
+    await books.set(orderId, status);
+    expect((await store.browser().get(at)).status).toBe(410);
+    expect((await press(at)).status).toBe(410);
+    expect(await books.payment(orderId)).toMatchObject({ ended_why: why, link_hash: null });
+  });
+
+  test('dies when the order is deleted', async () => {
+    const { orderId } = await books.approved();
+    const at = await books.link(orderId);
+    await books.send(orderId, { intent: 'delete-order' });
+    expect((await store.browser().get(at)).status).toBe(410);
+    expect(await books.payment(orderId)).toMatchObject({
+      ended_why: 'order deleted',
+      content_hash: '',
+    });
+  });
+
+  test.each([
+    ['the price', sql`update orders set total_cents = total_cents + 1`],
+    ['the patient', sql`update orders set street_address = 'Elsewhere 1'`],
+  ])('pays for nothing where %s is not what was approved', async (_, change) => {
+    const { orderId } = await books.approved();
+    const at = await books.link(orderId);
+    await sql`${change} where id = ${orderId}`.execute(store.deps.db);
+    const answer = await press(at);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('This order has changed since it was approved');
+    expect((await books.payment(orderId)).started_at).toBeNull();
+  });
+
+  test('that was never made, or names nothing, tells nothing', async () => {
+    for (const token of ['', 'x', randomUUID()]) {
+      const page = await store.browser().get(`/pay?token=${token}`);
+      expect(page.status).toBe(410);
+      expect(await wordsOf(page)).toContain('This link is no longer valid');
+    }
+  });
+
+  test('is of its owner’s order alone', async () => {
+    const { orderId } = await books.approved();
+    const stranger = await customerOf(store);
+    expect(
+      (await stranger.browser.post(`/account/orders/${orderId}`, { intent: 'pay' })).status,
+    ).toBe(404);
+  });
+});
+
+describe('money that comes late', () => {
+  test('for a cancelled order is owed back, and the cancel of a paid one, too', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total } = await books.payment(orderId);
+    await books.set(orderId, 'Cancelled');
+    await receive(orderId, total);
+    expect(await books.standing(orderId)).toMatchObject({
+      state: 'owed back',
+      owed: total,
+      due: 0,
+    });
+    expect(await books.told(orderId)).toContain('payment-task-store: owed back');
+
+    const other = await books.approved();
+    await receive(other.orderId, total);
+    await books.set(other.orderId, 'Cancelled');
+    expect(await books.standing(other.orderId)).toMatchObject({ state: 'owed back', owed: total });
+    const page = await wordsOf(books.admin.get('/admin/payments'));
+    expect(page).toContain(`Money to pay back: ${other.orderId}`);
+    expect(await wordsOf(other.customer.browser.get(`/account/orders/${other.orderId}`))).toContain(
+      'We owe you money back',
+    );
+  });
+
+  test('counts again where the same order is confirmed once more', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, total);
+    await books.set(orderId, 'Order Requested');
+    expect(await books.standing(orderId)).toMatchObject({ state: 'owed back' });
+    await books.set(orderId, 'Order Confirmed');
+    expect((await books.payment(orderId)).id).toBe(id);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'paid', owed: 0 });
+    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(1);
+  });
+
+  test('is asked for anew where it has been paid back', async () => {
+    const { orderId } = await books.approved();
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, total);
+    await books.set(orderId, 'Cancelled');
+    await books.form(orderId, {
+      intent: 'refund',
+      refundAmount: dollars(total),
+      reason: 'Cancelled',
+    });
+    await books.set(orderId, 'Order Confirmed');
+    expect((await books.payment(orderId)).id).not.toBe(id);
+    expect(await books.standing(orderId)).toMatchObject({ state: 'open', rest: total });
+  });
+});
+
+describe('the daily look at the books', () => {
+  const day = () =>
+    store.deps.db.selectFrom('payment_reports').selectAll().executeTakeFirstOrThrow();
+
+  test('finds what was sent unpaid, keeps it and mails the store', async () => {
+    const { orderId } = await books.approved();
+    await books.set(orderId, 'Preparing for Shipment');
+    await reconcile(store.deps);
+    const { findings } = await day();
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'sent unpaid', orderId }));
+    const mails = await store.deps.db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'payment-report-store')
+      .execute();
+    expect(mails.length).toBeGreaterThan(0);
+    expect(await wordsOf(books.admin.get('/admin/payments'))).toContain('Report of');
+  });
+
+  test('is downloaded as a table that balances', async () => {
+    const answer = await books.admin.get('/admin/payments/ledger.csv');
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const [head, ...lines] = (await answer.text()).trim().split('\r\n');
+    expect(head).toContain('amount USD');
+    const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',')[3]) * 100), 0);
+    const { rows } = await sql<{ sum: string }>`
+      select sum(case kind when 'received' then 1 when 'refund failed' then 1 when 'reversal lifted' then 1
+        else -1 end * amount_cents)::text as sum from money_entries`.execute(store.deps.db);
+    expect(sum).toBe(Number(rows[0]?.sum));
+  });
+});
