@@ -1,5 +1,4 @@
 import { bookOf } from '#db/reads/payments.ts';
-import { toCents } from '#domain/money.ts';
 import type { PaymentEvent } from '#domain/payments/events.ts';
 import {
   type Customer,
@@ -66,17 +65,22 @@ export const booksOf = async (store: Store) => {
       values: Record<string, string>,
       by: Browser = desk.admin,
     ): Promise<Response> => by.post(`/admin/payments/${(await payment(orderId)).id}`, values),
-    /** Something that a provider tells of the order's payment. */
-    tell: async (
-      orderId: string,
+    /** Something that a provider tells of a payment. */
+    tellPayment: (
+      paymentId: string,
       event: Record<string, unknown> & { readonly kind: PaymentEvent['kind'] },
     ) => {
-      const { id: paymentId } = await payment(orderId);
-      const whole = { id: 'event', at: store.deps.clock(), paymentId, ...event } as PaymentEvent;
+      const whole = { id: 'event', at: store.deps.clock(), ...event, paymentId } as PaymentEvent;
       return db.transaction().execute((trx) => applyPaymentEvent(store.deps, trx, whole));
     },
-    paid: (amount: number, providerPayment: string) =>
-      ({ kind: 'paid', providerPayment, amount: toCents(amount) }) as const,
+    standingOf: async (paymentId: string) => {
+      const found = await db
+        .selectFrom('payments')
+        .selectAll()
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      return (await bookOf(db, found)).standing;
+    },
   };
 };
 
