@@ -119,6 +119,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   await expect(page.getByTestId('order-status')).toHaveText('Order Confirmed');
 
   await status(staff, orderId).selectOption('Preparing for Shipment');
+  await staff.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
   await mailAbout(store, person.Email, 'is being packed');
 
   // The dialog: cancelled it changes nothing, empty it is refused.
@@ -171,6 +172,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   }
   await expect(tracking(staff)).toBeHidden();
   await status(staff, orderId).selectOption('Delivered');
+  await staff.getByRole('button', { name: 'Set Delivered all the same' }).click();
   await mailAbout(store, person.Email, 'was delivered');
   await visit(page, '/account');
   await expect(page.getByTestId('order-status')).toHaveText('Delivered');
@@ -210,6 +212,7 @@ test('of two administrators who change one order the second is told', async ({
   await status(staff, orderId).selectOption('Cancelled');
   await expect(toast(staff, 'Status Updated')).toBeVisible();
   await status(second, orderId).selectOption('Preparing for Shipment');
+  await second.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
   await expect(toast(second, 'Error', 'Somebody else has changed this order')).toBeVisible();
   await expect(status(second, orderId)).toHaveValue('Cancelled');
 });

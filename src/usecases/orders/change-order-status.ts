@@ -5,6 +5,7 @@ import { ORDER_MESSAGES, type OrderEvent, type OrderState } from '#domain/orders
 import { refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { recordUnpaid } from '#usecases/payments/record-unpaid.ts';
 import { checkSignature, type Signature } from '#usecases/review/check-signature.ts';
 import { confirmByHand } from '#usecases/review/confirm-by-hand.ts';
 import { changeOrder } from './change-order.ts';
@@ -46,8 +47,12 @@ export const changeOrderStatus = async (
       return refuse('changed-meanwhile', 409, ORDER_MESSAGES.changedMeanwhile);
     if (signs(input.event, row) && !may(viewer, 'review prescriptions'))
       return refuse('not-allowed', 403, ORDER_MESSAGES.pharmacistConfirms);
-    if (!signs(input.event, row))
-      return changeOrder(deps, trx, row, input.event, { kind: 'staff', id: viewer.id });
+    if (!signs(input.event, row)) {
+      const actor = { kind: 'staff', id: viewer.id } as const;
+      const changed = await changeOrder(deps, trx, row, input.event, actor);
+      if (changed.ok) await recordUnpaid(deps, trx, row, changed.value, actor);
+      return changed;
+    }
     return confirmByHand(deps, trx, { row, viewer, signed, event: input.event });
   });
   if (result.ok) deps.wakeJobs();

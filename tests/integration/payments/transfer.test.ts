@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   customerOf,
+  orderAt,
   orderOf,
   OZEMPIC,
   prescribe,
@@ -409,7 +410,18 @@ describe('the daily look at the books', () => {
 
   test('finds what was sent unpaid, keeps it and mails the store', async () => {
     const { orderId } = await books.approved();
+    expect(await wordsOf(books.admin.get(orderAt(orderId)))).toContain('Not paid.');
     await books.set(orderId, 'Preparing for Shipment');
+    const trail = await store.deps.db
+      .selectFrom('payment_trail')
+      .select(['kind', 'detail', 'actor_kind'])
+      .where('payment_id', '=', (await books.payment(orderId)).id)
+      .execute();
+    expect(trail).toContainEqual({
+      kind: 'sent unpaid',
+      detail: 'Preparing for Shipment',
+      actor_kind: 'staff',
+    });
     await reconcile(store.deps);
     const { findings } = await day();
     expect(findings).toContainEqual(expect.objectContaining({ kind: 'sent unpaid', orderId }));

@@ -11,6 +11,7 @@ import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { CloseLink } from './detail-pane.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
+import { goesUnpaid, PaymentPart, UnpaidDialog, UnpaidWarning } from './payment-part.tsx';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
 import { ColdChain, ExpectedDelivery, PacksLink } from './shipping-part.tsx';
@@ -149,6 +150,7 @@ export const OrderDetail = ({
   onDelete: (order: OrderRow) => void;
 }) => {
   const [signing, setSigning] = useState<{ readonly error: string | undefined }>();
+  const [unpaid, setUnpaid] = useState<OrderStatus>();
   const { pending, send } = useStaffChange((reply) => {
     setSigning((now) =>
       now && reply.outcome === 'refused' ? { error: reply.message } : undefined,
@@ -190,13 +192,14 @@ export const OrderDetail = ({
           </div>
         </div>
       </header>
+      <PaymentPart payment={order.payment} />
       <ColdChain cold={order.shipping.cold} />
       {allowed('manage orders') ? (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="orderId" value={order.id} />
           <input type="hidden" name="version" value={order.version} />
           <StatusSelect
-            status={asked ?? (signing ? 'Order Confirmed' : (sent ?? order.status))}
+            status={asked ?? unpaid ?? (signing ? 'Order Confirmed' : (sent ?? order.status))}
             barred={
               order.prescription === 'not-needed' || allowed('review prescriptions')
                 ? undefined
@@ -207,10 +210,14 @@ export const OrderDetail = ({
               if (needsTracking(status)) onTracking(order, status);
               else if (status === 'Order Confirmed' && order.signs)
                 setSigning({ error: undefined });
+              else if (goesUnpaid(order.payment, status)) setUnpaid(status);
               else
                 send({ intent: 'set-status', orderId: order.id, version: order.version, status });
             }}
           />
+          {order.payment.id && !order.payment.paid && order.status === 'Order Confirmed' ? (
+            <UnpaidWarning payment={order.payment} />
+          ) : null}
           <PlainStatusControls tracking={order.tracking} signs={order.signs} />
         </Form>
       ) : (
@@ -252,6 +259,15 @@ export const OrderDetail = ({
           </Button>
         ) : null}
       </div>
+      <UnpaidDialog
+        status={unpaid}
+        payment={order.payment}
+        onCancel={() => setUnpaid(undefined)}
+        onGoOn={(status) => {
+          setUnpaid(undefined);
+          send({ intent: 'set-status', orderId: order.id, version: order.version, status });
+        }}
+      />
       <SignDialog
         open={signing !== undefined}
         order={order}

@@ -14,6 +14,7 @@ import { changeAsStaff } from './change.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { addressOf, type DashboardListView, readView } from './list-view.ts';
 import { orderLine, orderRow, userOrderLine, userRow } from './rows.ts';
+import { paymentRow } from './payment-row.ts';
 import { shippingRow } from './shipping-row.ts';
 import { failureText, type StaffReply, UNREACHABLE } from './staff-reply.ts';
 import { DashboardView } from './view.tsx';
@@ -56,7 +57,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       if (!order) return { kind: 'missing' };
       await recordAccess(deps, viewer, 'order read', { orderId: order.id });
       const shipping = await shippingRow(deps, viewer, order);
-      return { kind: 'order', order: { ...orderRow(viewer, order), shipping } };
+      const payment = await paymentRow(deps, order.id);
+      return { kind: 'order', order: { ...orderRow(viewer, order), shipping, payment } };
     }
     const [user, orders] = await Promise.all([
       findUser(db, viewer, view.open),

@@ -9,6 +9,7 @@ import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
+import type { PaymentRow } from './payment-row.ts';
 import type { ShippingRow } from './shipping-row.ts';
 import { type ShownDiscount, shownDiscount } from '#web/shown-discount.ts';
 
@@ -69,6 +70,7 @@ export type OrderRow = {
   }[];
   readonly notes: string | null;
   readonly shipping: ShippingRow;
+  readonly payment: PaymentRow;
 };
 
 export type UserRow = {
@@ -128,7 +130,7 @@ export const userOrderLine = (order: OrderOfUser): UserOrderLine => ({
 export const orderRow = (
   viewer: Viewer,
   order: StaffOrderView & { readonly userId: string | null },
-): Omit<OrderRow, 'shipping'> => ({
+): Omit<OrderRow, 'shipping' | 'payment'> => ({
   id: order.id,
   version: order.version,
   placedAt: order.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
 import { announce } from '#web/toasts.ts';
 import type { OrderRow } from './rows.ts';
+import { goesUnpaid, UnpaidWarning } from './payment-part.tsx';
 import { ColdChain } from './shipping-part.tsx';
 
 /** What the dialog saves: the tracking text alone, or together with a status. */
@@ -47,6 +48,9 @@ const TrackingForm = ({
         {status === undefined ? '' : `; its status becomes ${status}`}. The customer gets it by
         e-mail.
       </p>
+      {status !== undefined && goesUnpaid(order.payment, status) ? (
+        <UnpaidWarning payment={order.payment} />
+      ) : null}
       {status === undefined ? null : <ColdChain cold={order.shipping.cold} />}
       <TextField
         label={TRACKING_LABEL}

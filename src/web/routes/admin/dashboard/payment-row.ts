@@ -1,0 +1,22 @@
+import { booksOfOrders } from '#db/reads/payments.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import type { Deps } from '#usecases/deps.ts';
+
+/** The payment of an order as staff see it beside the order. */
+export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
+  const books = await booksOfOrders(db, [orderId]);
+  const shown = books.find(({ payment }) => payment.ended_at === null) ?? books.at(-1);
+  const owed = books.reduce((sum, { standing }) => sum + standing.owed, 0);
+  const state = shown && PAYMENT_STATES[shown.standing.state];
+  return {
+    id: shown?.payment.id,
+    words: state?.words ?? 'Nothing asked for yet',
+    tone: state?.tone ?? 'quiet',
+    paid: state?.paid ?? false,
+    rest: shown && shown.standing.rest > 0 ? formatMoney(toCents(shown.standing.rest)) : undefined,
+    owed: owed > 0 ? formatMoney(toCents(owed)) : undefined,
+  };
+};
+
+export type PaymentRow = Awaited<ReturnType<typeof paymentRow>>;
