@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import { blankColumns } from './blank-columns.ts';
+import { closePageLater } from './payments.ts';
 
 /**
  * Ends the payments of erased orders. What was paid and paid back stays in the books, as the law of
@@ -23,9 +24,10 @@ export const erasePayments = async (
       ended_why: eb.fn.coalesce('ended_why', eb.val('order deleted' as const)),
     }))
     .where('order_id', 'in', ids)
-    .returning('id')
+    .returning(['id', 'provider_session as session'])
     .execute();
   if (payments.length === 0) return;
+  for (const { id, session } of payments) if (session !== null) await closePageLater(trx, id);
   const paymentIds = payments.map(({ id }) => id);
   await blankColumns(trx, 'payments', { key: 'order_id', ids, kept: ['link_hash'] });
   await blankColumns(trx, 'refunds', { key: 'payment_id', ids: paymentIds, kept: ['asked_by'] });

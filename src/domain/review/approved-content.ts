@@ -65,3 +65,23 @@ export const approvedText = ({
     ...(discount ? [[discount.kind, discount.cents]] : []),
     totalCents,
   ]);
+
+/** Where the patient's e-mail address stands in the text. */
+const PATIENT = 2;
+const EMAIL = 3;
+
+const withoutEmail = (text: string): string => {
+  const parts: unknown = JSON.parse(text);
+  if (!Array.isArray(parts)) return text;
+  const patient: unknown = parts[PATIENT];
+  return JSON.stringify(
+    parts.with(PATIENT, Array.isArray(patient) ? patient.with(EMAIL, null) : patient),
+  );
+};
+
+/**
+ * Whether an order is still what was approved. Its e-mail address may be another one by now: orders follow when
+ * a patient changes it with the word of both mailboxes, and what is paid for stays the same.
+ */
+export const isStillApproved = (approved: string, now: string): boolean =>
+  approved === now || withoutEmail(approved) === withoutEmail(now);

@@ -5,6 +5,7 @@ import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/wr
 import { approvedContentOf } from '#db/writes/reviews.ts';
 import { toCents } from '#domain/money.ts';
 import { linkState, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { isStillApproved } from '#domain/review/approved-content.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -31,7 +32,7 @@ export const isAsApproved = async (
     approved !== undefined &&
     approved.id === payment.content_id &&
     approved.hash === payment.content_hash &&
-    approved.content === (await contentOf(trx, order))
+    isStillApproved(approved.content, await contentOf(trx, order))
   );
 };
 

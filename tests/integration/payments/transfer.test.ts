@@ -335,6 +335,14 @@ describe('a link', () => {
     expect((await books.payment(orderId)).started_at).toBeNull();
   });
 
+  test('still pays after the patient’s e-mail address has changed', async () => {
+    const { orderId } = await books.approved();
+    await sql`update orders set email = 'new@example.com' where id = ${orderId}`.execute(
+      store.deps.db,
+    );
+    expect((await press(await books.link(orderId))).status).toBe(303);
+  });
+
   test('that was never made, or names nothing, tells nothing', async () => {
     for (const token of ['', 'x', randomUUID()]) {
       const page = await store.browser().get(`/pay?token=${token}`);

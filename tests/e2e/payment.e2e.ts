@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import {
+  field,
+  fill,
+  loggedIn,
+  mailAbout,
+  ordered,
+  signed,
+  uploaded,
+} from '#tests/e2e/support/people.ts';
+
+const status = (page: Page, orderId: string) =>
+  page.getByRole('article', { name: `Order ${orderId}` }).getByLabel('Status');
+
+test('an approved order is paid by transfer, from the link in the mail to Paid, and paid back', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await uploaded(page, store, orderId);
+  await visit(staff, `/admin/dashboard?open=${orderId}`);
+  await status(staff, orderId).selectOption('Order Confirmed');
+  await signed(staff, store);
+
+  const mail = await mailAbout(store, person.Email, 'is approved: pay here');
+  const link = /(\/pay\?token=[\w.~-]+)/.exec(mail.email.text ?? '')?.[1] ?? '';
+  await visit(page, link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Show me how to pay' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay by bank transfer');
+  await expect(page.getByText(/^RF\d\d /)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await visit(staff, `/admin/dashboard?open=${orderId}`);
+  await staff.getByRole('link', { name: 'Open the payment' }).click();
+  await expect(staff.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
+  await expectAccessible(staff);
+  await fill(staff, { 'Bank’s number of the transfer': `NOTE ${orderId.slice(-6)}` });
+  await staff.getByRole('button', { name: 'Mark as received' }).click();
+  await expect(toast(staff, 'Booked', 'The patient has a mail about it.')).toBeVisible();
+
+  await visit(page, `/account/orders/${orderId}`);
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid');
+  await mailAbout(store, person.Email, 'We have your payment');
+
+  await fill(staff, { 'Amount to pay back': '1.00', Reason: 'Late by a day' });
+  await staff.getByRole('button', { name: 'Pay back', exact: true }).click();
+  await expect(staff.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+  await staff.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(toast(staff, 'Paid back', 'The patient has a mail about it.')).toBeVisible();
+  await expectAccessible(staff);
+  await mailAbout(store, person.Email, 'Your refund from');
+  await visit(page, `/account/orders/${orderId}`);
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('$1.00');
+  await visit(staff, '/admin/payments');
+  await expect(staff.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  await field(staff, 'Reference, order number or bank’s number').fill(orderId);
+  await staff.getByRole('button', { name: 'Find' }).click();
+  await expect(staff.getByRole('region', { name: 'Payments that were found' })).toContainText(
+    'Paid, refunded in part',
+  );
+  await expectAccessible(staff);
+});
