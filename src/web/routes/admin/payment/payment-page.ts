@@ -66,7 +66,7 @@ export const paymentPage = (found: StaffPayment) => {
     rest: standing.rest > 0 ? plain(standing.rest) : '',
     refundable: standing.refundable > 0 ? money(standing.refundable) : undefined,
     owed: standing.owed > 0 ? plain(standing.owed) : undefined,
-    suggestedRefund: plain(standing.owed > 0 ? standing.owed : standing.refundable),
+    suggestedRefund: standing.owed > 0 ? plain(standing.owed) : '',
     entries: entries.map((entry) => ({
       id: entry.id,
       day: formatDay(entry.happenedAt),
