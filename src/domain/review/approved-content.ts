@@ -68,7 +68,7 @@ export const approvedText = ({
 
 /** Where the patient's e-mail address stands in the text. */
 const PATIENT = 2;
-const EMAIL = 3;
+const EMAIL = 2;
 
 const withoutEmail = (text: string): string => {
   const parts: unknown = JSON.parse(text);

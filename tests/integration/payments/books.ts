@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bookOf } from '#db/reads/payments.ts';
 import type { PaymentEvent } from '#domain/payments/events.ts';
 import {
@@ -9,6 +10,11 @@ import {
 } from '#tests/integration/admin/desk.ts';
 import type { Browser, Store } from '#tests/support/store.ts';
 import { applyPaymentEvent } from '#usecases/payments/apply-payment-event.ts';
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** "89.90" of cents, as a field takes it. */
+export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A desk at which orders are confirmed and their payments followed. */
 export const booksOf = async (store: Store) => {
@@ -60,6 +66,21 @@ export const booksOf = async (store: Store) => {
         .map(({ template, data }) =>
           template === 'payment-task-store' ? `${template}: ${String(data['kind'])}` : template,
         ),
+    /** Presses the button of the page that a link leads to. */
+    press: (at: string, browser: Browser = store.browser()): Promise<Response> =>
+      browser.post('/pay', { token: new URLSearchParams(at.split('?')[1]).get('token') ?? '' }),
+    /** An administrator notes a transfer for the order, by default under a number of its own. */
+    receive: async (
+      orderId: string,
+      amount: number,
+      bankReference: string = randomUUID().slice(0, 30),
+    ): Promise<Response> =>
+      desk.admin.post(`/admin/payments/${(await payment(orderId)).id}`, {
+        intent: 'receive',
+        amount: dollars(amount),
+        day: today(),
+        bankReference,
+      }),
     form: async (
       orderId: string,
       values: Record<string, string>,
@@ -85,8 +106,3 @@ export const booksOf = async (store: Store) => {
 };
 
 export type Books = Awaited<ReturnType<typeof booksOf>>;
-
-export const today = (): string => new Date().toISOString().slice(0, 10);
-
-/** "$89.90" of cents, as a field takes it. */
-export const dollars = (cents: number): string => (cents / 100).toFixed(2);
