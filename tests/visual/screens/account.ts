@@ -125,7 +125,8 @@ export const accountScreens: Area = {
     { name: 'order-failed', path: orderOf('mary'), who: 'mary', store: 'broken', status: 500 },
     { name: 'details', path: '/account/details', who: 'mary' },
     { name: 'security', path: '/account/security', who: 'mary' },
-    { name: 'privacy', path: '/account/privacy', who: 'mary' },
+    // Of whom the staff open nothing, which the page would tell.
+    { name: 'privacy', path: '/account/privacy', who: 'newcomer' },
     { name: 'health', path: '/account/health', who: 'mary', widths: ENDS },
     { name: 'referral', path: '/referral', who: 'mary' },
     ...statuses,
