@@ -118,9 +118,20 @@ const filesBelow = (folder: string): readonly string[] =>
 
 const allOfWeb = filesBelow(WEB).join('\n');
 
+const routeList = readFileSync(join(WEB, 'routes.ts'), 'utf8');
+
+/** A route's file is its id, but where one file serves two addresses and each has an id of its own. */
+const fileOf = (id: string): string =>
+  new RegExp(`'(routes/[^']+)', \\{\\s*id: '${id}'`).exec(routeList)?.[1] ?? id;
+
 /** What the forms of a route ask for: every `intent` that its folder writes, or compares with a constant. */
 const intentsOf = (id: string): readonly string[] => {
-  const text = filesBelow(dirname(join(WEB, id))).join('\n');
+  const own = filesBelow(dirname(join(WEB, fileOf(id)))).join('\n');
+  // Forms that the pages of two folders share.
+  const shared = [...own.matchAll(/from '#web\/(components\/staff\/[\w./-]+)'/g)].map(([, file]) =>
+    readFileSync(join(WEB, file ?? ''), 'utf8'),
+  );
+  const text = [own, ...shared].join('\n');
   const written = text.matchAll(
     /(?:intent: |intent=|name="intent"\s+value=\{?|get\('intent'\) === )(?:['"]([a-z][a-z-]*)['"]|([A-Z_]+)\b)/g,
   );
