@@ -92,7 +92,7 @@ const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
       className="card relative overflow-x-auto"
       tabIndex={0}
       role="region"
-      aria-label="Totals by day"
+      aria-label="Table of totals by day"
     >
       <table className="w-full border-collapse">
         <thead>
