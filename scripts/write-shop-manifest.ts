@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, shopManifest } from '#web/middleware/shop-manifest.ts';
+import { forBrowser, type Manifest, shopManifest } from '#web/middleware/shop-manifest.ts';
 
 const BEGIN = 'window.__reactRouterManifest=';
 
@@ -12,5 +12,5 @@ export const writeShopManifest = (clientDir: string): void => {
   if (!script.startsWith(BEGIN)) throw new Error('the build has no manifest of its routes');
   const whole: Manifest = JSON.parse(script.slice(BEGIN.length).replace(/;\s*$/, ''));
   const shop = shopManifest(whole);
-  writeFileSync(join(clientDir, shop.url), `${BEGIN}${JSON.stringify(shop)};`);
+  writeFileSync(join(clientDir, shop.url), `${BEGIN}${JSON.stringify(forBrowser(shop))};`);
 };

@@ -64,3 +64,6 @@ export const searchedPhone = (text: string | undefined): string | undefined => {
     ? digits.slice(-20)
     : undefined;
 };
+
+/** What stands in the place of a list that could not be read (specification, messages). */
+export const FETCH_FAILED = 'Failed to fetch data';

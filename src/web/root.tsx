@@ -25,7 +25,8 @@ import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
 import { enforcePolicy } from './middleware/enforce-policy.ts';
 import type { Notice } from './notices.ts';
 import { siteData } from './site-data.ts';
-import { isSiteFacts, siteFacts } from './site-facts.ts';
+import { readSiteFacts } from './read-site-facts.ts';
+import { isSiteFacts } from './site-facts.ts';
 import appCss from './styles/app.css?url';
 import { announceFlashed, useToasts } from './toasts.ts';
 import { followHint, hintScript, keepFollowing } from './viewer-hint.ts';
@@ -41,7 +42,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-export const loader = ({ context, request }: Route.LoaderArgs) => siteFacts(context, request);
+export const loader = ({ context, request }: Route.LoaderArgs) => readSiteFacts(context, request);
 
 // The store does not change its name while a page is open.
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;

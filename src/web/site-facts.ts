@@ -1,20 +1,16 @@
-import type { RouterContextProvider } from 'react-router';
-import { depsContext, requestContext } from './context.ts';
-import { readNotice } from './notices.ts';
+import type { Brand } from '#config/public.ts';
+import type { CaptchaMode } from '#domain/captcha.ts';
+import type { Notice } from './notices.ts';
 
-/** What every page knows of the store. The same for everybody but for a notice to show. */
-export const siteFacts = (context: Readonly<RouterContextProvider>, request: Request) => {
-  const { settings } = context.get(depsContext);
-  const { nonce } = context.get(requestContext);
-  return {
-    brand: settings.brand,
-    publicUrl: settings.publicUrl,
-    captcha: settings.captcha,
-    nonce: nonce || undefined,
-    notice: readNotice(request.headers.get('cookie')),
-  };
+/** What every page knows of the store. */
+export type SiteFacts = {
+  readonly brand: Brand;
+  readonly publicUrl: string;
+  readonly captcha: CaptchaMode;
+  readonly nonce: string | undefined;
+  /** What a redirect before the page asked to announce. */
+  readonly notice: Notice | undefined;
 };
-export type SiteFacts = ReturnType<typeof siteFacts>;
 
 /** A page that is refused before anything was read carries the facts itself, to be a page of the store. */
 export const isSiteFacts = (value: unknown): value is SiteFacts =>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
-import { PASSWORD_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { PASSWORD_CHANGE_LABELS } from '#web/forms/security-labels.ts';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 
 const loadSchema = () =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import { optionalText } from './fields.ts';
-import { APPLICATION_CHANGE_LABELS } from './labels.ts';
+import { APPLICATION_CHANGE_LABELS } from './security-labels.ts';
 import { seenVersion, STALE } from './seen-version.ts';
 
 export const applicationChangeSchema = z.object({

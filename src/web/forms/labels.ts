@@ -14,29 +14,10 @@ export const NEW_PASSWORD_LABELS = {
   confirmPassword: FIELD_LABELS.confirmPassword,
 } as const;
 
-export const PASSWORD_CHANGE_LABELS = {
-  current: 'Current password',
-  ...NEW_PASSWORD_LABELS,
-} as const;
-
 export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the e-mail' } as const;
 
 /** What the button asks for that mails a code to somebody without a password. */
 export const ASK_FOR_CODE = 'send-code';
-
-export const NEW_EMAIL_LABEL = 'New e-mail address';
-export const STAFF_EMAIL_LABELS = {
-  email: NEW_EMAIL_LABEL,
-  password: 'Your password',
-} as const;
-export const FACTOR_CODE_LABELS = { code: 'Code from your app' } as const;
-export const RECOVERY_LABELS = { recoveryCode: 'Recovery code' } as const;
-export const FACTOR_LABELS = { name: 'Name', password: 'Your password' } as const;
-
-export const TEXT_CODE_LABELS = {
-  phone: FIELD_LABELS.phone,
-  code: 'Code from the text message',
-} as const;
 
 export const REMEMBER_LABEL = 'Remember me';
 
@@ -95,8 +76,6 @@ export const AFFILIATION_LABELS = {
   licence: 'License or NPI number',
   message: 'Message',
 } as const;
-
-export const APPLICATION_CHANGE_LABELS = { state: 'State', note: 'Note' } as const;
 
 export const REQUEST_LABELS = {
   name: 'Full Name',

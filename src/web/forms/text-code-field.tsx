@@ -1,5 +1,5 @@
 import { FormTextField } from './form-fields.tsx';
-import { TEXT_CODE_LABELS } from './labels.ts';
+import { TEXT_CODE_LABELS } from './security-labels.ts';
 
 /** Six digits, which a telephone may fill in by itself. */
 export const TextCodeField = ({ hint }: { hint: string }) => (

@@ -5,7 +5,7 @@ import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { policyOf } from '#web/policies.ts';
-import { siteFacts } from '#web/site-facts.ts';
+import { readSiteFacts } from '#web/read-site-facts.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
 
 type Found = {
@@ -107,7 +107,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   if ((policy === 'staff' || policy === 'owner-or-staff' || right) && awaitsFactor)
     throw redirect('/admin/security');
   if (right && !may(viewer, right))
-    throw Response.json(siteFacts(context, request), { status: 403 });
+    throw Response.json(readSiteFacts(context, request), { status: 403 });
   if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
   context.set(viewerContext, viewer);

@@ -6,7 +6,7 @@ import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/labels.ts';
+import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/security-labels.ts';
 import { ProofField } from './proof-field.tsx';
 
 const loadNew = () => import('#web/forms/factors.ts').then((forms) => forms.newAuthenticatorSchema);

@@ -4,7 +4,7 @@ import { Door } from '#web/components/door.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_LABELS } from '#web/forms/labels.ts';
+import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { ProofField } from './proof-field.tsx';
 

@@ -7,7 +7,7 @@ import { REMOVAL } from '#web/factors/words.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_LABELS } from '#web/forms/labels.ts';
+import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
 import type { FactorFacts } from './factors-section.tsx';
 import { ProofField } from './proof-field.tsx';
 

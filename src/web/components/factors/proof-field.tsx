@@ -1,5 +1,5 @@
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
-import { FACTOR_LABELS } from '#web/forms/labels.ts';
+import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
 
 /** What a form with nothing but this field is checked by, and the field's label. */
 export const LOAD_PROOF = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);

@@ -7,7 +7,7 @@ import { secondPasskeyAt } from '#web/factors/words.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/labels.ts';
+import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/security-labels.ts';
 import { withReturn } from '#web/local-path.ts';
 
 const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);

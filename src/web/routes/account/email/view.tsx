@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { CODE_LABELS, LOGIN_LABELS, NEW_EMAIL_LABEL } from '#web/forms/labels.ts';
+import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
+import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
 

@@ -4,7 +4,7 @@ import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { TEXT_CODE_LABELS } from '#web/forms/labels.ts';
+import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
 import { withReturn } from '#web/local-path.ts';

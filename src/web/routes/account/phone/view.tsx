@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { ASK_FOR_CODE, TEXT_CODE_LABELS } from '#web/forms/labels.ts';
+import { ASK_FOR_CODE } from '#web/forms/labels.ts';
+import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
 
 const loadSchema = () => import('#web/forms/text-codes.ts').then((forms) => forms.phoneCodeSchema);

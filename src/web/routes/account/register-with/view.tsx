@@ -15,11 +15,8 @@ import { EmailField } from '#web/forms/person-fields.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { EMAIL_TAKEN, REGISTERED } from '#web/routes/account/register/outcome.ts';
-import {
-  EmailTakenNote,
-  RegisteredDialog,
-  RegisteredPage,
-} from '#web/routes/account/register/outcomes.tsx';
+import { RegisteredDialog } from '#web/routes/account/register/outcome-dialogs.tsx';
+import { EmailTakenNote, RegisteredPage } from '#web/routes/account/register/outcomes.tsx';
 import { PersonFieldset, WhatFollows } from '#web/routes/account/register/parts.tsx';
 import { announceError } from '#web/toasts.ts';
 

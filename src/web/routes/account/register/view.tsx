@@ -3,6 +3,7 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { ACCOUNT_NOTICES } from '#domain/customers.ts';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
+import { useLate } from '#ui/use-late.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { Countries } from '#web/countries.ts';
@@ -15,10 +16,12 @@ import { returnPath, withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { announceError } from '#web/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
-import { EmailTakenDialog, EmailTakenNote, RegisteredDialog, RegisteredPage } from './outcomes.tsx';
+import { EmailTakenNote, RegisteredPage } from './outcomes.tsx';
 import { PersonFieldset, WhatFollows } from './parts.tsx';
 
 const DRAFT = 'register';
+
+const loadDialogs = () => import('./outcome-dialogs.tsx');
 
 /** With the phone library, which is large and knows every number. */
 const loadSchema = async () => {
@@ -63,6 +66,8 @@ export const RegisterView = ({
   const taken = reply?.code === EMAIL_TAKEN;
   // The dialog says it already. The same object at every rendering: a new one is a new answer.
   const shown = useMemo(() => (taken && reply ? { ...reply, message: '' } : reply), [taken, reply]);
+
+  const dialogs = useLate(loadDialogs, registered || taken);
 
   useEffect(() => {
     if (reply?.code === REGISTERED) clearDraft(DRAFT);
@@ -111,13 +116,17 @@ export const RegisterView = ({
         </div>
         <WhatFollows />
       </div>
-      <RegisteredDialog open={registered} login={login} />
-      <EmailTakenDialog
-        open={taken && !inPage && reply !== closed}
-        login={login}
-        onClose={() => setClosed(reply)}
-        onOther={useOtherEmail}
-      />
+      {dialogs ? (
+        <>
+          <dialogs.RegisteredDialog open={registered} login={login} />
+          <dialogs.EmailTakenDialog
+            open={taken && !inPage && reply !== closed}
+            login={login}
+            onClose={() => setClosed(reply)}
+            onOther={useOtherEmail}
+          />
+        </>
+      ) : null}
     </>
   );
 };

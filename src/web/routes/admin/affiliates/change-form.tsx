@@ -7,7 +7,7 @@ import { applicationChangeSchema } from '#web/forms/application-change.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormSelect, FormTextArea } from '#web/forms/form-fields.tsx';
-import { APPLICATION_CHANGE_LABELS } from '#web/forms/labels.ts';
+import { APPLICATION_CHANGE_LABELS } from '#web/forms/security-labels.ts';
 import { OPEN_FORM } from '#web/routes/admin/dashboard/list-keys.ts';
 import { announceError } from '#web/toasts.ts';
 import type { ApplicationRow } from './rows.ts';

@@ -15,7 +15,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import type { SeenFactors } from '#web/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { memberEmailSchema } from '#web/forms/team.ts';
-import { NEW_EMAIL_LABEL } from '#web/forms/labels.ts';
+import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 
 export type ShownMember = {
   readonly name: string;

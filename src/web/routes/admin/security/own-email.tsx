@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ProofField } from '#web/components/factors/proof-field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/labels.ts';
+import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/security-labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 
 /** What the form asks for that names another address. */

@@ -4,8 +4,8 @@ import { actionHeaders } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
 /** Asked by a script alone; a person who comes here is where a passkey is added. */
-export const loader = ({ request }: Route.LoaderArgs) =>
-  redirect(new URL(request.url).pathname.replace(/\/options$/, ''));
+export const loader = ({ pattern }: Route.LoaderArgs) =>
+  redirect(`/${pattern.replace(/^\/|\/options$/g, '')}`);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   sendPasskeyCreation(request, context);

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { ACCOUNT_MESSAGES, ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog, DialogActions } from '#ui/dialog.tsx';
+
+const { registrationSuccessful: done, emailRegistered: taken } = ACCOUNT_NOTICES;
+
+export const RegisteredDialog = ({ open, login }: { open: boolean; login: string }) => (
+  <Dialog open={open} closable={false} title={done.title}>
+    <p>{done.text}</p>
+    <DialogActions>
+      <Link to={login} className={buttonClass('primary')}>
+        {done.action}
+      </Link>
+    </DialogActions>
+  </Dialog>
+);
+
+export const EmailTakenDialog = ({
+  open,
+  login,
+  onClose,
+  onOther,
+}: {
+  open: boolean;
+  login: string;
+  onClose: () => void;
+  onOther: () => void;
+}) => (
+  <Dialog open={open} onClose={onClose} title={taken.title}>
+    <p>{ACCOUNT_MESSAGES.emailTaken}</p>
+    <DialogActions>
+      <Button look="secondary" onClick={onOther}>
+        {taken.otherAction}
+      </Button>
+      <Link to={login} className={buttonClass('primary')}>
+        {taken.action}
+      </Link>
+    </DialogActions>
+  </Dialog>
+);
