@@ -21,13 +21,15 @@ export const EmailTakenDialog = ({
   login,
   onClose,
   onOther,
+  focusAfter,
 }: {
   open: boolean;
   login: string;
   onClose: () => void;
   onOther: () => void;
+  focusAfter: () => HTMLElement | null | undefined;
 }) => (
-  <Dialog open={open} onClose={onClose} title={taken.title}>
+  <Dialog open={open} onClose={onClose} title={taken.title} focusAfter={focusAfter}>
     <p>{ACCOUNT_MESSAGES.emailTaken}</p>
     <DialogActions>
       <Button look="secondary" onClick={onOther}>

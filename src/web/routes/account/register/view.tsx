@@ -62,6 +62,7 @@ export const RegisterView = ({
   const inPage = reply !== undefined && reply === first;
   const [closed, setClosed] = useState<FormReply>();
   const box = useRef<HTMLDivElement>(null);
+  const otherEmail = useRef(false);
   const registered = reply?.code === REGISTERED;
   const taken = reply?.code === EMAIL_TAKEN;
   // The dialog says it already. The same object at every rendering: a new one is a new answer.
@@ -75,14 +76,14 @@ export const RegisterView = ({
       announceError(reply.message, ACCOUNT_NOTICES.registrationFailed.title);
   }, [reply]);
 
+  const emailField = () => box.current?.querySelector<HTMLInputElement>('[name="email"]');
   const useOtherEmail = (): void => {
+    otherEmail.current = true;
     setClosed(reply);
-    const field = box.current?.querySelector<HTMLInputElement>('[name="email"]');
+    const field = emailField();
     if (!field) return;
     field.value = '';
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    // After the dialog has given the focus back.
-    requestAnimationFrame(() => field.focus());
   };
 
   if (registered && inPage) return <RegisteredPage login={login} />;
@@ -124,6 +125,7 @@ export const RegisterView = ({
             login={login}
             onClose={() => setClosed(reply)}
             onOther={useOtherEmail}
+            focusAfter={() => (otherEmail.current ? emailField() : undefined)}
           />
         </>
       ) : null}
