@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openDatabase } from '#db/client.ts';
+import { startOwnServer } from '#db/own-server.ts';
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
 import {
@@ -154,4 +156,45 @@ test('an order that is declined ends there, and a paid one that is cancelled pay
   const card = page.getByRole('article', { name: `Order ${cancelled}` });
   await card.getByText('Step by step').click();
   await expect(card.getByText('This order was cancelled')).toBeVisible();
+});
+
+/** Lets the link to pay for an order run out now; in the store it takes days. */
+const runOut = async (store: RunningStore, orderId: string): Promise<void> => {
+  const server = await startOwnServer({ dataDir: store.dataDir, log: () => undefined });
+  const { pool, close } = openDatabase(server.url, 1);
+  const { rowCount } = await pool.query(
+    'update payments set link_expires_at = now() where order_id = $1 and ended_at is null',
+    [orderId],
+  );
+  await close();
+  await server.stop();
+  expect(rowCount).toBe(1);
+};
+
+test('a link to pay that has run out leads to a new one, and stays shut itself', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+  await uploaded(page, store, orderId);
+  await decided(staff, store, orderId, 'approve');
+  const mail = await mailAbout(store, person.Email, 'is approved: pay here');
+  const link = /(\/pay\?token=[\w.~-]+)/.exec(mail.email.text ?? '')?.[1] ?? '';
+  await runOut(store, orderId);
+  await visit(page, link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Open your order' }).click();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  await expect(page.getByText('it makes a new link')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
+  expect(page.url()).not.toContain(link);
+  await page.getByRole('button', { name: 'Show me how to pay' }).click();
+  await expect(page.getByText(/^RF\d\d /)).toBeVisible();
+  await visit(page, link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
 });
