@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { openDatabase } from '#db/client.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -84,6 +84,15 @@ const timed = async (store: Running, path: string, form: object, cookie = ''): P
   return took;
 };
 
+/**
+ * The numbers up to a count in an order of chance. Answers that are held back to the same moment leave one
+ * after the other: whoever always asks first in a batch is always answered first.
+ */
+const shuffled = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, n) => ({ n, by: randomInt(2 ** 32) }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ n }) => n);
+
 const inTurns = async (count: number, run: (n: number) => Promise<void>): Promise<void> => {
   let next = 0;
   await Promise.all(
@@ -158,9 +167,11 @@ export const evenTime = async (rounds: number): Promise<Figure[]> => {
     for (const { name, path, form, inside } of doors) {
       const named = { known, unknown: people('unknown', count) };
       const times: Samples = { known: [], unknown: [] };
+      const turns = shuffled(2 * count);
       await inTurns(2 * count, async (n) => {
-        const kind = n % 2 === 0 ? 'known' : 'unknown';
-        const one = named[kind][n >> 1];
+        const turn = turns[n] ?? 0;
+        const kind = turn % 2 === 0 ? 'known' : 'unknown';
+        const one = named[kind][turn >> 1];
         const cookie = inside ? askers[n]?.cookie : undefined;
         if (one) times[kind].push(await timed(store, path, form(one), cookie));
       });

@@ -111,7 +111,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const loadToaster = async () => (await import('#ui/toast.tsx')).Toaster;
+/** With the words that it may have to say, also where the network is gone by then. */
+const loadToaster = async () => {
+  const [{ Toaster }] = await Promise.all([import('#ui/toast.tsx'), import('./notices.ts')]);
+  return Toaster;
+};
 
 const Toasts = () => {
   const { toast, dismiss } = useToasts();

@@ -1,4 +1,5 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Attempt, attemptName } from '#tests/e2e/support/attempt.ts';
 import {
   expect,
   expectAccessible,
@@ -12,10 +13,10 @@ import { field, fill, mailAbout } from '#tests/e2e/support/people.ts';
 /** Where the store's own mail goes, as it comes. */
 const OWN_ADDRESS = 'support@pharos.example';
 
-const applicant = ({ testId, project, repeatEachIndex }: TestInfo) => ({
-  'Practice or clinic': `Elm Street Clinic ${testId} ${project.name} ${repeatEachIndex}`,
+const applicant = (attempt: Attempt) => ({
+  'Practice or clinic': `Elm Street Clinic ${attemptName(attempt)}`,
   'Contact person': 'Dr. Ann Lee',
-  Email: `ann-${testId}-${project.name}-${repeatEachIndex}@clinic.example`,
+  Email: `ann-${attemptName(attempt)}@clinic.example`,
   'Country or state': 'Illinois',
   'License or NPI number': '1234567893',
   Message: 'May we call you?',

@@ -12,6 +12,10 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await tabTo(page, 'Browse Products');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/products');
+  // The address changes before the page does, and both have a card of Ozempic.
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Our Trusted Medications' }),
+  ).toBeVisible();
   await tabTo(page, 'View Details of Ozempic');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/products/ozempic');

@@ -42,6 +42,7 @@ const {
   testId: '',
   project: { name: '' },
   repeatEachIndex: 0,
+  retry: 0,
 });
 
 test('somebody new comes from a provider, fills in the rest and logs in with it', async ({

@@ -1,4 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test';
+import { attemptName } from '#tests/e2e/support/attempt.ts';
 import {
   expect,
   expectAccessible,
@@ -29,12 +30,12 @@ const neighbor = async (page: Page, url: string, info: TestInfo, nth: number): P
     firstName: 'Mary',
     lastName: 'Whitfield',
     country: 'United States',
-    streetAddress: `${nth} ${info.project.name} Street ${info.repeatEachIndex}`,
+    streetAddress: `${nth} ${attemptName(info)} Street`,
     city: 'Portland',
     state: 'Maine',
     zipCode: '04101',
     callingCode: '1',
-    phone: `202 555 01${50 + nth + 10 * info.repeatEachIndex}`,
+    phone: `202 555 01${50 + nth + 10 * (info.repeatEachIndex + info.retry)}`,
   });
   await send('/login', { email, password: person.Password });
   await page.context().clearCookies({ name: 'pharos-notice' });

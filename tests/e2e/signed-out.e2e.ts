@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSideScroll,
   test,
+  toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
 import { field, intoCart, loggedIn, type Person } from '#tests/e2e/support/people.ts';
@@ -99,6 +100,7 @@ test('a session that was ended elsewhere is learned on coming back to the tab', 
   await expect(other).toHaveURL('/account/details');
   await visit(other, '/account/security');
   await other.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(toast(other, 'Logged out elsewhere')).toBeVisible();
   await expect(main(page)).toContainText(person['Last Name']);
   await comeBack(page);
   await expectLeft(page, person, '/account');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { attemptName } from '#tests/e2e/support/attempt.ts';
 import {
   expect,
   expectAccessible,
@@ -29,7 +30,7 @@ test('somebody is invited, joins, works within the role, and is shut out at once
   staff,
   store,
 }, info) => {
-  const username = `ines-${info.testId}-${info.project.name}-${info.repeatEachIndex}`.toLowerCase();
+  const username = `ines-${attemptName(info)}`.toLowerCase();
   const email = `${username}@example.com`;
   await visit(staff, '/admin/dashboard');
   await link(staff, 'Team').click();

@@ -1,3 +1,4 @@
+import { attemptName } from '#tests/e2e/support/attempt.ts';
 import {
   expect,
   expectAccessible,
@@ -187,14 +188,14 @@ test('a visitor writes to the store', async ({ page, staff, store }, info) => {
   await expect(page.getByRole('alert')).toContainText('Name is required');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  const subject = `A question from ${info.testId} ${info.project.name}`;
+  const subject = `A question from ${attemptName(info)}`;
   await page.getByLabel('Name', { exact: true }).fill('Ada Writer');
   await page.getByLabel('Email', { exact: true }).fill('ada@example');
   await page.getByLabel('Subject', { exact: true }).fill(subject);
   await page.getByLabel('Message', { exact: true }).fill('Do you ship to Maine?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address');
-  await page.getByLabel('Email', { exact: true }).fill(`ada-${info.testId}@example.com`);
+  await page.getByLabel('Email', { exact: true }).fill(`ada-${attemptName(info)}@example.com`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(
     toast(
@@ -207,7 +208,7 @@ test('a visitor writes to the store', async ({ page, staff, store }, info) => {
   await expectAccessible(page);
 
   const mail = await mailAbout(store, OWN_ADDRESS, subject);
-  expect(mail.email.replyTo?.[0]?.address).toBe(`ada-${info.testId}@example.com`);
+  expect(mail.email.replyTo?.[0]?.address).toBe(`ada-${attemptName(info)}@example.com`);
   await visit(staff, `/admin/outbox/${mail.id}`);
   await expect(staff.getByRole('main')).toContainText('Do you ship to Maine?');
 });
@@ -228,7 +229,7 @@ test('a message that cannot be sent stays as it was typed', async ({ page }) => 
 });
 
 test('a visitor asks for a medicine that is not listed', async ({ page, staff, store }, info) => {
-  const asker = `Ada Asker ${info.testId}`;
+  const asker = `Ada Asker ${attemptName(info)}`;
   const medicine = `Toujeo ${info.project.name}`;
   await visit(page, `/request?medication=${encodeURIComponent(medicine)}`);
   await expect(page.getByLabel('Medication Name', { exact: true })).toHaveValue(medicine);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { attemptName } from '#tests/e2e/support/attempt.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import {
   field,
@@ -67,7 +68,7 @@ test('a message is sent, and a wrong one comes back as it was typed', async ({
   page,
   store,
 }, info) => {
-  const subject = `Plain question of ${info.testId} ${info.project.name}`;
+  const subject = `Plain question of ${attemptName(info)}`;
   await page.goto('/contact');
   await fill(page, { Name: 'Ada Writer', Email: 'ada@example', Subject: subject });
   await field(page, 'Message').fill('Hello');

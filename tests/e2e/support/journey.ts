@@ -7,6 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import { attemptName } from './attempt.ts';
 import { violationsOf } from './axe.ts';
 import { type RunningStore, STORE_FILE } from './global-setup.ts';
 
@@ -46,9 +47,7 @@ export const test = base.extend<{
     await use(store.url);
   },
   extraHTTPHeaders: async ({}, use, info) => {
-    await use({
-      'x-forwarded-for': addressOf(`${info.project.name} ${info.testId} ${info.repeatEachIndex}`),
-    });
+    await use({ 'x-forwarded-for': addressOf(attemptName(info)) });
   },
   complaints: [
     async ({ context }, use) => {

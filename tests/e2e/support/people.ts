@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { pdfFile } from '#tests/support/sample-files.ts';
+import { type Attempt, attemptName } from './attempt.ts';
 import type { RunningStore } from './global-setup.ts';
 import { expect, visit } from './journey.ts';
 
 /** What a person types at registration, by the fields' labels. */
-export const someone = (
-  info: Pick<TestInfo, 'testId' | 'repeatEachIndex'> & { project: { name: string } },
-) => ({
-  Email: `mary-${info.testId}-${info.project.name}-${info.repeatEachIndex}@example.com`,
+export const someone = (attempt: Attempt) => ({
+  Email: `mary-${attemptName(attempt)}@example.com`,
   Password: 'correct Horse battery!',
   'First Name': 'Mary',
   'Last Name': 'Whitfield',

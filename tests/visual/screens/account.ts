@@ -19,6 +19,7 @@ const { Password: _, ...REGISTRATION } = someone({
   testId: 'looks',
   project: { name: 'new' },
   repeatEachIndex: 0,
+  retry: 0,
 });
 
 const register = async (page: Page, email: string): Promise<void> => {
