@@ -35,6 +35,13 @@ test('somebody is invited, joins, works within the role, and is shut out at once
   await visit(staff, '/admin/dashboard');
   await link(staff, 'Team').click();
   await expect(staff.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
+
+  // Where one is stays in sight when a telephone is turned.
+  await visit(staff, '/admin/team');
+  const wide = staff.viewportSize();
+  await staff.setViewportSize({ width: 360, height: 740 });
+  await expect(link(staff, 'Team')).toBeInViewport({ ratio: 1 });
+  if (wide) await staff.setViewportSize(wide);
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   await press(staff, 'Send the invitation');

@@ -122,8 +122,13 @@ export const StaffFrame = ({
     const row = nav.current;
     const here = row?.querySelector<HTMLElement>('[aria-current]');
     if (!row || !here) return;
-    const end = here.getBoundingClientRect().right - row.getBoundingClientRect().right;
-    if (end > 0) row.scrollLeft += end;
+    // A telephone that is turned must not hide where one is.
+    const shown = new ResizeObserver(() => {
+      const end = here.getBoundingClientRect().right - row.getBoundingClientRect().right;
+      if (end > 0) row.scrollLeft += end;
+    });
+    shown.observe(row);
+    return () => shown.disconnect();
   }, [place]);
   return (
     <div className="staff-page grid grid-cols-1 gap-5 pt-2 pb-5">
