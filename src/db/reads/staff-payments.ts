@@ -116,6 +116,8 @@ export const searchPayments = async (
   if (isReference(text))
     return booksOf(db, await found.where('reference', '=', plainReference(text)).execute());
   if (isUuid(text)) return booksOf(db, await found.where('order_id', '=', text).execute());
+  // Booked wrongly, undone and booked again, a transfer stands in several books.
+  const name = transferName(text.replace(/\s+/g, ' ').toUpperCase());
   return booksOf(
     db,
     await found
@@ -123,7 +125,12 @@ export const searchPayments = async (
         eb
           .selectFrom('money_entries')
           .select('payment_id')
-          .where('ref', '=', transferName(text.replace(/\s+/g, ' ').toUpperCase())),
+          .where((entry) =>
+            entry.or([
+              entry('ref', '=', name),
+              sql<boolean>`starts_with(ref, ${`${name} again `})`,
+            ]),
+          ),
       )
       .execute(),
   );

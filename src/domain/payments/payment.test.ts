@@ -134,6 +134,7 @@ describe('how a payment stands', () => {
         expect(s.refundable).toBe(s.held);
         // Packed is what is paid, and nobody is asked to pay what is paid.
         if (PAYMENT_STATES[s.state].paid) expect(s.held).toBeGreaterThanOrEqual(s.due);
+        if (PAYMENT_STATES[s.state].paid) expect(s.held).toBeGreaterThan(0);
         if (PAYMENT_STATES[s.state].payable) expect(s.rest).toBeGreaterThan(0);
         if (of.ended) expect(PAYMENT_STATES[s.state].paid).toBe(false);
       }),
@@ -212,6 +213,14 @@ describe('how a payment stands', () => {
       facts({ entries: [entry('received', 10_000), entry('refunded', 3_000, 'o')] }),
     );
     expect(granted).toMatchObject({ state: 'partly refunded', due: 7_000, rest: 0 });
+  });
+
+  it('is not paid where the refund of the whole was told before the money', () => {
+    const early = [entry('refunded', 10_000, 'o')];
+    expect(standingOf(facts({ entries: early }))).toMatchObject({ state: 'refunded', held: 0 });
+    expect(
+      standingOf(facts({ entries: [...early, entry('received', 10_000, 'a')] })),
+    ).toMatchObject({ state: 'refunded', held: 0 });
   });
 
   it('follows the latest that was told, whichever came first', () => {

@@ -85,7 +85,8 @@ const rules: readonly { readonly state: PaymentState; readonly fits: (of: Judged
     fits: ({ ended, due, pending }) => (ended || due === 0) && pending > 0,
   },
   { state: 'void', fits: ({ ended, received }) => ended && received === 0 },
-  { state: 'refunded', fits: ({ ended, due, received }) => ended || (due === 0 && received > 0) },
+  // Also where the refund was told before the money that it paid back: nothing is paid by that.
+  { state: 'refunded', fits: ({ ended, due }) => ended || due === 0 },
   { state: 'paid', fits: ({ held, due, granted }) => held >= due && granted === 0 },
   { state: 'partly refunded', fits: ({ held, due }) => held >= due },
   { state: 'reversed', fits: ({ reversed }) => reversed > 0 },

@@ -135,9 +135,15 @@ export const findingsOf = (of: LookedAt, now: Date): readonly Finding[] => {
     const open = refund.state === 'by hand' || refund.state === 'asked' || refund.state === 'sent';
     if (open && olderThan(refund.askedAt, days, now))
       add('refund waits', refund.amount, refund.askedAt);
-    const askedAgain = of.refunds.some((other) => other.askedAt > refund.changedAt);
-    if (refund.state === 'failed' && !askedAgain && standing.held >= refund.amount)
-      add('refund failed', refund.amount, refund.changedAt);
+    const askedAgain = of.refunds
+      .filter((other) => other.askedAt > refund.changedAt)
+      .reduce((sum, other) => sum + other.amount, 0);
+    if (
+      refund.state === 'failed' &&
+      askedAgain < refund.amount &&
+      standing.held >= refund.amount - askedAgain
+    )
+      add('refund failed', refund.amount - askedAgain, refund.changedAt);
   }
   if (!of.ended && of.withoutAccount && of.startedAt !== null && standing.received === 0)
     add('details wanted', standing.rest, of.startedAt);

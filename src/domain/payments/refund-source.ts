@@ -1,5 +1,5 @@
-import { moved, type MoneyEntry } from './ledger.ts';
-import { REFUND_STATES, refundState, type RefundState } from './refunds.ts';
+import { moved, type MoneyEntry, totalsOf } from './ledger.ts';
+import { REFUND_STATES, refundedOutside, refundState, type RefundState } from './refunds.ts';
 import { isTransfer } from './transfers.ts';
 
 export type RefundSource = {
@@ -9,40 +9,51 @@ export type RefundSource = {
   readonly byHand: boolean;
 };
 
+type Refund = {
+  readonly id: string;
+  readonly amount: number;
+  readonly state: RefundState;
+  readonly provider_payment: string | null;
+};
+
+const sumOf = (all: readonly { readonly left: number }[]): number =>
+  all.reduce((sum, { left }) => sum + left, 0);
+
 /**
  * Which receipt a refund goes back to. A provider pays back no more of one payment than it took, so a refund
- * has to fit into one; transfers are paid back as one, by hand. `most` is what fits.
+ * has to fit into one; transfers are paid back as one, by hand. What went back at the provider without the
+ * store, or to a payer's bank, names none of its payments: all of them together have that much less. Where a
+ * refund has failed, the next one goes elsewhere if it can. `most` is what fits.
  */
 export const refundSource = (
   entries: readonly MoneyEntry[],
-  refunds: readonly {
-    readonly id: string;
-    readonly amount: number;
-    readonly state: RefundState;
-    readonly provider_payment: string | null;
-  }[],
+  refunds: readonly Refund[],
   amount: number,
 ): { readonly from: RefundSource | undefined; readonly most: number } => {
-  const left = [...moved(entries, 'received')].map(([ref, received]) => ({
-    ref,
-    byHand: isTransfer(ref),
-    left:
-      received -
-      refunds
-        .filter(
-          (refund) =>
-            refund.provider_payment === ref && REFUND_STATES[refundState(refund, entries)].stands,
-        )
-        .reduce((sum, refund) => sum + refund.amount, 0),
-  }));
-  const cards = left.filter(({ byHand }) => !byHand);
+  const at = (refund: Refund): RefundState => refundState(refund, entries);
+  const left = [...moved(entries, 'received')].map(([ref, received]) => {
+    const backTo = refunds.filter(({ provider_payment: to }) => to === ref);
+    return {
+      ref,
+      byHand: isTransfer(ref),
+      failed: backTo.some((refund) => at(refund) === 'failed'),
+      left:
+        received -
+        backTo
+          .filter((refund) => REFUND_STATES[at(refund)].stands)
+          .reduce((sum, refund) => sum + refund.amount, 0),
+    };
+  });
   const transfers = left.filter(({ byHand }) => byHand);
   const [first] = transfers;
+  const cards = left.filter(({ byHand }) => !byHand);
+  const ofCards = sumOf(cards) - refundedOutside(refunds, entries) - totalsOf(entries).reversed;
   const sources = [
-    ...cards,
-    ...(first ? [{ ...first, left: transfers.reduce((sum, each) => sum + each.left, 0) }] : []),
+    ...cards.map((card) => ({ ...card, left: Math.min(card.left, ofCards) })),
+    ...(first ? [{ ...first, left: sumOf(transfers) }] : []),
   ];
-  const from = sources.find((source) => source.left >= amount);
+  const fitting = sources.filter((source) => source.left >= amount);
+  const from = fitting.find(({ failed }) => !failed) ?? fitting[0];
   return {
     from: from && { ref: from.ref, byHand: from.byHand },
     most: Math.max(0, ...sources.map((source) => source.left)),

@@ -70,7 +70,7 @@ export const standingRefunds = (
 
 /** Money that went back without the store's asking, such as from the provider's own screens. */
 export const refundedOutside = (
-  refunds: readonly RefundFacts[],
+  refunds: readonly Pick<RefundFacts, 'id'>[],
   entries: readonly MoneyEntry[],
 ): number => {
   const known = new Set(refunds.map(({ id }) => id));

@@ -172,6 +172,26 @@ describe('the books', () => {
     expect(page).toContain('Receipt undone');
   });
 
+  test('find a transfer by the bank’s number on every payment that it was ever booked on', async () => {
+    const [wrong, right] = [await books.approved(), await books.approved()];
+    await receive(wrong.orderId, 100, 'MOVED-1');
+    const { id } = await books.payment(wrong.orderId);
+    const { id: entryId } = await store.deps.db
+      .selectFrom('money_entries')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await books.form(wrong.orderId, { intent: 'undo', entryId });
+    await receive(right.orderId, 100, 'MOVED-1');
+    await receive(right.orderId, 100, 'MOVED-10');
+    const { id: rightId } = await books.payment(right.orderId);
+    const html = await (await books.admin.get('/admin/payments?find=moved-1')).text();
+    const found = html.slice(html.indexOf('id="found"'), html.indexOf('id="tasks"'));
+    expect(found.match(/href="\/admin\/payments\/[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
+      [id, rightId].map((each) => `href="/admin/payments/${each}"`).toSorted(),
+    );
+  });
+
   test.each([
     [{ amount: 'a lot' }, 'Enter an amount in dollars and cents'],
     [{ amount: '0.00' }, 'Enter an amount in dollars and cents'],

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import type { MoneyEntry } from './ledger.ts';
+import { type PaymentFacts, standingOf } from './payment.ts';
+import {
+  countFindings,
+  FINDING_KINDS,
+  FINDINGS,
+  findingsOf,
+  isPacked,
+  type LookedAt,
+  PATIENCE,
+} from './reconcile.ts';
+import type { RefundState } from './refunds.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+const PRICE = 10_000;
+
+const standing = (facts: Partial<PaymentFacts> = {}) =>
+  standingOf({
+    amount: PRICE,
+    ended: false,
+    entries: [],
+    refunds: [],
+    startedAt: null,
+    onItsWayAt: null,
+    failedAt: null,
+    expiredAt: null,
+    ...facts,
+  });
+const money = (kind: MoneyEntry['kind'], amount: number, ref = 'x'): MoneyEntry => ({
+  kind,
+  amount,
+  ref,
+  refundId: null,
+});
+const PAID = standing({ entries: [money('received', PRICE)] });
+
+const looked = (changes: Partial<LookedAt> = {}): LookedAt => ({
+  paymentId: 'payment',
+  orderId: 'order',
+  status: 'Order Confirmed',
+  deleted: false,
+  standing: standing(),
+  ended: false,
+  startedAt: null,
+  lastMoney: null,
+  madeAt: daysAgo(30),
+  refunds: [],
+  withoutAccount: false,
+  ...changes,
+});
+const found = (changes: Partial<LookedAt>) =>
+  findingsOf(looked(changes), NOW).map(({ kind, amount }) => [kind, amount]);
+const refund = (state: RefundState, days: number, changed = days) => ({
+  state,
+  amount: 4_000,
+  askedAt: daysAgo(days),
+  changedAt: daysAgo(changed),
+});
+
+describe('the daily look', () => {
+  it('finds nothing where a payment waits, is paid and just booked, or is over', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ standing: PAID, lastMoney: daysAgo(1) })).toEqual([]);
+    expect(found({ ended: true, standing: standing({ ended: true }) })).toEqual([]);
+  });
+
+  it('finds each status of a parcel without money, and no status before', () => {
+    for (const status of ORDER_STATUSES)
+      expect(found({ status })).toEqual(isPacked(status) ? [['sent unpaid', PRICE]] : []);
+    expect(found({ status: 'Delivered', deleted: true })).toEqual([]);
+  });
+
+  it('finds an order that lies about, by the day on which its money came', () => {
+    const paid = (days: number, status: LookedAt['status'] = 'Order Confirmed') =>
+      found({ standing: PAID, lastMoney: daysAgo(days), status });
+    expect(paid(PATIENCE.packing)).toEqual([]);
+    expect(paid(PATIENCE.packing + 1)).toEqual([['paid and not sent', PRICE]]);
+    expect(paid(PATIENCE.packing + 1, 'Preparing for Shipment')).toHaveLength(1);
+    expect(paid(PATIENCE.packing + 1, 'Order Shipped')).toEqual([]);
+  });
+
+  it('finds what is the patient’s, at once', () => {
+    const twice = standing({ entries: [money('received', PRICE), money('received', 500, 'y')] });
+    expect(found({ standing: twice, lastMoney: NOW })).toEqual([['owed back', 500]]);
+    const ended = standing({ ended: true, entries: [money('received', PRICE)] });
+    expect(found({ standing: ended, ended: true, deleted: true, lastMoney: NOW })).toEqual([
+      ['owed back', PRICE],
+    ]);
+  });
+
+  it('finds a rest that does not come, and money that the bank took', () => {
+    const part = standing({ entries: [money('received', 3_000)] });
+    expect(found({ standing: part, lastMoney: daysAgo(PATIENCE.rest) })).toEqual([]);
+    expect(found({ standing: part, lastMoney: daysAgo(PATIENCE.rest + 1) })).toEqual([
+      ['paid in part', 7_000],
+    ]);
+    const taken = standing({ entries: [money('received', PRICE), money('reversed', PRICE, 'd')] });
+    expect(found({ standing: taken, lastMoney: NOW })).toEqual([['taken back by the bank', PRICE]]);
+  });
+
+  it('finds a refund that waits longer than its way takes', () => {
+    const waits = (state: RefundState, days: number) =>
+      found({ standing: PAID, lastMoney: NOW, refunds: [refund(state, days)] });
+    expect(waits('by hand', PATIENCE.byHand)).toEqual([]);
+    expect(waits('by hand', PATIENCE.byHand + 1)).toEqual([['refund waits', 4_000]]);
+    for (const state of ['asked', 'sent'] as const) {
+      expect(waits(state, PATIENCE.atProvider)).toEqual([]);
+      expect(waits(state, PATIENCE.atProvider + 1)).toEqual([['refund waits', 4_000]]);
+    }
+    for (const state of ['settled', 'withdrawn'] as const) expect(waits(state, 90)).toEqual([]);
+  });
+
+  it('finds a refund that failed until as much was asked for again', () => {
+    const failed = refund('failed', 9, 5);
+    const among = (...others: LookedAt['refunds'][number][]) =>
+      found({ standing: PAID, lastMoney: NOW, refunds: [failed, ...others] });
+    expect(among()).toEqual([['refund failed', 4_000]]);
+    expect(among(refund('settled', 4))).toEqual([]);
+    // What was asked for before it failed is another matter.
+    expect(among(refund('settled', 6))).toEqual([['refund failed', 4_000]]);
+    expect(among({ ...refund('settled', 4), amount: 500 })).toEqual([['refund failed', 3_500]]);
+    // Where the money has gone another way, there is nothing to pay back.
+    expect(found({ lastMoney: NOW, refunds: [failed] })).toEqual([]);
+  });
+
+  it('finds more to pay back than there is', () => {
+    const short = standing({
+      entries: [money('received', PRICE), money('reversed', PRICE, 'd')],
+      refunds: [{ id: 'r', amount: 2_000, granted: 2_000, state: 'sent' }],
+    });
+    expect(found({ standing: short, lastMoney: NOW })).toContainEqual([
+      'refund not covered',
+      2_000,
+    ]);
+  });
+
+  it('finds a payer who saw no account, until money came', () => {
+    const waiting = { withoutAccount: true, startedAt: daysAgo(1) };
+    expect(found(waiting)).toEqual([['details wanted', PRICE]]);
+    expect(found({ ...waiting, standing: PAID, lastMoney: NOW })).toEqual([]);
+    expect(found({ ...waiting, ended: true, standing: standing({ ended: true }) })).toEqual([]);
+    expect(found({ ...waiting, startedAt: null })).toEqual([]);
+  });
+});
+
+it('every finding has words, an amount above zero, and a day that is not to come', () => {
+  const entries = fc.uniqueArray(
+    fc.record({
+      kind: fc.constantFrom<MoneyEntry['kind']>('received', 'refunded', 'reversed'),
+      amount: fc.integer({ min: 1, max: 2 * PRICE }),
+      ref: fc.constantFrom('a', 'b'),
+      refundId: fc.constant(null),
+    }),
+    { selector: ({ kind, ref }) => `${kind} ${ref}`, maxLength: 5 },
+  );
+  fc.assert(
+    fc.property(
+      entries,
+      fc.boolean(),
+      fc.constantFrom(...ORDER_STATUSES),
+      fc.integer({ min: 0, max: 60 }),
+      (told, ended, status, days) => {
+        const of = looked({
+          standing: standing({ entries: told, ended }),
+          ended,
+          status,
+          lastMoney: told.length === 0 ? null : daysAgo(days),
+        });
+        const findings = findingsOf(of, NOW);
+        for (const finding of findings) {
+          expect(FINDINGS[finding.kind].next).not.toBe('');
+          expect(finding.amount).toBeGreaterThan(0);
+          expect(new Date(finding.since).getTime()).toBeLessThanOrEqual(NOW.getTime());
+        }
+        // Nobody's money is forgotten: what is owed is always found.
+        expect(findings.some(({ kind }) => kind === 'owed back')).toBe(of.standing.owed > 0);
+        const counted = countFindings(findings);
+        expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(findings.length);
+        expect(counted.map(({ kind }) => kind)).toEqual(
+          FINDING_KINDS.filter((kind) => findings.some((each) => each.kind === kind)),
+        );
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
