@@ -47,9 +47,17 @@ export const samples: MailData = {
     status: 'Order Shipped',
     trackingInfo: '1Z 999 AA1',
     prescriptionMissing: false,
+    cold: true,
+    expected:
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
     storage: [{ name: 'Lantus', text: 'Refrigerate spare pens in the box.' }],
   },
-  'tracking-added': { ...order, trackingInfo: 'https://courier.example/t?n=1&x=2' },
+  'tracking-added': {
+    ...order,
+    trackingInfo: 'https://courier.example/t?n=1&x=2',
+    expected:
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
+  },
   'prescription-received': order,
   'prescription-received-store': { orderId: order.orderId },
   'prescription-reviewed': {

@@ -116,6 +116,18 @@ export const lockOrder = (trx: Tx, orderId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** A medicine of an order, in whatever number. */
+export type OrderLine = { readonly productId: string; readonly strength: string };
+
+/** What is in a locked order, line by line. */
+export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLine[]> =>
+  trx
+    .selectFrom('order_items')
+    .select(['product_id as productId', 'strength'])
+    .where('order_id', '=', orderId)
+    .orderBy('line')
+    .execute();
+
 /** Saves the state of a locked order and raises its version. */
 export const saveOrder = async (
   trx: Tx,

@@ -13,6 +13,10 @@ export type StatusChangedData = {
   readonly trackingInfo: string | null;
   /** A prescription is required and none is there yet. */
   readonly prescriptionMissing: boolean;
+  /** Whether something in the parcel travels cold; absent in mails from before they said it. */
+  readonly cold?: boolean;
+  /** Of a parcel under way: when it should come, in words. */
+  readonly expected?: string | null;
   /** Of a delivered order, medicine by medicine; absent in mails from before they said it. */
   readonly storage?: readonly StorageAdvice[];
 };
@@ -23,7 +27,15 @@ type Words = {
   readonly sentence: string;
   /** What happens next, or what the patient can do. */
   readonly next: string;
+  /** The same of a parcel in which nothing travels cold, where that differs. */
+  readonly nextDry?: string;
 };
+
+const TELL_COLD =
+  'Open the box as soon as it comes. Then tell us on the page of your order whether it arrived cold.';
+const TELL_DRY =
+  'When it is there, please tell us on the page of your order whether all is well with it.';
+const BE_THERE = 'Please plan for someone to be there to take it in';
 
 const words = {
   'Order Requested': {
@@ -40,26 +52,32 @@ const words = {
     subject: 'is being packed',
     sentence: 'Your order is being packed for its trip.',
     next: 'It travels in an insulated box with ice packs. You will get an e-mail when it ships.',
+    nextDry: 'You will get an e-mail when it ships.',
   },
   'Order Shipped': {
     subject: 'has shipped',
     sentence: 'Your order has been handed to the courier.',
-    next: 'It should reach you in 3 to 7 business days. Please plan for someone to be there to take it in.',
+    next: `It should reach you in 3 to 7 business days. ${BE_THERE}. ${TELL_COLD}`,
+    nextDry: `It should reach you in 3 to 7 business days. ${BE_THERE}. ${TELL_DRY}`,
   },
   'In Transit': {
     subject: 'is on its way',
     sentence: 'Your order is on its way to you.',
-    next: 'Please plan for someone to be there to take it in, so that it does not wait in the heat or the cold.',
+    next: `${BE_THERE}, so that it does not wait in the heat or the cold. ${TELL_COLD}`,
+    nextDry: `${BE_THERE}. ${TELL_DRY}`,
   },
   'Out for Delivery': {
     subject: 'is out for delivery',
     sentence: 'The courier is out to deliver your order.',
-    next: 'Open the box as soon as it comes. Store each medicine the way its leaflet says.',
+    next: `${TELL_COLD} Store each medicine the way its leaflet says.`,
+    nextDry: `Open the box as soon as it comes. ${TELL_DRY} Store each medicine the way its leaflet says.`,
   },
   Delivered: {
     subject: 'was delivered',
     sentence: 'Your order was delivered.',
-    next: 'Open the box now, check that all is there, and tell us on the page of your order how it arrived. If something is missing, broken or warm, do not use it and write to us.',
+    next: 'Open the box now, check that all is there, and tell us on the page of your order whether it arrived cold. If something is missing, broken or warm, do not use it and write to us.',
+    nextDry:
+      'Open the box now, check that all is there, and tell us on the page of your order how it arrived. If something is missing or broken, do not use it and write to us.',
   },
   Cancelled: {
     subject: 'was cancelled',
@@ -68,12 +86,17 @@ const words = {
   },
 } as const satisfies Record<OrderStatus, Words>;
 
+const nextOf = (status: OrderStatus, cold: boolean): string => {
+  const { next, nextDry }: Words = words[status];
+  return cold ? next : (nextDry ?? next);
+};
+
 const UPLOAD =
   'Please upload your prescription: open My Account, go to Order History and choose Upload Prescription.';
 
 /** To the patient at each change of status: what it means and what comes next. */
 export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter => {
-  const { subject, sentence, next } = words[data.status];
+  const { subject, sentence } = words[data.status];
   const upload = data.prescriptionMissing && data.status === 'Order Requested';
   return {
     subject: `Your ${brand.name} order ${subject}`,
@@ -89,7 +112,8 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
             ['Status', data.status],
           ]}
         />
-        <Paragraph>{upload ? UPLOAD : next}</Paragraph>
+        {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
+        <Paragraph>{upload ? UPLOAD : nextOf(data.status, data.cold ?? true)}</Paragraph>
         {(data.storage ?? []).map(({ name, text }) => (
           <Paragraph key={name}>
             <strong>How to store {name}:</strong> {text}

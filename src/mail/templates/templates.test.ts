@@ -198,6 +198,36 @@ describe('status-changed', () => {
     expect(new Set(all.map((each) => each.subject)).size).toBe(ORDER_STATUSES.length);
   });
 
+  const RANGE = 'We expect your parcel between Thursday, December 3 and Wednesday, December 9.';
+
+  test.each(['Order Shipped', 'In Transit'] as const)(
+    '%s: says when it should come',
+    async (status) => {
+      const { text } = await mail('status-changed', { status, expected: RANGE });
+      expect(words(text)).toContain(RANGE);
+      expect(words((await mail('status-changed', { status, expected: null })).text)).not.toContain(
+        'We expect your parcel',
+      );
+    },
+  );
+
+  test.each(['Order Shipped', 'In Transit', 'Out for Delivery', 'Delivered'] as const)(
+    '%s: asks whether it arrived cold only of what travels cold',
+    async (status) => {
+      const cold = words((await mail('status-changed', { status, cold: true })).text);
+      expect(cold).toMatch(/tell us on the page of your order whether it (is|arrived) cold/);
+      const dry = words((await mail('status-changed', { status, cold: false })).text);
+      expect(dry).toMatch(/tell us on the page of your order/);
+      expect(dry).not.toMatch(/\bcold\b|warm|ice pack/);
+    },
+  );
+
+  test('names ice packs only where there are some', async () => {
+    const status = 'Preparing for Shipment';
+    expect((await mail('status-changed', { status, cold: true })).text).toContain('ice packs');
+    expect((await mail('status-changed', { status, cold: false })).text).not.toContain('ice packs');
+  });
+
   test('gives the tracking details where there are any', async () => {
     expect((await mail('status-changed')).text).toContain('Your tracking number is 1Z 999 AA1.');
     expect((await mail('status-changed', { trackingInfo: null })).text).not.toContain('tracking');
@@ -216,6 +246,12 @@ describe('status-changed', () => {
 });
 
 describe('tracking-added', () => {
+  test('says when the parcel should come, where that can be told', async () => {
+    const expected = 'We expect your parcel between Thursday, December 3 and Friday, December 4.';
+    expect(words((await mail('tracking-added', { expected })).text)).toContain(expected);
+    expect((await mail('tracking-added', { expected: null })).text).not.toContain('We expect');
+  });
+
   test('names the carrier that the number tells, and links its page', async () => {
     const { html, text } = await mail('tracking-added', { trackingInfo: '84 8713 5506' });
     const page = 'https://www.dhl.com/us-en/home/tracking.html?tracking-id=8487135506&submit=1';

@@ -6,6 +6,8 @@ export type TrackingAddedData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly trackingInfo: string;
+  /** Of a parcel under way: when it should come, in words. */
+  readonly expected?: string | null;
 };
 
 /** To the patient: how to follow the parcel. */
@@ -20,6 +22,7 @@ export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter
       <Paragraph>Here are the tracking details for your order.</Paragraph>
       <Facts facts={[['Order number', data.orderId]]} />
       <Tracking tracking={data.trackingInfo} />
+      {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
       <Paragraph>
         It can take a day until the courier’s page shows the first entry. Please plan for someone to
         be there when the parcel comes.

@@ -1,15 +1,35 @@
 import type { Tx } from '#db/client.ts';
-import type { OrderRow } from '#db/writes/orders.ts';
+import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { awaitsPrescription, type OrderEffect, type OrderState } from '#domain/orders.ts';
+import { shipmentPlan } from '#domain/shipping/plan.ts';
+import { planForPatient } from '#domain/shipping/words.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { storageAdvice } from './storage-advice.ts';
 
 type Template = Extract<OrderEffect, { kind: 'mail' }>['template'];
 
+/**
+ * When a parcel under way should come, in the words of its order's page; null of any other, and of one that
+ * the courier is bringing already.
+ */
+const expectedOf = (
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  row: OrderRow,
+  { status, shippedAt }: OrderState,
+): string | null => {
+  if (status === 'Out for Delivery') return null;
+  const to = { country: row.country, state: row.state };
+  // Nothing of what is cold, approved or paid counts once it has left.
+  const shipment = { status, to, cold: false, readyAt: null, shippedAt };
+  const plan = shipmentPlan(shipment, settings.shipping, clock());
+  return plan ? planForPatient(plan) : null;
+};
+
 /** What leaves when an order has changed: to the patient, and to the store where it has to act. */
 export const changeMails = async (
-  deps: Pick<Deps, 'content' | 'settings'>,
+  deps: Pick<Deps, 'clock' | 'content' | 'settings'>,
   trx: Tx,
   row: OrderRow,
   template: Template,
@@ -17,7 +37,8 @@ export const changeMails = async (
 ): Promise<readonly MailToQueue[]> => {
   const about = { orderId: row.id, firstName: row.first_name };
   switch (template) {
-    case 'status-changed':
+    case 'status-changed': {
+      const lines = await linesOfOrder(trx, row.id);
       return [
         {
           to: row.email,
@@ -28,18 +49,26 @@ export const changeMails = async (
               status: order.status,
               trackingInfo: order.trackingInfo,
               prescriptionMissing: awaitsPrescription(order),
-              ...(order.status === 'Delivered'
-                ? { storage: await storageAdvice(deps, trx, row.id) }
-                : {}),
+              cold: travelsCold(deps.content.catalogue, lines),
+              expected: expectedOf(deps, row, order),
+              ...(order.status === 'Delivered' ? { storage: storageAdvice(deps, lines) } : {}),
             },
           },
         },
       ];
+    }
     case 'tracking-added':
       return [
         {
           to: row.email,
-          input: { template, data: { ...about, trackingInfo: order.trackingInfo ?? '' } },
+          input: {
+            template,
+            data: {
+              ...about,
+              trackingInfo: order.trackingInfo ?? '',
+              expected: expectedOf(deps, row, order),
+            },
+          },
         },
       ];
     case 'prescription-received':

@@ -1,24 +1,17 @@
-import type { Tx } from '#db/client.ts';
+import type { OrderLine } from '#db/writes/orders.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { plainText, textsOf } from '#domain/rich-text.ts';
 import type { StorageAdvice } from '#mail/templates/status-changed.tsx';
 import type { Deps } from '#usecases/deps.ts';
 
 /** How each medicine of an order is kept before it is used, as its page says it; each medicine once. */
-export const storageAdvice = async (
+export const storageAdvice = (
   { content }: Pick<Deps, 'content'>,
-  trx: Tx,
-  orderId: string,
-): Promise<readonly StorageAdvice[]> => {
-  const items = await trx
-    .selectFrom('order_items')
-    .select(['product_id', 'strength'])
-    .where('order_id', '=', orderId)
-    .orderBy('line')
-    .execute();
+  lines: readonly OrderLine[],
+): readonly StorageAdvice[] => {
   const advice = new Map<string, string>();
-  for (const { product_id, strength } of items) {
-    const product = findOption(content.catalogue, product_id, strength)?.product;
+  for (const { productId, strength } of lines) {
+    const product = findOption(content.catalogue, productId, strength)?.product;
     if (product)
       advice.set(
         product.name,

@@ -57,6 +57,8 @@ const confirmed = async (lines: Parameters<typeof orderOf>[2]) => {
   return {
     orderId,
     pay,
+    /** What the last mail to the patient says besides the status. */
+    mailed: async () => (await desk.mails(orderId)).at(-1)?.data,
     toPatient: () => textOf(patient.browser.get(`/account/orders/${orderId}`)),
     toStaff: () => textOf(desk.admin.get(orderAt(orderId))),
   };
@@ -79,9 +81,10 @@ describe('pens that travel cold', () => {
   });
 
   test('may leave on the day itself, and the hold stops nobody', async () => {
-    const { orderId, toStaff, toPatient } = await confirmed([OZEMPIC]);
+    const { orderId, mailed, toStaff, toPatient } = await confirmed([OZEMPIC]);
     await desk.send(orderId, { intent: 'set-status', status: 'Preparing for Shipment' });
     expect(await toStaff()).toContain('Cold-chain hold.');
+    expect(await mailed()).toMatchObject({ cold: true, expected: null });
     now = new Date('2026-11-30T09:00:00Z');
     expect(await toStaff()).toContain('May leave today: delivered by Thursday, December 3');
     await desk.send(orderId, {
@@ -92,21 +95,38 @@ describe('pens that travel cold', () => {
     const after = await toStaff();
     expect(after).not.toContain('Cold chain');
     expect(after).toContain('Expected between Thursday, December 3 and Wednesday, December 9');
-    expect(await toPatient()).toContain(
-      'We expect your parcel between Thursday, December 3 and Wednesday, December 9.',
-    );
+    const expected =
+      'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.';
+    expect(await toPatient()).toContain(expected);
+    // The mail names the same days, also when the number comes later or another one instead.
+    expect(await mailed()).toMatchObject({ status: 'Order Shipped', cold: true, expected });
+    await desk.send(orderId, { intent: 'add-tracking', tracking: '794644790138' });
+    expect(await mailed()).toMatchObject({ trackingInfo: '794644790138', expected });
     await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
+    expect(await mailed()).toMatchObject({ status: 'Delivered', cold: true, expected: null });
     expect(await toPatient()).not.toContain('We expect your parcel');
   });
 });
 
 test('what needs no cooling leaves within a business day, and nobody is warned', async () => {
-  const { pay, toPatient, toStaff } = await confirmed([NEEDLES]);
+  const { orderId, pay, mailed, toPatient, toStaff } = await confirmed([NEEDLES]);
   await pay();
   expect(await toStaff()).not.toContain('Cold');
   expect(await toPatient()).toContain(
     'We plan to send it on Friday, November 20 at the latest. It should be with you between Wednesday, November 25 and Wednesday, December 2.',
   );
+  const tracking = '999999999999';
+  await desk.send(orderId, { intent: 'set-status', status: 'Order Shipped', tracking });
+  expect(await mailed()).toMatchObject({
+    cold: false,
+    expected: expect.stringMatching(/^We expect/),
+  });
+  await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
+  expect(await mailed()).toMatchObject({ cold: false });
+  const told = await toPatient();
+  expect(told).toContain('Please look at your parcel, and tell us whether all is there and whole.');
+  expect(told).toContain('How did it arrive?');
+  expect(told).not.toMatch(/arrived? cold|get warm|ice pack/);
 });
 
 test('nothing is promised before the pharmacist has approved', async () => {
