@@ -56,9 +56,11 @@ export const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
 
 /** What the job of reminders works with. */
 export const reminding = ({
+  content,
   mailLinks: links,
   settings,
-}: Deps): Pick<RemindDeps, 'linkHash' | 'refills'> => ({
+}: Deps): Pick<RemindDeps, 'catalogue' | 'linkHash' | 'refills'> => ({
+  catalogue: content.catalogue,
   linkHash: (linkId) => links.hash(links.token(linkId)),
   refills: { reviewHours: settings.review.hours, shipping: settings.shipping },
 });

@@ -8,6 +8,7 @@ import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { randomBelow } from '#platform/random-below.ts';
+import { sampleCatalogue } from './sample-catalogue.ts';
 
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
 
@@ -52,6 +53,7 @@ export const workerDeps = (
     wakeJobs: () => undefined,
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     linkHash: (linkId) => Buffer.from(linkId),
+    catalogue: sampleCatalogue,
     refills: {
       reviewHours: 24,
       shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },

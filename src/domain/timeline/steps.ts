@@ -36,6 +36,8 @@ export type TimelineFacts = {
   readonly end: End | undefined;
   readonly money: Money | undefined;
   readonly refund: Refund | undefined;
+  /** Whether something in the parcel travels cold. */
+  readonly cold: boolean;
   /** Whether the patient has said how the parcel arrived; absent where they are not asked. */
   readonly check: 'open' | 'fine' | 'trouble' | undefined;
   /** How long the medicine of the order that is used up first lasts; absent where none is used up. */

@@ -30,6 +30,7 @@ const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
   end: undefined,
   money: undefined,
   refund: undefined,
+  cold: false,
   check: undefined,
   supplyDays: undefined,
   runsOut: undefined,
@@ -47,6 +48,7 @@ const anyFacts: fc.Arbitrary<TimelineFacts> = fc
     withdrawn: fc.boolean(),
     money: fc.constantFrom('asked', 'link ended', 'on its way', 'paid', undefined),
     refund: fc.constantFrom('owed', 'part', 'whole', undefined),
+    cold: fc.boolean(),
     check: fc.constantFrom('open', 'fine', 'trouble', undefined),
     supplyDays: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
     arrived: fc.integer({ min: 1, max: 60 }),
@@ -127,6 +129,24 @@ describe('the story of any order', () => {
         }
       }),
     );
+  });
+
+  it('speaks of the cold only where something travels cold', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const told = timeline({ ...each, cold: false }, promises);
+        for (const { title, text, todo } of told.filter(({ id }) => id !== 'packing'))
+          expect(`${title} ${text} ${todo}`).not.toMatch(/\bcold\b|warm|ice packs/);
+      }),
+    );
+  });
+
+  it('asks whether a cold parcel arrived cold', () => {
+    const delivered = { status: 'Delivered', check: 'open', prescriptionThere: true } as const;
+    const told = (cold: boolean) =>
+      timeline(facts({ ...delivered, cold }), promises).find(({ id }) => id === 'check')?.todo;
+    expect(told(true)).toContain('whether it arrived cold');
+    expect(told(false)).not.toContain('cold');
   });
 
   it('asks for a prescription where none is needed of nobody', () => {

@@ -186,17 +186,19 @@ const words: Readonly<Record<StepId, Words>> = {
   },
   packing: {
     title: 'We pack it',
-    ahead: (_, { dispatch }) =>
-      dispatch ?? `${SHIPPING} What has to stay cold travels with ice packs.`,
+    ahead: ({ cold }, { dispatch }) =>
+      dispatch ?? (cold ? `${SHIPPING} It travels cold, with ice packs.` : SHIPPING),
     now: (_, { dispatch }) => ({
       title: 'Your order is being packed',
       text: `${dispatch ?? SHIPPING} You get the tracking details by e-mail.`,
       turn: 'us',
       todo: NOTHING,
     }),
-    done: () => ({
+    done: ({ cold }) => ({
       title: 'We packed it',
-      text: 'It travels in insulated packaging.',
+      text: cold
+        ? 'It travels in insulated packaging with ice packs.'
+        : 'Nothing in it has to stay cold.',
     }),
   },
   shipped: {
@@ -240,8 +242,11 @@ const words: Readonly<Record<StepId, Words>> = {
   },
   check: {
     title: 'You tell us how it arrived',
-    ahead: () => 'Look at the box, and tell us whether all is well with it.',
-    now: ({ check }) =>
+    ahead: ({ cold }) =>
+      cold
+        ? 'Open the box, and tell us whether it arrived cold.'
+        : 'Look at the box, and tell us whether all is well with it.',
+    now: ({ check, cold }) =>
       check === 'fine'
         ? {
             title: 'You told us how it arrived',
@@ -254,13 +259,19 @@ const words: Readonly<Record<StepId, Words>> = {
               title: 'We look at what you told us',
               text: 'We write to you by e-mail.',
               turn: 'us',
-              todo: 'Please do not use the medicine until we have answered.',
+              todo: cold
+                ? 'Please do not use the medicine until we have answered.'
+                : 'Please do not use what may be damaged or wrong until we have answered.',
             }
           : {
               title: 'Did it arrive in good order?',
-              text: 'Some medicines must not get warm on their way.',
+              text: cold
+                ? 'What has to stay cold must not get warm on its way.'
+                : 'We want to know that all is there and whole.',
               turn: 'you',
-              todo: 'Please look at your parcel, and tell us on the page of this order.',
+              todo: cold
+                ? 'Please look at your parcel, and tell us on the page of this order whether it arrived cold.'
+                : 'Please look at your parcel, and tell us on the page of this order.',
             },
     done: () => ({ title: 'You told us how it arrived', text: 'Thank you for looking.' }),
   },

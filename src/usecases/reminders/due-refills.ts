@@ -4,18 +4,20 @@ import {
   listRefillRows,
   type RefillRow,
 } from '#db/reads/refills.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
 import { formatDate } from '#domain/dates.ts';
 import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
 import { isDue, refillsOf, type RefillItem, wantsReminder } from '#domain/refills/refills-due.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
+import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import type { DueReminder, RemindDeps } from './send-reminders.ts';
 
 /** An order from before then has run out, whatever was in it: a shipment holds at most 90 days. */
 const LOOKED_BACK_DAYS = 400;
 const DAY = 86_400_000;
 
-const itemOf = (row: RefillRow): RefillItem => ({
+const itemOf = (catalogue: Catalogue, row: RefillRow): RefillItem => ({
   orderId: row.orderId,
   name: row.name,
   productId: row.productId,
@@ -23,13 +25,15 @@ const itemOf = (row: RefillRow): RefillItem => ({
   atc: row.atc,
   days: row.days,
   arrived: row.arrivedAt?.toISOString().slice(0, 10),
-  // As if it had to stay cold: a tablet that comes a few days early does no harm.
-  next: { to: { country: row.country, state: row.state }, cold: true },
+  next: {
+    to: { country: row.country, state: row.state },
+    cold: travelsCold(catalogue, [row]),
+  },
 });
 
 /** The reminders of supplies that run out, of those who asked for them. */
 export const dueRefills = async (
-  deps: Pick<RemindDeps, 'db' | 'clock' | 'newId' | 'refills'>,
+  deps: Pick<RemindDeps, 'db' | 'clock' | 'newId' | 'catalogue' | 'refills'>,
 ): Promise<readonly DueReminder[]> => {
   const { db, refills } = deps;
   const now = deps.clock();
@@ -39,7 +43,10 @@ export const dueRefills = async (
   const choices = Map.groupBy(await listRefillChoices(db), ({ userId }) => userId);
   const people = Map.groupBy(rows, ({ userId }) => userId);
   const due = [...people].flatMap(([userId, own]) =>
-    refillsOf(own.map(itemOf), refills)
+    refillsOf(
+      own.map((row) => itemOf(deps.catalogue, row)),
+      refills,
+    )
       .filter(
         (refill) =>
           isDue(refill, today) && wantsReminder(choices.get(userId) ?? [], refill.orderId),

@@ -3,6 +3,7 @@ import { type EndingLink, listEndingLinks } from '#db/reads/ending-links.ts';
 import { listWaitingOrders, type WaitingOrder } from '#db/reads/waiting-orders.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { markReminded } from '#db/writes/reminders.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import {
   endsSoon,
@@ -23,6 +24,8 @@ export type RemindDeps = {
   /** What is kept of the link by whose id reminders can be ended. */
   readonly linkHash: (linkId: string) => Buffer;
   readonly refills: RefillTerms;
+  /** Says which medicines travel cold. */
+  readonly catalogue: Catalogue;
 };
 
 /** A reminder that is due, and the mail for it; `linkId` where the mail can end others like it. */

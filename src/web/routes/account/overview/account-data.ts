@@ -80,6 +80,10 @@ export const orderFacts = (
     ...order,
     review: prescription.review?.state,
     payment: prescription.payment,
+    arrival: {
+      asked: prescription.timeline.some(({ id, turn }) => id === 'check' && turn === 'you'),
+      cold: prescription.arrival?.cold ?? false,
+    },
   }),
   shipTo: {
     name: `${order.shipTo.firstName} ${order.shipTo.lastName}`,

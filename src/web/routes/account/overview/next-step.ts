@@ -3,7 +3,15 @@ import type { ReviewState } from '#domain/review/review.ts';
 import { readTracking } from '#domain/tracking.ts';
 
 /** What the one button of an order does. */
-export type NextAction = 'upload' | 'answer' | 'pay' | 'track' | 'write' | 'how-it-goes' | 'browse';
+export type NextAction =
+  | 'upload'
+  | 'answer'
+  | 'pay'
+  | 'track'
+  | 'write'
+  | 'report'
+  | 'how-it-goes'
+  | 'browse';
 
 export type NextStep = {
   readonly text: string;
@@ -19,6 +27,9 @@ const PAY =
   'Your order is approved. Please pay for it, and it ships within 1 business day after that.';
 const PAID = 'Your payment has arrived, and your order ships within 1 business day.';
 const ON_THE_WAY = 'Your payment is on its way. We e-mail you as soon as it has arrived.';
+
+const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
+const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
@@ -72,6 +83,8 @@ export const nextStep = (
     readonly payment?:
       | { readonly payable: boolean; readonly paid: boolean; readonly onItsWay: boolean }
       | undefined;
+    /** Whether its patient is asked how it arrived, and of the cold, too. */
+    readonly arrival?: { readonly asked: boolean; readonly cold: boolean } | undefined;
   },
 ): NextStep => {
   if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', warning: true };
@@ -81,6 +94,8 @@ export const nextStep = (
   if (money && money.payable) return { text: PAY, action: 'pay', warning: false };
   if (money && money.paid) return { text: PAID, action: 'write', warning: false };
   if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', warning: false };
+  if (order.status === 'Delivered' && order.arrival?.asked)
+    return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', warning: false };
   const [text, action] = steps[order.status];
   const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
   return { text, action: tracked ? 'track' : action, warning: false };

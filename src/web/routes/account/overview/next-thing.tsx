@@ -1,4 +1,4 @@
-import { ArrowRight, FileUp, Mail, MessageSquare, Truck } from 'lucide-react';
+import { ArrowRight, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -40,6 +40,12 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       <Mail aria-hidden="true" className="size-4" />
       Write to us
     </a>
+  ),
+  report: ({ order }) => (
+    <Link to={`/account/orders/${order.id}#arrival`} className={buttonClass('primary', whole)}>
+      <PackageOpen aria-hidden="true" className="size-4" />
+      Tell us how it arrived
+    </Link>
   ),
   'how-it-goes': () => (
     <Link to="/how-to-order" className={buttonClass('secondary', whole)}>

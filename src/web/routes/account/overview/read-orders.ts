@@ -45,6 +45,7 @@ export const factsOfOrders = async (
   const today = dayOf(now);
   return orders.map((order) => {
     const review = reviews.get(order.id);
+    const cold = travelsCold(content.catalogue, order.items);
     const wanted = order.items.flatMap(({ productId, strength, quantity }) => {
       const found = findOption(content.catalogue, productId, strength);
       return found && requiresPrescription(found.product)
@@ -56,11 +57,7 @@ export const factsOfOrders = async (
       {
         shipping: shipping.get(order.id),
         packs: packsFacts(order, packs.get(order.id)),
-        arrival: arrivalFacts(
-          order,
-          travelsCold(content.catalogue, order.items),
-          arrivals.get(order.id),
-        ),
+        arrival: arrivalFacts(order, cold, arrivals.get(order.id)),
         review: reviewFacts(review),
         payment: paymentFacts(payments.get(order.id)),
         balance: balanceFacts(order, review, records),
@@ -73,6 +70,7 @@ export const factsOfOrders = async (
           review,
           payment: payments.get(order.id),
           arrivals: arrivals.get(order.id) ?? [],
+          cold,
           shipping: shipping.get(order.id),
           reviewHours: settings.review.hours,
           now,

@@ -22,6 +22,8 @@ export type StorySources = {
   readonly review: OwnReviewView | undefined;
   readonly payment: OwnPayment | undefined;
   readonly arrivals: readonly ArrivalView[];
+  /** Whether something in the parcel travels cold. */
+  readonly cold: boolean;
   /** When the parcel leaves and should come, in words. */
   readonly shipping: string | undefined;
   readonly reviewHours: number;
@@ -33,7 +35,7 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out 
 /** The story of an order ready to show. */
 export const timelineFacts = (
   order: OwnOrderView,
-  { steps, review, payment, arrivals, shipping, reviewHours, now }: StorySources,
+  { steps, review, payment, arrivals, cold, shipping, reviewHours, now }: StorySources,
 ) => {
   const { money, refund, happened } = moneySteps(
     payment && { ...payment, state: payment.standing.state },
@@ -51,6 +53,7 @@ export const timelineFacts = (
       end: endOf(order.status, { withdrawn: steps?.withdrawn ?? false, review: review?.state }),
       money,
       refund,
+      cold,
       check: checkOf(arrivals, arrived, now),
       supplyDays,
       runsOut: arrived && supplyDays !== undefined ? runsOutOn(arrived, supplyDays) : undefined,

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reminding } from '#deps';
+import { customerOf, orderOf, OZEMPIC } from '#tests/integration/admin/desk.ts';
+import { openStore, type Store } from '#tests/support/store.ts';
+import { dueRefills } from '#usecases/reminders/due-refills.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await openStore();
+});
+afterAll(() => store.close());
+
+const PENS = { ...OZEMPIC, quantity: 1 };
+const TABLETS = { productId: 'januvia', strength: '100mg', quantity: 1 };
+
+/** An order of 28 days that came on February 24, of somebody who wants to be reminded. */
+const delivered = async (line: typeof PENS): Promise<string> => {
+  const patient = await customerOf(store, { state: 'Maine' });
+  const orderId = await orderOf(store, patient, [line]);
+  await patient.browser.post('/account/reminders', { orderId, wanted: 'yes' });
+  await store.deps.db
+    .updateTable('orders')
+    .set({ status: 'Delivered', shipped_at: new Date('2026-02-24T12:00:00Z') })
+    .where('id', '=', orderId)
+    .execute();
+  return orderId;
+};
+
+test('what has to stay cold is told of days earlier, since it may not wait over a weekend', async () => {
+  const pens = await delivered(PENS);
+  const tablets = await delivered(TABLETS);
+  const toldOn = async (day: string): Promise<readonly string[]> => {
+    const deps = { ...store.deps, ...reminding(store.deps) };
+    const due = await dueRefills({ ...deps, clock: () => new Date(`${day}T12:00:00Z`) });
+    return due.map(({ orderId }) => orderId).toSorted();
+  };
+  // Both last until March 24. Told on the 3rd and paid on the 10th, tablets leave on the 11th and come by the
+  // 20th; a cold parcel leaves on Monday the 16th and may come on the 25th.
+  expect(await toldOn('2026-03-01')).toEqual([]);
+  expect(await toldOn('2026-03-02')).toEqual([pens]);
+  expect(await toldOn('2026-03-04')).toEqual([pens]);
+  expect(await toldOn('2026-03-05')).toEqual([pens, tablets].toSorted());
+});
