@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { acceptLook, compareLook, openCamera } from './support/capture.ts';
+import { drawsAlike } from './support/drawing.ts';
 import { expect, test } from './support/looks.ts';
 import { lossOf } from './support/loss.ts';
 
@@ -45,6 +46,15 @@ for (const [what, plant] of Object.entries(PLANTED))
       /^planted\/faq: .*\d+ pixels differ, red in test-results\/looks\/planted\/faq-difference\.png$/,
     );
   });
+
+test('a browser that draws otherwise is told from one that draws alike', async ({ eye }) => {
+  const file = join(folder, 'sample.webp');
+  expect(await drawsAlike(eye, file)).toBe(true);
+  expect(await drawsAlike(eye, file)).toBe(true);
+  for (const style of ['p { font-family: monospace }', 'body { letter-spacing: 0.1px }'])
+    expect(await drawsAlike(eye, file, { style })).toBe(false);
+  expect(await drawsAlike(eye, file)).toBe(true);
+});
 
 test('what is lost is told', async ({ show }) => {
   const page = await show({ name: 'faq', path: '/faq' }, 'planted loss');

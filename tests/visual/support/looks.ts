@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -10,6 +11,8 @@ import {
 import { CART_STORAGE_KEY, CART_STORAGE_VERSION } from '#domain/cart.ts';
 import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
 import { addressOf, visit, watch } from '#tests/e2e/support/journey.ts';
+import { ACCEPTED, ACCEPTING } from './capture.ts';
+import { drawsAlike } from './drawing.ts';
 import { type ShownStores, STORES_FILE } from './open-stores.ts';
 import { TODAY } from './people.ts';
 import type { Screen } from './screen.ts';
@@ -21,6 +24,9 @@ const DRAWING = [
   '--force-color-profile=srgb',
   '--disable-gpu',
 ];
+
+/** What tells whether this machine draws as the one that took the accepted pictures. */
+export const SAMPLE = join(ACCEPTED, 'sample.webp');
 
 /** Opens a screen in its state, in a browser that nobody has used. */
 export type Show = (screen: Screen, id: string) => Promise<Page>;
@@ -65,7 +71,14 @@ const openContext = async (
   return context;
 };
 
-export const test = base.extend<{ show: Show }, { stores: ShownStores; eye: Browser }>({
+type Shared = {
+  readonly stores: ShownStores;
+  readonly eye: Browser;
+  /** Whether what this browser draws can be compared with the accepted pictures. */
+  readonly alike: boolean;
+};
+
+export const test = base.extend<{ show: Show }, Shared>({
   stores: [
     async ({}, use) => {
       await use(JSON.parse(readFileSync(STORES_FILE, 'utf8')));
@@ -84,6 +97,12 @@ export const test = base.extend<{ show: Show }, { stores: ShownStores; eye: Brow
       });
       await use(browser);
       await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  alike: [
+    async ({ eye }, use) => {
+      await use(await drawsAlike(eye, SAMPLE, { accepting: ACCEPTING }));
     },
     { scope: 'worker' },
   ],
