@@ -16,8 +16,11 @@ export type NextAction =
 export type NextStep = {
   readonly text: string;
   readonly action: NextAction;
-  /** The order stands still until the person has done it. */
-  readonly warning: boolean;
+  /**
+   * The order stands still until the person has done it: a warning where they have left something out, a
+   * request where somebody asks them for more.
+   */
+  readonly tone: 'plain' | 'request' | 'warning';
 };
 
 /** The specification's words, to the letter. */
@@ -64,12 +67,12 @@ const asked: Partial<Record<ReviewState, NextStep>> = {
   'copy asked': {
     text: 'Please send a better copy of your prescription. The pharmacist says below what is wrong with it.',
     action: 'upload',
-    warning: true,
+    tone: 'request',
   },
   'information asked': {
     text: 'Please answer the pharmacist’s question below.',
     action: 'answer',
-    warning: true,
+    tone: 'request',
   },
 };
 
@@ -87,16 +90,16 @@ export const nextStep = (
     readonly arrival?: { readonly asked: boolean; readonly cold: boolean } | undefined;
   },
 ): NextStep => {
-  if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', warning: true };
+  if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', tone: 'warning' };
   const wanted = order.status === 'Cancelled' ? undefined : order.review && asked[order.review];
   if (wanted) return wanted;
   const money = order.status === 'Order Confirmed' && order.payment;
-  if (money && money.payable) return { text: PAY, action: 'pay', warning: false };
-  if (money && money.paid) return { text: PAID, action: 'write', warning: false };
-  if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', warning: false };
+  if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
+  if (money && money.paid) return { text: PAID, action: 'write', tone: 'plain' };
+  if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', tone: 'plain' };
   if (order.status === 'Delivered' && order.arrival?.asked)
-    return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', warning: false };
+    return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', tone: 'plain' };
   const [text, action] = steps[order.status];
   const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
-  return { text, action: tracked ? 'track' : action, warning: false };
+  return { text, action: tracked ? 'track' : action, tone: 'plain' };
 };

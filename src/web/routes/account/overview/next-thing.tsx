@@ -60,16 +60,20 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
   ),
 };
 
+const tones = {
+  plain: { box: 'bg-tint', text: '' },
+  request: { box: 'border-2 border-amber bg-amber-tint', text: 'font-semibold text-amber' },
+  warning: { box: 'border-2 border-red bg-red-tint', text: 'font-semibold text-red' },
+} as const satisfies Record<OrderFacts['next']['tone'], { box: string; text: string }>;
+
 /** The next thing with an order: one sentence and one button. */
 export const NextThing = (props: Props) => {
-  const { text, warning, action } = props.order.next;
+  const { text, tone, action } = props.order.next;
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control p-4 print:border print:border-line ${
-        warning ? 'border-2 border-red bg-red-tint' : 'bg-tint'
-      }`}
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control p-4 print:border print:border-line ${tones[tone].box}`}
     >
-      <p className={`max-w-[52ch] min-w-0 ${warning ? 'font-semibold text-red' : ''}`}>{text}</p>
+      <p className={`max-w-[52ch] min-w-0 ${tones[tone].text}`}>{text}</p>
       <div className={`no-print ${whole}`}>{actions[action](props)}</div>
     </div>
   );

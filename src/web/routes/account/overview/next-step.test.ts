@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { nextStep } from './next-step.ts';
+
+const order = {
+  status: 'Order Requested',
+  prescriptionRequired: true,
+  prescriptionUrl: '/prescriptions/1',
+  trackingInfo: null,
+} as const;
+
+describe('the next thing with an order', () => {
+  it('is a warning where the prescription is missing, in the words of the specification', () => {
+    expect(nextStep({ ...order, prescriptionUrl: null })).toEqual({
+      text: 'Please upload your prescription to proceed with this order.',
+      action: 'upload',
+      tone: 'warning',
+    });
+  });
+
+  it.each([
+    ['copy asked', 'upload'],
+    ['information asked', 'answer'],
+  ] as const)('is a request and no error where a pharmacist has %s', (review, action) => {
+    expect(nextStep({ ...order, review })).toMatchObject({ action, tone: 'request' });
+  });
+
+  it('asks nothing more of an order that is cancelled', () => {
+    const cancelled = { ...order, status: 'Cancelled', review: 'information asked' } as const;
+    expect(nextStep(cancelled)).toMatchObject({ action: 'browse', tone: 'plain' });
+  });
+
+  it('asks how a delivered parcel arrived, and of the cold only where it travels cold', () => {
+    const delivered = { ...order, status: 'Delivered' } as const;
+    const cold = nextStep({ ...delivered, arrival: { asked: true, cold: true } });
+    expect(cold).toMatchObject({ action: 'report', text: expect.stringContaining('arrived cold') });
+    const dry = nextStep({ ...delivered, arrival: { asked: true, cold: false } });
+    expect(dry).toMatchObject({ action: 'report', text: expect.not.stringContaining('cold') });
+    expect(nextStep({ ...delivered, arrival: { asked: false, cold: true } }).action).toBe('write');
+  });
+});
