@@ -10,10 +10,12 @@ const medicine = (
 const ozempic = medicine('Ozempic', 'semaglutide', 'GLP-1 receptor agonist');
 const mounjaro = medicine('Mounjaro', 'tirzepatide', 'GIP and GLP-1 receptor agonist');
 const januvia = medicine('Januvia', 'sitagliptin', 'DPP-4 inhibitor');
+const trajenta = medicine('Trajenta', 'linagliptin', 'DPP-4 inhibitor');
 const eliquis = medicine('Eliquis', 'apixaban', 'Factor Xa inhibitor', '5mg');
 const xarelto = medicine('Xarelto', 'rivaroxaban', 'Factor Xa inhibitor', '20mg');
 const lantus = medicine('Lantus', 'insulin glargine', 'long-acting insulin');
 const farxiga = medicine('Farxiga', 'dapagliflozin', 'SGLT2 inhibitor');
+const jardiance = medicine('Jardiance', 'empagliflozin', 'SGLT2 inhibitor');
 const humira = medicine('Humira', 'adalimumab', 'TNF inhibitor');
 const rybelsus = medicine('Rybelsus', 'semaglutide', 'GLP-1 receptor agonist', '3mg');
 
@@ -34,6 +36,31 @@ describe('cautions', () => {
   >([
     ['two of one class in an order', [ozempic, mounjaro], [], {}, 'warning: two-incretins'],
     ['one more of a class that still lasts', [eliquis], [xarelto], {}, 'warning: two-xabans'],
+    ['two factor Xa inhibitors', [eliquis, xarelto], [], {}, 'warning: two-xabans'],
+    ['two DPP-4 inhibitors', [januvia, trajenta], [], {}, 'warning: two-gliptins'],
+    ['two SGLT2 inhibitors', [farxiga], [jardiance], {}, 'warning: two-gliflozins'],
+    [
+      'a sulfonylurea with GLP-1',
+      [ozempic],
+      [],
+      { medicines: 'Glipizide 5 mg in the morning' },
+      'note: low-sugar',
+    ],
+    [
+      'medullary thyroid cancer',
+      [ozempic],
+      [],
+      { conditions: 'Medullary thyroid carcinoma, 2019' },
+      'warning: thyroid',
+    ],
+    [
+      'ketoacidosis itself',
+      [farxiga],
+      [],
+      { conditions: 'DKA' },
+      'warning: gliflozin-ketoacidosis',
+    ],
+    ['food at 15 mg', [{ ...xarelto, strength: '15mg' }], [], {}, 'note: xaban-food'],
     ['GLP-1 with DPP-4', [ozempic, januvia], [], {}, 'warning: incretin-gliptin'],
     [
       'GLP-1 with a gliptin that the patient told of',
@@ -90,6 +117,18 @@ describe('cautions', () => {
     expect(idsOf([farxiga], [], { conditions: 'Type 2 diabetes' })).toEqual([]);
     // What the patient has anyway, and what this order adds nothing to, is not this order's matter.
     expect(idsOf([farxiga], [ozempic, mounjaro])).toEqual([]);
+  });
+
+  it('asks for food with 15 and 20 mg of rivaroxaban alone', () => {
+    for (const strength of ['2.5mg', '10mg']) expect(idsOf([{ ...xarelto, strength }])).toEqual([]);
+  });
+
+  it('speaks of live vaccines with adalimumab, told of an infection or not', () => {
+    for (const conditions of ['', 'sepsis last month']) {
+      const notes = { allergies: '', medicines: '', conditions };
+      const [told] = cautions({ ordered: [humira], current: [], notes });
+      expect(told?.text).toContain('no live vaccine');
+    }
   });
 
   it('finds whole words: an allergy to a part of a name is none', () => {

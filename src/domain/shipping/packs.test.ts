@@ -186,6 +186,25 @@ describe('whether a pack may be supplied', () => {
     expect(checkPack({ ...fake, serial: '430834149058' }, order, TODAY).ok).toBe(true);
   });
 
+  it.each([
+    ['NAR0074', '430834149057', false],
+    ['NAR0074', '430834149058', true],
+    // The lot also stands on genuine packs.
+    ['PAR1229', '430834149057', true],
+  ])('batch %s with serial number %s, by its code: %s', (batch, serial, good) => {
+    const codes = [
+      `(01)09876543210982(21)${serial}(10)${batch}(17)280531`,
+      `010987654321098217280531${'10'}${batch}${GS}21${serial}`,
+    ];
+    for (const code of codes) {
+      const read = readPack({ code }, TODAY);
+      if (!read.ok) throw new Error(read.message);
+      expect(checkPack(read.value, order, TODAY).ok).toBe(good);
+      const warnings = packWarnings(read.value, { supplyEnds: undefined, elsewhere: false });
+      expect(warnings).toEqual([expect.stringContaining('verify the serial number')]);
+    }
+  });
+
   it('not after its last day, and not twice', () => {
     expect(checkPack({ ...pack, expiry: '2026-11-20' }, order, TODAY)).toMatchObject({
       code: 'expired',

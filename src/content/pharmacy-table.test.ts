@@ -1,0 +1,160 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkSupply, supplyDays, type SupplyEstimate } from '#domain/supply.ts';
+import { isBiological } from '#domain/review/agreement.ts';
+import { prescribedDays } from '#domain/review/prescribed-supply.ts';
+import { CONTENT_DIR } from '#tests/support/planted-content.ts';
+import { loadContent } from './load.ts';
+
+/**
+ * What is sold, held against public tables of the trade: the ATC codes of the WHO index (atcddd.fhi.no), the
+ * days that a pack lasts at its label's dose, and the days that a pen may be used once opened.
+ */
+const { byId, products } = loadContent(CONTENT_DIR).catalogue;
+
+const optionsOf = (id: string) => byId.get(id)?.options ?? [];
+
+const ATC: Readonly<Record<string, string | null>> = {
+  ozempic: 'A10BJ06',
+  wegovy: 'A10BJ06',
+  rybelsus: 'A10BJ06',
+  mounjaro: 'A10BX16',
+  victoza: 'A10BJ02',
+  saxenda: 'A10BJ02',
+  trulicity: 'A10BJ05',
+  humalog: 'A10AB04',
+  humalogcartridge: 'A10AB04',
+  humalog200: 'A10AB04',
+  humalogmix25: 'A10AD04',
+  humalogmix50: 'A10AD04',
+  apidra: 'A10AB06',
+  humulinr: 'A10AB01',
+  humulinn: 'A10AC01',
+  levemir: 'A10AE05',
+  lantus: 'A10AE04',
+  humira: 'L04AB04',
+  eliquis: 'B01AF02',
+  xarelto: 'B01AF01',
+  farxiga: 'A10BK01',
+  jardiance: 'A10BK03',
+  januvia: 'A10BH01',
+  trajenta: 'A10BH05',
+  onglyza: 'A10BH03',
+  bdpenneedle: null,
+};
+
+test('each medicine has the ATC code of the WHO index', () => {
+  expect(Object.fromEntries(products.map(({ id, atc }) => [id, atc]))).toEqual(ATC);
+});
+
+/** Days that one pack lasts, strength by strength. */
+const LABEL_DAYS: Readonly<Record<string, readonly number[]>> = {
+  ozempic: [28, 28],
+  wegovy: [28, 28, 28, 28, 28],
+  rybelsus: [30, 30, 30],
+  mounjaro: [28, 28, 28, 28, 28, 28],
+  victoza: [20],
+  saxenda: [30],
+  trulicity: [28, 28, 28, 28],
+  humira: [28],
+  eliquis: [30, 30],
+  xarelto: [28, 30, 28, 28],
+  farxiga: [30, 30],
+  jardiance: [30, 30],
+  januvia: [28, 28, 28],
+  trajenta: [30],
+  onglyza: [30, 30],
+};
+
+/** Packs of so many days that one shipment of 90 days may hold. */
+const MOST: Readonly<Record<number, number>> = { 20: 4, 28: 3, 30: 3 };
+
+describe.each(Object.entries(LABEL_DAYS))('%s', (id, days) => {
+  it(`lasts ${days.join(', ')} days a pack at the label's dose, whatever the WHO's daily dose is`, () => {
+    const told = optionsOf(id).map(({ supply }) => supplyDays(supply, 1));
+    expect(told).toEqual(days.map((each): SupplyEstimate => ({ days: each, basis: 'label' })));
+  });
+
+  it('is sent in as many packs as last at most 90 days', () => {
+    for (const [at, option] of optionsOf(id).entries()) {
+      const overAt = (quantity: number): boolean | undefined =>
+        checkSupply([{ id, name: id, atc: ATC[id] ?? null, supply: option.supply, quantity }])[0]
+          ?.over;
+      const most = MOST[days[at] ?? 0] ?? 0;
+      expect([overAt(most), overAt(most + 1)]).toEqual([false, true]);
+    }
+  });
+});
+
+/** Units in a pack, the days that a pen or cartridge may be used once opened, and the units to prime it. */
+const INSULINS: Readonly<Record<string, readonly [units: number, inUse: number, priming: number]>> =
+  {
+    humalog: [1500, 28, 2],
+    humalogcartridge: [1500, 28, 2],
+    humalog200: [3000, 28, 2],
+    humalogmix25: [1500, 28, 2],
+    humalogmix50: [1500, 28, 2],
+    apidra: [1500, 28, 2],
+    humulinr: [1500, 28, 2],
+    humulinn: [1500, 28, 2],
+    levemir: [1500, 42, 2],
+    lantus: [1500, 28, 2],
+  };
+
+test.each(Object.entries(INSULINS))('%s: %o units, days in use, priming', (id, figures) => {
+  const [option, ...more] = optionsOf(id);
+  expect(more).toEqual([]);
+  const supply = option?.supply;
+  if (supply?.kind !== 'insulin') throw new Error(`${id} is no insulin`);
+  expect([
+    supply.containers * supply.unitsPerContainer,
+    supply.inUseDays,
+    supply.primingUnits,
+  ]).toEqual(figures);
+});
+
+test.each(['victoza', 'saxenda'])('%s: 30 days once opened', (id) => {
+  expect(optionsOf(id)[0]?.supply).toMatchObject({ kind: 'device', inUseDays: 30 });
+});
+
+test('every product stands in the tables', () => {
+  expect([...Object.keys(LABEL_DAYS), ...Object.keys(INSULINS), 'bdpenneedle'].toSorted()).toEqual(
+    products.map(({ id }) => id).toSorted(),
+  );
+});
+
+describe('the vectors that pharmacists are taught, on what is sold', () => {
+  const atDose = (id: string, amount: number, injections: number, packs = 1) => {
+    const supply = optionsOf(id)[0]?.supply;
+    if (!supply) throw new Error(`no ${id}`);
+    return prescribedDays(supply, packs, { amount, injections })?.days;
+  };
+
+  it.each([
+    // 5 pens of 300 units at 10 a day: 12 with the priming, 25 days of units each.
+    ['apidra', 10, 1, 125],
+    // 8 a day with 2 to prime it: 30 days of units, but 28 once opened.
+    ['apidra', 8, 1, 140],
+    // 1500 ÷ (30 + 2) = 46.9
+    ['lantus', 30, 1, 46],
+    // 5 × min(300 ÷ 7, 42)
+    ['levemir', 5, 1, 210],
+    ['victoza', 0.6, 1, 60],
+    ['victoza', 1.2, 1, 30],
+    ['victoza', 1.8, 1, 20],
+  ] as const)('%s at %d, injected %d times a day: %d days', (id, amount, injections, days) => {
+    expect(atDose(id, amount, injections)).toBe(days);
+  });
+
+  it('a pen of fixed doses is not primed out of them', () => {
+    for (const id of ['ozempic', 'wegovy', 'mounjaro', 'trulicity'])
+      for (const { supply } of optionsOf(id)) expect(supply.kind).toBe('doses');
+  });
+});
+
+test('a prescription must name the brand of a biological, and of nothing else', () => {
+  const named = products.filter(isBiological).map(({ id }) => id);
+  expect(named).toEqual(expect.arrayContaining([...Object.keys(INSULINS), 'trulicity', 'humira']));
+  for (const id of ['eliquis', 'xarelto', 'farxiga', 'jardiance', 'januvia', 'trajenta', 'onglyza'])
+    expect(named).not.toContain(id);
+  expect(named).not.toContain('bdpenneedle');
+});
