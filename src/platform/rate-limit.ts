@@ -18,6 +18,8 @@ export const DOORS = {
   'login-account': { points: 10, seconds: 15 * MINUTES },
   'login-address': { points: 100, seconds: 15 * MINUTES },
   'register-address': { points: 100, seconds: HOURS },
+  // Each try mails an address that may be somebody else's, whether it has an account or not.
+  'register-account': { points: 5, seconds: HOURS },
   // Logins that go to a provider, and what comes back from there.
   'outside-login-address': { points: 60, seconds: 15 * MINUTES },
   'outside-return-address': { points: 60, seconds: 15 * MINUTES },

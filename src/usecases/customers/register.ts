@@ -23,7 +23,15 @@ export const register = async (
   registration: Registration,
   from: RequestFrom,
 ): Promise<Result<null, RegisterRefusal>> => {
-  const tooOften = await limited(deps, [['register-address', from.address]], TOO_MANY_ATTEMPTS);
+  // Before anything is looked up, so that addresses with an account and without one answer alike.
+  const tooOften = await limited(
+    deps,
+    [
+      ['register-address', from.address],
+      ['register-account', normalizeEmail(registration.email)],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
   if (tooOften) return tooOften;
   const write = () =>
     deps.customers.register(registration, from, async (trx, account) => {

@@ -23,7 +23,15 @@ export const registerWithProvider = async (
   headers: Headers,
   from: RequestFrom,
 ): Promise<Result<null, Refused>> => {
-  const tooOften = await limited(deps, [['register-address', from.address]], TOO_MANY_ATTEMPTS);
+  // Before anything is looked up, so that addresses with an account and without one answer alike.
+  const tooOften = await limited(
+    deps,
+    [
+      ['register-address', from.address],
+      ['register-account', normalizeEmail(person.email)],
+    ],
+    TOO_MANY_ATTEMPTS,
+  );
   if (tooOften) return tooOften;
   const email = normalizeEmail(person.email);
   const done = await inEvenTime(() =>

@@ -214,6 +214,7 @@ describe.each(doors)('$name', ({ by, come }) => {
       store.beside({
         'login-account': once,
         'mail-link-account': once,
+        'register-account': once,
         'text-number': once,
         'staff-login-account': once,
       });

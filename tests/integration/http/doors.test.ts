@@ -25,11 +25,7 @@ test('each counts by address, and by account where there is one to count by', ()
   for (const [path, named] of Object.entries(doors)) {
     expect([path, named.some(countsBy('-address'))]).toEqual([path, true]);
     // A link names its person by a secret, and these have none yet or none at all.
-    if (
-      /with|link|confirm|approve|reset-|register|contact|request|rewards|revoke|webhook|\*/.test(
-        path,
-      )
-    )
+    if (/link|confirm|approve|reset-|contact|request|rewards|revoke|webhook|\*/.test(path))
       continue;
     expect([path, named.some(countsBy('-account'))]).toEqual([path, true]);
   }
@@ -125,6 +121,31 @@ describe('posted twice in a moment', () => {
 });
 
 describe('a limit', () => {
+  test('of registrations counts each mailbox, however it is written, whether it has an account or not', async () => {
+    const store = await openStore({ trustedProxies: 1, privateRegistration: true });
+    const { points } = DOORS['register-account'];
+    const known = registrationForm({ email: 'Known@Example.com' });
+    await store.browser().post('/register', known);
+    await store.deps.db.deleteFrom('rate_limits').execute();
+    const answers = async (email: string): Promise<number[]> => {
+      const given: number[] = [];
+      for (let n = 0; n <= points; n += 1) {
+        const written = n % 2 ? email.toUpperCase() : ` ${email}`;
+        const form = registrationForm({ email: written });
+        const from = { 'x-forwarded-for': `203.0.113.${n}` };
+        given.push((await store.browser().post('/register', form, from)).status);
+      }
+      return given;
+    };
+    const expected = [...Array.from({ length: points }, () => 201), 429];
+    expect(await answers('known@example.com')).toEqual(expected);
+    expect(await answers('new@example.com')).toEqual(expected);
+    const mails = await store.deps.db.selectFrom('mails').select('recipient').execute();
+    const sent = mails.filter(({ recipient }) => recipient.toLowerCase() === 'new@example.com');
+    expect(sent).toHaveLength(points);
+    await store.close();
+  });
+
   const FEW = { points: 3, seconds: 600 };
   const WRONG = { ...MAILBOX, password: 'Not-This-One-1' };
 
