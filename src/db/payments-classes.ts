@@ -58,5 +58,21 @@ export const paymentsClasses = {
     amount_cents: 'public',
     detail: 'public',
   },
-  payment_reports: { id: 'public', day: 'public', made_at: 'public', findings: 'public' },
+  disputes: {
+    id: 'public',
+    provider_dispute: 'public',
+    payment_id: 'public',
+    amount_cents: 'public',
+    opened_at: 'public',
+    answer_by: 'public',
+    closed_at: 'public',
+    outcome: 'public',
+  },
+  payment_reports: {
+    id: 'public',
+    day: 'public',
+    made_at: 'public',
+    findings: 'public',
+    compared: 'public',
+  },
 } as const;

@@ -1,4 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
+import type { Compared } from '#domain/payments/compare.ts';
+import type { DisputeOutcome } from '#domain/payments/disputes.ts';
 import type { MoneyKind } from '#domain/payments/ledger.ts';
 import type { EndedWhy } from '#domain/payments/payment.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
@@ -72,7 +74,9 @@ export type TrailKind =
   | 'refund asked'
   | 'refund sent'
   | 'refund withdrawn'
-  | 'sent unpaid';
+  | 'sent unpaid'
+  | 'disputed'
+  | 'dispute closed';
 
 export type PaymentTrailTable = {
   id: string;
@@ -85,11 +89,23 @@ export type PaymentTrailTable = {
   detail: string | null;
 };
 
+export type DisputesTable = {
+  id: Fixed<string>;
+  provider_dispute: Fixed<string>;
+  payment_id: Fixed<string>;
+  amount_cents: Fixed<number>;
+  opened_at: Instant | null;
+  answer_by: Instant | null;
+  closed_at: Instant | null;
+  outcome: DisputeOutcome | null;
+};
+
 export type PaymentReportsTable = {
   id: string;
   day: string;
   made_at: Instant;
   findings: JSONColumnType<readonly Finding[]>;
+  compared: ColumnType<Compared | null, string | null, string | null>;
 };
 
 export type PaymentTables = {
@@ -97,5 +113,6 @@ export type PaymentTables = {
   refunds: RefundsTable;
   money_entries: MoneyEntriesTable;
   payment_trail: PaymentTrailTable;
+  disputes: DisputesTable;
   payment_reports: PaymentReportsTable;
 };

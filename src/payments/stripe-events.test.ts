@@ -123,12 +123,36 @@ test.each([
     },
   ],
   ['charge.refunded', { id: 'ch_1', object: 'charge', amount_refunded: 500 }, 'ignored'],
-  ['charge.dispute.created', dispute(), 'ignored'],
-  ['charge.dispute.closed', dispute(), 'ignored'],
+  [
+    'charge.dispute.created',
+    dispute({ evidence_details: { due_by: AT + 86_400 } }),
+    {
+      event: {
+        kind: 'dispute opened',
+        id: 'dispute opened:du_1',
+        ...bank,
+        answerBy: new Date((AT + 86_400) * 1000).toISOString(),
+      },
+      of: { providerPayment: 'pi_1' },
+    },
+  ],
+  ['charge.dispute.closed', dispute({ status: 'under_review' }), 'ignored'],
   ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent' }, 'ignored'],
   ['a.kind.of.tomorrow', {}, 'ignored'],
 ])('%s', (type, object, expected) => {
   expect(told(type, object)).toEqual(expected);
+});
+
+test.each([
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['warning_closed', 'withdrawn'],
+  ['prevented', 'withdrawn'],
+])('a dispute that is closed as %s', (status, outcome) => {
+  expect(told('charge.dispute.closed', dispute({ status }))).toEqual({
+    event: { kind: 'dispute closed', id: 'dispute closed:du_1', ...bank, outcome },
+    of: { providerPayment: 'pi_1' },
+  });
 });
 
 test('a refund that somebody made at Stripe names no refund of ours', () => {
@@ -162,7 +186,7 @@ const objectOf = (kind: string, amount: unknown, currency: string): object =>
     ? session({ amount_total: amount, currency })
     : kind.startsWith('refund')
       ? refund({ amount, currency })
-      : dispute({ amount, currency });
+      : dispute({ amount, currency, status: 'lost' });
 
 const isMoney = (kind: string): boolean => !/expired|async_payment_failed/.test(kind);
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { isUuid } from '#domain/cursor.ts';
 import { type Cents, MAX_CENTS, toCents } from '#domain/money.ts';
+import type { DisputeOutcome } from '#domain/payments/disputes.ts';
 import type { ToldEvent } from '#domain/payments/events.ts';
 import type { ProviderCall } from './provider.ts';
 
@@ -18,6 +19,8 @@ export const TOLD_KINDS = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const satisfies readonly Stripe.Event['type'][];
@@ -131,6 +134,53 @@ export const disputed = (
   };
 };
 
+const DISPUTE_ENDS: Readonly<Record<string, DisputeOutcome>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'withdrawn',
+  prevented: 'withdrawn',
+};
+
+/** The payer's bank asks about the money, whether it takes it or not. */
+export const disputeOpened = (dispute: Stripe.Dispute, at: Date): Reading => {
+  const of = ofMetadata(dispute.metadata, dispute.payment_intent);
+  if (!of) return 'ignored';
+  const amount = dollars(dispute.amount, dispute.currency);
+  if (amount === undefined) return 'unclear';
+  const due = dispute.evidence_details?.due_by;
+  return {
+    event: {
+      kind: 'dispute opened',
+      id: `dispute opened:${dispute.id}`,
+      at,
+      providerDispute: dispute.id,
+      amount,
+      answerBy: typeof due === 'number' ? instant(due).toISOString() : null,
+    },
+    of,
+  };
+};
+
+/** The bank has decided, or the question was taken back; nothing where it is still open. */
+export const disputeClosed = (dispute: Stripe.Dispute, at: Date): Reading => {
+  const of = ofMetadata(dispute.metadata, dispute.payment_intent);
+  const outcome = DISPUTE_ENDS[dispute.status];
+  if (!of || !outcome) return 'ignored';
+  const amount = dollars(dispute.amount, dispute.currency);
+  if (amount === undefined) return 'unclear';
+  return {
+    event: {
+      kind: 'dispute closed',
+      id: `dispute closed:${dispute.id}`,
+      at,
+      providerDispute: dispute.id,
+      amount,
+      outcome,
+    },
+    of,
+  };
+};
+
 /** What one of Stripe's events means to the store. */
 export const readEvent = (event: Stripe.Event): Reading => {
   const at = instant(event.created);
@@ -150,6 +200,10 @@ export const readEvent = (event: Stripe.Event): Reading => {
     case 'refund.updated':
     case 'refund.failed':
       return refunded(event.data.object, at);
+    case 'charge.dispute.created':
+      return disputeOpened(event.data.object, at);
+    case 'charge.dispute.closed':
+      return disputeClosed(event.data.object, at);
     case 'charge.dispute.funds_withdrawn':
       return disputed('reversed', event.data.object, at);
     case 'charge.dispute.funds_reinstated':
@@ -182,10 +236,13 @@ const ofSession = ({ at, session, intent, charge }: Asked): Reading => {
     : notPaid('failed', session, at);
 };
 
-const ofDispute = (dispute: Stripe.Dispute): readonly Reading[] =>
-  dispute.balance_transactions.map(({ amount, created }) =>
+const ofDispute = (dispute: Stripe.Dispute, at: Date): readonly Reading[] => [
+  disputeOpened(dispute, instant(dispute.created)),
+  ...dispute.balance_transactions.map(({ amount, created }) =>
     disputed(amount < 0 ? 'reversed' : 'reversal lifted', dispute, instant(created)),
-  );
+  ),
+  disputeClosed(dispute, at),
+];
 
 /** The same facts, under the same names, as the calls would have told. */
 export const readAsked = (asked: Asked): readonly ToldEvent[] => {
@@ -194,7 +251,7 @@ export const readAsked = (asked: Asked): readonly ToldEvent[] => {
   const readings = [
     ofSession(asked),
     ...asked.refunds.map((refund) => refunded(refund, instant(refund.created))),
-    ...asked.disputes.flatMap(ofDispute),
+    ...asked.disputes.flatMap((dispute) => ofDispute(dispute, asked.at)),
   ];
   return readings.flatMap((reading) =>
     typeof reading === 'string' ? [] : [{ event: reading.event, of: { paymentId } }],

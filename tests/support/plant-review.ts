@@ -27,6 +27,7 @@ const plantPayment = async (
     refund_id,
     staff_id: of.staffId,
   });
+  await plantRow(db, 'disputes', mark, { payment_id, outcome: 'won' });
   for (const [actor_kind, actor_id] of [
     ['customer', of.userId],
     ['staff', of.staffId],

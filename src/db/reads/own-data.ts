@@ -51,6 +51,7 @@ const belongings = (
     refunds: sql`t.payment_id in ${payments}`,
     money_entries: sql`t.payment_id in ${payments}`,
     payment_trail: sql`t.payment_id in ${payments}`,
+    disputes: sql`t.payment_id in ${payments}`,
     arrival_checks: sql`t.order_id in ${orders}`,
     supplied_packs: sql`t.order_id in ${orders}`,
     patient_notes: sql`t.user_id = ${userId}`,

@@ -4,7 +4,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import type { MoneyFlow } from '#domain/payments/ledger.ts';
 import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
 import type { Finding, LookedAt } from '#domain/payments/reconcile.ts';
-import { booksOf, type PaymentBook, type PaymentRow } from './payments.ts';
+import { booksOf, disputesOf, type PaymentBook, type PaymentRow } from './payments.ts';
 
 /** Payments looked at in one go, so that a store of years does not fill the memory. */
 const BATCH = 500;
@@ -19,6 +19,10 @@ const lookedAt = async (
     .select(['id', 'status', 'deleted_at'])
     .where('id', 'in', [...new Set(books.map(({ payment }) => payment.order_id))])
     .execute();
+  const disputes = await disputesOf(
+    db,
+    books.map(({ payment }) => payment.id),
+  );
   const byId = new Map(orders.map((order) => [order.id, order]));
   return books.flatMap(({ payment, standing, entries, refunds }) => {
     const order = byId.get(payment.order_id);
@@ -40,18 +44,20 @@ const lookedAt = async (
           askedAt: refund.asked_at,
           changedAt: refund.changed_at,
         })),
+        disputes: disputes.filter(({ paymentId }) => paymentId === payment.id),
         withoutAccount: withoutAccount && payment.provider === 'bank transfer',
       },
     ];
   });
 };
 
-/** Every payment that lives or has moved money, a batch after the other. */
+/** Every payment that lives, has moved money or is disputed, a batch after the other. */
 export const eachPayment = async function* (
   db: Database,
   { withoutAccount, since }: { readonly withoutAccount: boolean; readonly since: Date | undefined },
 ): AsyncGenerator<readonly LookedAt[]> {
   let after: string | undefined;
+  const openDispute = sql`(select from disputes d where d.payment_id = payments.id and d.closed_at is null)`;
   for (;;) {
     let query = db
       .selectFrom('payments')
@@ -62,6 +68,7 @@ export const eachPayment = async function* (
           eb.exists(
             eb.selectFrom('money_entries').whereRef('payment_id', '=', 'payments.id').select('id'),
           ),
+          eb.exists(openDispute),
         ]),
       )
       .orderBy('id')
@@ -77,6 +84,8 @@ export const eachPayment = async function* (
               .where('at', '>', since)
               .select('id'),
           ),
+          // Payers may dispute for months.
+          eb.exists(openDispute),
         ]),
       );
     if (after !== undefined) query = query.where('id', '>', after);

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import type { PaymentsTable, RefundsTable } from '#db/payments-schema.ts';
+import type { Dispute } from '#domain/payments/disputes.ts';
 import type { MoneyEntry, MoneyKind } from '#domain/payments/ledger.ts';
 import { type Standing, standingOf } from '#domain/payments/payment.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
+export type PaymentDispute = Dispute & { readonly paymentId: string };
 export type RefundRow = Selectable<RefundsTable>;
 
 /** An entry of the ledger with its days, as staff read it. */
@@ -92,6 +94,27 @@ export const bookOf = async (db: Database | Tx, payment: PaymentRow): Promise<Pa
   const [book] = await booksOf(db, [payment]);
   return book ?? inBook(payment, [], []);
 };
+
+/** The disputes of payments, the oldest first. */
+export const disputesOf = async (
+  db: Database | Tx,
+  paymentIds: readonly string[],
+): Promise<readonly PaymentDispute[]> =>
+  paymentIds.length === 0
+    ? []
+    : db
+        .selectFrom('disputes')
+        .select([
+          'payment_id as paymentId',
+          'amount_cents as amount',
+          'opened_at as openedAt',
+          'answer_by as answerBy',
+          'closed_at as closedAt',
+        ])
+        .where('payment_id', 'in', [...paymentIds])
+        .orderBy('opened_at')
+        .orderBy('provider_dispute')
+        .execute();
 
 /** The payments of orders, oldest first. */
 export const booksOfOrders = async (

@@ -6,7 +6,7 @@ import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { isReference, plainReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
-import { bookOf, booksOf, type PaymentBook } from './payments.ts';
+import { bookOf, booksOf, disputesOf, type PaymentBook, type PaymentDispute } from './payments.ts';
 
 export type TrailEntry = {
   readonly id: string;
@@ -25,6 +25,7 @@ export type StaffPayment = PaymentBook & {
     readonly status: OrderStatus;
     readonly deleted: boolean;
   };
+  readonly disputes: readonly PaymentDispute[];
   readonly trail: readonly TrailEntry[];
 };
 
@@ -69,6 +70,7 @@ export const findPayment = async (
       status: order.status,
       deleted: order.deleted_at !== null,
     },
+    disputes: await disputesOf(db, [payment.id]),
     trail,
   };
 };

@@ -7,6 +7,7 @@ import type {
   RefundsTable,
 } from '#db/payments-schema.ts';
 import type { PaymentRow, RefundRow } from '#db/reads/payments.ts';
+import type { DisputeOutcome } from '#domain/payments/disputes.ts';
 import type { MoneyEntry } from '#domain/payments/ledger.ts';
 import { transferName } from '#domain/payments/transfers.ts';
 import type { Finding } from '#domain/payments/reconcile.ts';
@@ -122,6 +123,51 @@ export const noteMoment = async (
   if (known !== null && known.getTime() >= at.getTime()) return false;
   await savePayment(trx, payment.id, { [column]: at });
   return true;
+};
+
+/**
+ * Notes one end of a dispute. `known` where it was told before; otherwise whether the other end is still to
+ * come.
+ */
+export const noteDispute = async (
+  trx: Tx,
+  end: {
+    readonly id: string;
+    readonly name: string;
+    readonly paymentId: string;
+    readonly amount: number;
+  } & (
+    | { readonly openedAt: Date; readonly answerBy: Date | null }
+    | { readonly closedAt: Date; readonly outcome: DisputeOutcome }
+  ),
+): Promise<'open' | 'over' | 'known'> => {
+  const change =
+    'openedAt' in end
+      ? { opened_at: end.openedAt, answer_by: end.answerBy }
+      : { closed_at: end.closedAt, outcome: end.outcome };
+  const row = await trx
+    .insertInto('disputes')
+    .values({
+      id: end.id,
+      provider_dispute: end.name,
+      payment_id: end.paymentId,
+      amount_cents: end.amount,
+      opened_at: null,
+      answer_by: null,
+      closed_at: null,
+      outcome: null,
+      ...change,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_dispute')
+        .doUpdateSet(change)
+        .where('openedAt' in end ? 'disputes.opened_at' : 'disputes.closed_at', 'is', null),
+    )
+    .returning('closed_at')
+    .executeTakeFirst();
+  if (!row) return 'known';
+  return row.closed_at === null ? 'open' : 'over';
 };
 
 /** What happened to a payment, in its own record and in the one of all that happens to a patient's data. */

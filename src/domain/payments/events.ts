@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { DisputeOutcome } from './disputes.ts';
 import type { MoneyEntry } from './ledger.ts';
 
 /**
@@ -37,6 +38,20 @@ export type PaymentEvent = {
       readonly providerDispute: string;
       readonly amount: Cents;
     }
+  /** The payer's bank asks about the money, or wants it back; whether it moves is told by itself. */
+  | {
+      readonly kind: 'dispute opened';
+      readonly providerDispute: string;
+      readonly amount: Cents;
+      /** Until when an answer is taken, as an instant in ISO form. */
+      readonly answerBy: string | null;
+    }
+  | {
+      readonly kind: 'dispute closed';
+      readonly providerDispute: string;
+      readonly amount: Cents;
+      readonly outcome: DisputeOutcome;
+    }
 );
 
 type WithoutPayment<T> = T extends unknown ? Omit<T, 'paymentId'> : never;
@@ -69,6 +84,8 @@ export const entryOf = (event: PaymentEvent): MoneyEntry | undefined => {
     case 'on its way':
     case 'failed':
     case 'expired':
+    case 'dispute opened':
+    case 'dispute closed':
       return undefined;
   }
 };

@@ -49,6 +49,7 @@ const looked = (changes: Partial<LookedAt> = {}): LookedAt => ({
   lastMoney: null,
   madeAt: daysAgo(30),
   refunds: [],
+  disputes: [],
   withoutAccount: false,
   ...changes,
 });
@@ -125,6 +126,19 @@ describe('the daily look', () => {
     expect(among({ ...refund('settled', 4), amount: 500 })).toEqual([['refund failed', 3_500]]);
     // Where the money has gone another way, there is nothing to pay back.
     expect(found({ lastMoney: NOW, refunds: [failed] })).toEqual([]);
+  });
+
+  it('finds a dispute from its beginning to its end, whatever else is with the payment', () => {
+    const dispute = (opened: number | null, closed: number | null) => ({
+      amount: 700,
+      openedAt: opened === null ? null : daysAgo(opened),
+      answerBy: null,
+      closedAt: closed === null ? null : daysAgo(closed),
+    });
+    const of = { standing: PAID, lastMoney: NOW };
+    expect(found({ ...of, disputes: [dispute(3, null)] })).toEqual([['disputed', 700]]);
+    expect(found({ ...of, deleted: true, disputes: [dispute(3, null)] })).toHaveLength(1);
+    expect(found({ ...of, disputes: [dispute(3, 1), dispute(null, 1)] })).toEqual([]);
   });
 
   it('finds more to pay back than there is', () => {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders.ts';
+import { type Dispute, isOpenDispute } from './disputes.ts';
 import { PAYMENT_STATES, type Standing } from './payment.ts';
 import type { RefundState } from './refunds.ts';
 
@@ -35,6 +36,10 @@ export const FINDINGS = {
   'taken back by the bank': {
     title: 'Taken back by the payer’s bank',
     next: 'Look at the dispute at the provider.',
+  },
+  disputed: {
+    title: 'Disputed by the payer',
+    next: 'Answer the dispute at the provider; do not pack the order before it is settled.',
   },
   'refund waits': {
     title: 'Refund asked for, and not paid back yet',
@@ -88,6 +93,7 @@ export type LookedAt = {
     readonly askedAt: Date;
     readonly changedAt: Date;
   }[];
+  readonly disputes: readonly Dispute[];
   /** Whether a payer of it was shown no account to send money to. */
   readonly withoutAccount: boolean;
 };
@@ -129,6 +135,8 @@ export const findingsOf = (of: LookedAt, now: Date): readonly Finding[] => {
     add('paid in part', standing.rest, lastMoney ?? madeAt);
   if (standing.state === 'reversed')
     add('taken back by the bank', standing.reversed, lastMoney ?? madeAt);
+  for (const dispute of of.disputes)
+    if (isOpenDispute(dispute)) add('disputed', dispute.amount, dispute.openedAt ?? madeAt);
   if (standing.short > 0) add('refund not covered', standing.short, lastMoney ?? madeAt);
   for (const refund of of.refunds) {
     const days = refund.state === 'by hand' ? PATIENCE.byHand : PATIENCE.atProvider;

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
-export type TaskKind = 'owed back' | 'refund failed' | 'reversed' | 'details wanted';
+export type TaskKind = 'owed back' | 'refund failed' | 'reversed' | 'disputed' | 'details wanted';
 
 export type PaymentTaskStoreData = {
   readonly kind: TaskKind;
@@ -25,6 +25,11 @@ const words = {
     subject: 'A bank took money back',
     title: 'A bank took a payment back',
     next: 'The payer’s bank has taken the money back. Please look at the dispute at the provider, and do not pack the order before it is settled.',
+  },
+  disputed: {
+    subject: 'A payer disputes a payment',
+    title: 'A payer disputes a payment with their bank',
+    next: 'Please answer the dispute at the provider, which says until when it takes an answer. Without one the bank decides for the payer. Do not pack the order before it is settled.',
   },
   'details wanted': {
     subject: 'A patient waits for your bank details',

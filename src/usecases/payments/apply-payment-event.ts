@@ -1,11 +1,18 @@
 import type { Tx } from '#db/client.ts';
 import { bookOf } from '#db/reads/payments.ts';
-import { type LockedPayment, lockPayment, noteMoment, recordTrail } from '#db/writes/payments.ts';
+import {
+  type LockedPayment,
+  lockPayment,
+  noteDispute,
+  noteMoment,
+  recordTrail,
+} from '#db/writes/payments.ts';
 import { isUuid } from '#domain/cursor.ts';
+import { DISPUTE_OUTCOMES } from '#domain/payments/disputes.ts';
 import { entryOf, type PaymentEvent } from '#domain/payments/events.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { bookMoney } from './book-money.ts';
-import { type BookDeps, queue, toPatient } from './payment-mails.ts';
+import { type BookDeps, queue, taskMail, toPatient } from './payment-mails.ts';
 
 /** `known` was told before and changed nothing; of an unknown payment nothing can be booked. */
 export type Applied = 'applied' | 'known' | 'unknown payment';
@@ -49,6 +56,44 @@ const note = async (
   return 'applied';
 };
 
+/** A dispute began or ended. The store is told of one that waits for its answer. */
+const followDispute = async (
+  deps: BookDeps,
+  trx: Tx,
+  { order, payment }: LockedPayment,
+  event: Extract<PaymentEvent, { kind: 'dispute opened' | 'dispute closed' }>,
+): Promise<Applied> => {
+  const opened = event.kind === 'dispute opened';
+  const { providerDispute: name, amount } = event;
+  const about = { id: deps.newId(), name, paymentId: payment.id, amount };
+  const end = await noteDispute(
+    trx,
+    opened
+      ? {
+          ...about,
+          openedAt: event.at,
+          answerBy: event.answerBy === null ? null : new Date(event.answerBy),
+        }
+      : { ...about, closedAt: event.at, outcome: event.outcome },
+  );
+  if (end === 'known') return 'known';
+  await recordTrail(trx, {
+    id: deps.newId(),
+    payment_id: payment.id,
+    at: deps.clock(),
+    actor_kind: 'provider',
+    actor_id: null,
+    kind: opened ? 'disputed' : 'dispute closed',
+    amount_cents: event.amount,
+    detail: opened ? null : DISPUTE_OUTCOMES[event.outcome],
+  });
+  if (end === 'open')
+    await queue(deps, trx, [
+      taskMail(deps, { kind: 'disputed', orderId: order.id, amount: event.amount }),
+    ]);
+  return 'applied';
+};
+
 /**
  * Books what a provider tells of a payment, in the caller's transaction: ledger, refund, trail and mails.
  * The same event may come any number of times, in any order, and after the order was cancelled, changed or
@@ -70,6 +115,8 @@ export const applyPaymentEvent = async (
     });
     return booked ? 'applied' : 'known';
   }
+  if (event.kind === 'dispute opened' || event.kind === 'dispute closed')
+    return followDispute(deps, trx, locked, event);
   return event.kind === 'on its way' || event.kind === 'failed' || event.kind === 'expired'
     ? note(deps, trx, locked, event.kind, event.at)
     : 'known';

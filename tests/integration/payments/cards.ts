@@ -30,7 +30,7 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
       ),
     );
 
-  return {
+  const cards = {
     payment,
     post,
     /** An approved order whose patient was led to a page, as it is in the books. */
@@ -99,5 +99,16 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
     inbox: () =>
       db.selectFrom('provider_events').selectAll().orderBy('received_at').orderBy('id').execute(),
     standing: async (id: string) => (await bookOf(db, await payment(id))).standing,
+  };
+  return {
+    ...cards,
+    /** The same, paid and booked. */
+    paid: async () => {
+      const begun = await cards.begin();
+      await cards.tell(stripe.account.pay(begun.session));
+      await cards.work();
+      const intent = stripe.account.session(begun.session).payment_intent ?? '';
+      return { ...begun, intent };
+    },
   };
 };

@@ -315,11 +315,13 @@ test('what was never told can be asked, and has the same names', async () => {
     value: [
       { event: { kind: 'paid', id: told?.id, amount: 91_480 }, of: { paymentId } },
       { event: { kind: 'refunded', refundId, amount: 80 }, of: { paymentId } },
+      { event: { kind: 'dispute opened', providerDispute: dispute.id }, of: { paymentId } },
       { event: { kind: 'reversed', id: `reversed:${dispute.id}` }, of: { paymentId } },
       {
         event: { kind: 'reversal lifted', id: `reversal lifted:${dispute.id}` },
         of: { paymentId },
       },
+      { event: { kind: 'dispute closed', outcome: 'won' }, of: { paymentId } },
     ],
   });
 });

@@ -17,6 +17,11 @@ export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
       <Fact label="Payment">
         <PaymentMark state={payment.words} tone={payment.tone} />
       </Fact>
+      {payment.disputed ? (
+        <Fact label="Dispute">
+          <strong className="text-red">Open at the payer’s bank</strong>
+        </Fact>
+      ) : null}
       {payment.rest ? (
         <Fact label="Left to pay">
           <span className="figures">{payment.rest}</span>

@@ -1,5 +1,6 @@
-import { booksOfOrders } from '#db/reads/payments.ts';
+import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { isOpenDispute } from '#domain/payments/disputes.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -8,6 +9,10 @@ export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
   const books = await booksOfOrders(db, [orderId]);
   const shown = books.find(({ payment }) => payment.ended_at === null) ?? books.at(-1);
   const owed = books.reduce((sum, { standing }) => sum + standing.owed, 0);
+  const disputes = await disputesOf(
+    db,
+    books.map(({ payment }) => payment.id),
+  );
   const state = shown && PAYMENT_STATES[shown.standing.state];
   return {
     id: shown?.payment.id,
@@ -15,6 +20,7 @@ export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
     tone: state?.tone ?? 'quiet',
     paid: state?.paid ?? false,
     rest: shown && shown.standing.rest > 0 ? formatMoney(toCents(shown.standing.rest)) : undefined,
+    disputed: disputes.some(isOpenDispute),
     owed: owed > 0 ? formatMoney(toCents(owed)) : undefined,
   };
 };

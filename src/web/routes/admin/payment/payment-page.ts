@@ -1,5 +1,6 @@
 import type { StaffPayment, TrailEntry } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { isOpenDispute } from '#domain/payments/disputes.ts';
 import { MONEY, moved } from '#domain/payments/ledger.ts';
 import { linkState } from '#domain/payments/link.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
@@ -29,13 +30,14 @@ const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
   failed: 'Did not go through',
   expired: 'The payment page ran out',
   'sent unpaid': 'Status set while not paid',
+  disputed: 'Disputed by the payer:',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A payment as staff see it, ready to show. */
 export const paymentPage = (found: StaffPayment) => {
-  const { payment, standing, entries, refunds, order, trail } = found;
+  const { payment, standing, entries, refunds, order, trail, disputes } = found;
   const { words: state, tone } = PAYMENT_STATES[standing.state];
   const received = moved(entries, 'received');
   return {
@@ -63,6 +65,11 @@ export const paymentPage = (found: StaffPayment) => {
         ['Missing for refunds', standing.short],
       ] as const
     ).flatMap(([label, amount]) => (amount > 0 ? [{ label, amount: money(amount) }] : [])),
+    disputes: disputes.filter(isOpenDispute).map((dispute) => ({
+      amount: money(dispute.amount),
+      since: dispute.openedAt ? formatDay(dispute.openedAt) : '',
+      until: dispute.answerBy ? formatMoment(dispute.answerBy) : undefined,
+    })),
     rest: standing.rest > 0 ? plain(standing.rest) : '',
     refundable: standing.refundable > 0 ? money(standing.refundable) : undefined,
     owed: standing.owed > 0 ? plain(standing.owed) : undefined,

@@ -162,6 +162,17 @@ export const PaymentView = ({
         </Link>
       </p>
       <Head payment={payment} />
+      {payment.disputes.map((dispute) => (
+        <p
+          key={`${dispute.since} ${dispute.amount}`}
+          className="rounded-control bg-red-tint px-3 py-2 text-sm font-medium text-red"
+        >
+          The payer has disputed <span className="figures">{dispute.amount}</span> with their bank
+          since {dispute.since}. Answer it at the provider
+          {dispute.until ? ` before ${dispute.until}` : ''}, and do not pack the order before it is
+          settled.
+        </p>
+      ))}
       {elsewhere ? (
         <p role="alert" className="text-red">
           {reply?.message}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wordsOf } from '#tests/integration/admin/desk.ts';
+import { openStore, staffOf, type Store } from '#tests/support/store.ts';
+import { startStripe, type TestStripe } from '#tests/support/stripe.ts';
+import { lookAtBooks } from '#usecases/payments/reconcile.ts';
+import { cardsOf } from './cards.ts';
+
+let store: Store;
+let stripe: TestStripe;
+let cards: ReturnType<typeof cardsOf>;
+
+beforeAll(async () => {
+  stripe = await startStripe({ clock: () => store.deps.clock() });
+  store = await openStore({ stripe });
+  cards = cardsOf(store, stripe);
+});
+afterAll(async () => {
+  await store.close();
+  await stripe.close();
+});
+
+const tasksOf = async (orderId: string) =>
+  (await lookAtBooks(store.deps)).filter((finding) => finding.orderId === orderId);
+
+/** The kinds of mails to the store about an order for which somebody has to do something. */
+const mailedTasks = async (orderId: string): Promise<readonly unknown[]> =>
+  (
+    await store.deps.db
+      .selectFrom('mails')
+      .select('data')
+      .where('template', '=', 'payment-task-store')
+      .execute()
+  )
+    .filter(({ data }) => data['orderId'] === orderId)
+    .map(({ data }) => data['kind']);
+
+test('a question of the payer’s bank, which moves no money, is a task until it is closed', async () => {
+  const payment = await cards.paid();
+  const { account } = stripe;
+  const { dispute, events } = account.dispute(payment.intent, 5_000);
+  const [opened] = events;
+  if (!opened) throw new Error('no dispute');
+  const due = Math.floor(store.deps.clock().getTime() / 1000) + 7 * 24 * 3600;
+  const asked = { ...dispute, status: 'warning_needs_response', balance_transactions: [] };
+  const question = account.event('charge.dispute.created', {
+    ...asked,
+    evidence_details: { due_by: due },
+  });
+  await cards.tell(question);
+  await cards.tell(question);
+  await cards.work();
+  expect(await cards.standing(payment.id)).toMatchObject({ state: 'paid', reversed: 0 });
+  expect(await tasksOf(payment.orderId)).toMatchObject([{ kind: 'disputed', amount: 5_000 }]);
+  expect(await mailedTasks(payment.orderId)).toEqual(['disputed']);
+  const { browser } = await staffOf(store, 'administrator');
+  const page = await wordsOf(browser.get(`/admin/payments/${payment.id}`));
+  expect(page).toContain('The payer has disputed $50.00 with their bank');
+  expect(page).toContain('Answer it at the provider before');
+  expect(page).toContain('Disputed by the payer: $50.00 The payment service');
+  expect(await wordsOf(browser.get(`/admin/dashboard?open=${payment.orderId}`))).toContain(
+    'Open at the payer’s bank',
+  );
+  expect(await wordsOf(browser.get('/admin/payments'))).toContain('Disputed by the payer');
+  await cards.tell(account.event('charge.dispute.closed', { ...asked, status: 'warning_closed' }));
+  await cards.work();
+  expect(await tasksOf(payment.orderId)).toEqual([]);
+  const after = await wordsOf(browser.get(`/admin/payments/${payment.id}`));
+  expect(after).not.toContain('The payer has disputed');
+  expect(after).toContain('(closed without a decision)');
+});
+
+test('a dispute of which the end is told first is nobody’s task', async () => {
+  const payment = await cards.paid();
+  const { dispute, events } = stripe.account.dispute(payment.intent);
+  const told = [...events, ...stripe.account.winDispute(dispute)];
+  for (const event of told.toReversed()) {
+    await cards.tell(event);
+    await cards.work();
+  }
+  expect((await cards.standing(payment.id)).state).toBe('paid');
+  expect(await tasksOf(payment.orderId)).toEqual([]);
+  expect(await mailedTasks(payment.orderId)).not.toContain('disputed');
+});
