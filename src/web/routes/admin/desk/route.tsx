@@ -1,6 +1,16 @@
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { viewerContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
+import { DeskFailure } from './failure.tsx';
+
+/** What cannot be read is out of reach for now: a page of the staff is answered as its lists are. */
+const tellOutOfReach: Route.MiddlewareFunction = async ({ request }, next) => {
+  const response = await next();
+  if (request.method !== 'GET' || response.status !== 500) return response;
+  return new Response(response.body, { status: 503, headers: response.headers });
+};
+
+export const middleware: Route.MiddlewareFunction[] = [tellOutOfReach];
 
 /** Who works at the desk: what every page of the staff shows and hides goes by it. */
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -18,3 +28,5 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 export default function Desk() {
   return <Outlet />;
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeskFailure error={error} />;

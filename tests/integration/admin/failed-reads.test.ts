@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore, type Store } from '#tests/support/store.ts';
+import routes from '#web/routes.ts';
+import { customerOf, deskOf, orderOf, words } from './desk.ts';
+
+let store: Store;
+let desk: Awaited<ReturnType<typeof deskOf>>;
+let userId: string;
+let orderId: string;
+let memberId: string;
+beforeAll(async () => {
+  store = await openStore();
+  desk = await deskOf(store);
+  const customer = await customerOf(store);
+  userId = customer.userId;
+  orderId = await orderOf(store, customer);
+  ({ id: memberId } = await store.deps.db
+    .selectFrom('staff')
+    .select('id')
+    .executeTakeFirstOrThrow());
+});
+afterAll(() => store.close());
+
+/** A table that each page of the staff cannot do without; null for the one that reads nothing. */
+const tables: Readonly<Record<string, string | null>> = {
+  'admin/dashboard': 'orders',
+  'admin/review': 'reviews',
+  'admin/review/:orderId': 'reviews',
+  'admin/security': 'staff_email_changes',
+  'admin/users/new': null,
+  'admin/users/:userId': 'users',
+  'admin/team': 'staff_invitations',
+  'admin/team/:memberId': 'staff_email_changes',
+  'admin/affiliates': 'affiliate_applications',
+  'admin/audit': 'audit_entries',
+  'admin/payments': 'payments',
+  'admin/payments/events': 'provider_events',
+  'admin/payments/:paymentId': 'payments',
+  'admin/orders/:orderId/packs': 'orders',
+  'admin/arrivals': 'arrival_checks',
+  'admin/outbox': 'mails',
+  'admin/outbox/:mailId': 'mails',
+};
+
+const addressOf = (pattern: string): string =>
+  `/${pattern
+    .replace(':orderId', orderId)
+    .replace(':userId', userId)
+    .replace(':memberId', memberId)
+    .replace(/:\w+/, randomUUID())}`;
+
+/** Reads a page while a table is out of reach. */
+const without = async (table: string, address: string): Promise<Response> => {
+  const [here, gone] = [sql.table(table), sql.table(`${table}_gone`)];
+  await sql`alter table ${here} rename to ${gone}`.execute(store.deps.db);
+  try {
+    return await desk.admin.get(address);
+  } finally {
+    await sql`alter table ${gone} rename to ${here}`.execute(store.deps.db);
+  }
+};
+
+describe('a page of the staff that cannot be read', () => {
+  test('each is known here', () => {
+    const pages = routes.find(({ id }) => id === 'desk')?.children ?? [];
+    expect(new Set(pages.map(({ path }) => path))).toEqual(new Set(Object.keys(tables)));
+  });
+
+  test.each(
+    Object.entries(tables).flatMap(([pattern, table]) =>
+      table ? [[pattern, table] as const] : [],
+    ),
+  )('%s keeps the frame, and says so', async (pattern, table) => {
+    const address = addressOf(pattern);
+    const answer = await without(table, address);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toMatch(/<meta name="robots" content="noindex"/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const page = words(html);
+    expect(page).toContain('Admin dashboard');
+    expect(page).toContain('Failed to fetch data');
+    expect(html).toMatch(/<nav aria-label="Staff"[\s\S]*href="\/admin\/payments"/);
+    expect(html).toContain('>Logout<');
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${address}"[^>]*>Try again</a>`));
+  });
+
+  test('is a page of its own where its failure is an answer', async () => {
+    const answer = await desk.admin.get(`/admin/payments/${randomUUID()}`);
+    expect(answer.status).toBe(404);
+    expect(words(await answer.text())).toContain('Page not found');
+  });
+});
