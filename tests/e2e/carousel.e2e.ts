@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { swipe } from '#tests/e2e/support/fingers.ts';
 import { expect, expectAccessible, tabTo, test, visit } from '#tests/e2e/support/journey.ts';
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Best sellers' });
@@ -10,21 +11,6 @@ const place = (page: Page): Promise<number> => list(page).evaluate((each) => eac
 const width = (page: Page): Promise<number> => list(page).evaluate((each) => each.clientWidth);
 /** Where snapping may leave it: at most half a card and its gap away. */
 const NEAR = 160;
-
-const drag = async (page: Page, by: number): Promise<void> => {
-  const box = await list(page).boundingBox();
-  if (!box) throw new Error('the carousel is not there');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: at === undefined ? [] : [{ x: at, y }],
-    });
-  await touch('touchStart', x);
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', x + (by * step) / 8);
-  await touch('touchEnd');
-};
 
 /** Until it stands still: an arrow that is no longer needed leaves only then. */
 const settled = async (page: Page): Promise<void> => {
@@ -115,15 +101,15 @@ test(
     const page = await another({ hasTouch: true });
     await visit(page, '/');
     await list(page).scrollIntoViewIfNeeded();
-    await drag(page, -45);
+    await swipe(page, list(page), -45);
     await page.waitForTimeout(600);
     expect(await place(page)).toBeLessThan(10);
-    await drag(page, -90);
+    await swipe(page, list(page), -90);
     const step = 0.8 * (await width(page));
     await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
     await page.waitForTimeout(600);
     expect(await place(page)).toBeLessThan(step + NEAR);
-    await drag(page, 90);
+    await swipe(page, list(page), 90);
     await expect.poll(() => place(page)).toBeLessThan(10);
     // A swipe is no tap: no card has opened.
     await expect(page).toHaveURL(/\/$/);

@@ -76,8 +76,13 @@ test('the list holds every country, the most used first, and narrows with what i
   await expect(page.getByRole('group', { name: 'Most used' }).getByRole('option')).toHaveCount(15);
   await expectAccessible(page);
   await expectNoSideScroll(page);
+  const said = page.getByRole('status').filter({ hasText: /entr/ });
+  await expect(said).toHaveText(`${await options(page).count()} entries`);
+  await country(page).fill('united');
+  await expect(said).toHaveText('3 entries');
   await country(page).fill('germ');
   await expect(options(page)).toHaveCount(1);
+  await expect(said).toHaveText('1 entry');
 });
 
 test('a name that stands for a country becomes it, and any other text stays', async ({ page }) => {
@@ -132,7 +137,8 @@ test('a calling code is found by country and digits, and there is always one', a
   await expect(code(page)).toHaveValue('Germany (+49)');
   for (const typed of ['', 'zzz']) {
     await code(page).fill(typed);
-    if (typed) await expect(page.getByText('No country or code found.')).toBeVisible();
+    if (typed)
+      await expect(page.getByRole('status').getByText('No country or code found.')).toBeVisible();
     await field(page, 'City').focus();
     await expect(code(page)).toHaveValue('Germany (+49)');
   }

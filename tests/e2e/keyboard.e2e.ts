@@ -9,6 +9,11 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText('Skip to content');
   await keyboard.press('Enter');
+  const main = page.locator('#main');
+  await expect(main).toBeFocused();
+  await pressTab(page);
+  await expect(main.locator(':focus')).toHaveCount(1);
+  await visit(page, '/');
   await tabTo(page, 'Browse Products');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/products');
@@ -91,6 +96,14 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await keyboard.press('Enter');
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
+  await tabTo(page, 'Step by step');
+  const steps = page.getByRole('list', { name: 'Each step of this order' });
+  await expect(steps).toBeHidden();
+  await keyboard.press('Enter');
+  await expect(steps).toBeVisible();
+  await expect(steps.locator('[aria-current=step]')).toHaveCount(1);
+  await keyboard.press('Space');
+  await expect(steps).toBeHidden();
 });
 
 test('the menu of a phone opens and closes by the keyboard', async ({ page }) => {

@@ -53,6 +53,9 @@ test('the meter follows the password, and every mistake has its words', async ({
   await visit(page, '/register');
   const meter = page.getByTestId('password-meter');
   await expect(meter).toHaveCount(0);
+  // A screen reader hears what comes into a line that it knows, not what a line comes with.
+  const said = page.getByRole('main').getByRole('status');
+  await expect(said).toHaveText('');
   await expect(field(page, 'Password')).toHaveAccessibleDescription(
     'At least 8 characters and at least one uppercase letter or symbol',
   );
@@ -64,6 +67,11 @@ test('the meter follows the password, and every mistake has its words', async ({
   ] as const) {
     await field(page, 'Password').fill(password);
     await expect(meter).toContainText(band);
+    await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+      'aria-valuetext',
+      band,
+    );
+    await expect(said).toHaveText(`Password strength: ${band}`);
     await expectAccessible(page);
   }
   await fill(page, { ...person, Phone: '12', Password: 'short', Email: 'mary@nowhere' });

@@ -39,6 +39,27 @@ test('a toast waits under the pointer, and one comes in the place of another', a
   await expect(close(page)).toHaveCount(0, { timeout: 15_000 });
 });
 
+test('what is no error is said politely, in a region that was there before', async ({ page }) => {
+  await visit(page, '/products/ozempic');
+  const told = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    new MutationObserver(() => {
+      const there = document.querySelector('[role=region][aria-label=Notifications]');
+      const text = there?.textContent;
+      if (text !== undefined && text !== texts.at(-1)) texts.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return texts;
+  });
+  await addPen(page).click();
+  await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
+  await expect(region(page)).toHaveAttribute('aria-live', 'polite');
+  await expect(region(page).locator('[aria-live=off]')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const [first, second] = await told.jsonValue();
+  expect(first).toBe('');
+  expect(second).toContain('Ozempic 2mg/3mL added, 1 in cart');
+});
+
 test('F6 goes to a toast, which waits there, and its closing gives the focus back', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectNoSideScroll,
+  tabTo,
   test,
   toast,
   visit,
@@ -154,10 +155,20 @@ test('of the six questions one is open at a time', async ({ page }) => {
   const open = page.locator('main details[open]');
   await questions.nth(1).locator('summary').click();
   await expect(open).toHaveCount(1);
-  await questions.nth(4).locator('summary').focus();
-  await page.keyboard.press('Enter');
+  for (const [which, key] of [
+    [3, 'Enter'],
+    [4, 'Space'],
+  ] as const) {
+    const words = await questions.nth(which).locator('summary').textContent();
+    await tabTo(page, (words ?? '').trim());
+    await page.keyboard.press(key);
+    await expect(questions.nth(which)).toHaveAttribute('open', '');
+    await expect(open).toHaveCount(1);
+  }
+  await page.keyboard.press('Space');
+  await expect(open).toHaveCount(0);
+  await page.keyboard.press('Space');
   await expect(open).toHaveCount(1);
-  await expect(questions.nth(4)).toHaveAttribute('open', '');
   await expectAccessible(page);
 });
 

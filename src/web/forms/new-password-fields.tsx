@@ -4,7 +4,7 @@ import { useLate } from '#ui/use-late.ts';
 import { FormPasswordField } from './form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from './labels.ts';
 
-const loadMeter = async () => (await import('./password-meter.tsx')).PasswordMeter;
+const loadMeter = () => import('./password-meter.tsx');
 
 /** A password that is chosen, typed twice, with a meter of its strength. */
 export const NewPasswordFields = ({
@@ -13,7 +13,8 @@ export const NewPasswordFields = ({
   labels?: { readonly password: string; readonly confirmPassword: string };
 }) => {
   const [password, setPassword] = useState('');
-  const meter = useLate(loadMeter, password !== '');
+  const late = useLate(loadMeter, password !== '');
+  const meter = password === '' ? undefined : late;
   return (
     <>
       <div className="grid content-start gap-2">
@@ -24,7 +25,11 @@ export const NewPasswordFields = ({
           hint={PASSWORD_MESSAGES.hint}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
-        {meter && password !== '' ? createElement(meter, { password }) : null}
+        {meter ? createElement(meter.PasswordMeter, { password }) : null}
+        {/* Here from the start: a screen reader hears what comes into a line, not what a line comes with. */}
+        <p role="status" className="sr-only">
+          {meter?.strengthWords(password)}
+        </p>
       </div>
       <FormPasswordField
         name="confirmPassword"

@@ -4,6 +4,10 @@ import { useFormField } from './checked-form.tsx';
 
 const tones: Record<StrengthBand, MeterTone> = { Weak: 'red', Medium: 'amber', Strong: 'leaf' };
 
+/** What a screen reader is told while the password is being typed. */
+export const strengthWords = (password: string): string =>
+  `Password strength: ${strengthBand(checkPassword(password).strength)}`;
+
 /** How strong the password is that is being typed: a bar, a word, and what it lacks. */
 export const PasswordMeter = ({ password }: { password: string }) => {
   const { strength, message } = checkPassword(password);
@@ -13,9 +17,6 @@ export const PasswordMeter = ({ password }: { password: string }) => {
     <div className="grid gap-1" data-testid="password-meter">
       <Meter label="Password strength" value={strength} words={band} tone={tones[band]} />
       <p className="min-h-6 text-sm text-soft">{message === error ? null : message}</p>
-      <p role="status" className="sr-only">
-        Password strength: {band}
-      </p>
     </div>
   );
 };
