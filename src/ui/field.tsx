@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useId,
 } from 'react';
+import { ARROW_ROOM, FieldArrow } from './field-arrow.tsx';
 
 export type FieldFrameProps = {
   readonly label: string;
@@ -41,11 +42,11 @@ export const FieldFrame = ({
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) => (
   <div className="grid gap-1.5 content-start">
-    <label htmlFor={id} className="font-medium">
+    <label htmlFor={id} className="font-medium text-pretty">
       {label}
     </label>
     {hint || optional ? (
-      <div id={`${id}-hint`} className="text-sm text-soft">
+      <div id={`${id}-hint`} className="text-sm text-pretty text-soft">
         {optional ? 'Optional. ' : null}
         {hint}
       </div>
@@ -60,7 +61,7 @@ export const FieldFrame = ({
 );
 
 const fieldOf =
-  <Tag extends 'input' | 'textarea' | 'select'>(tag: Tag, always: object = {}) =>
+  <Tag extends 'input' | 'textarea'>(tag: Tag, always: object = {}) =>
   ({
     label,
     hint,
@@ -82,7 +83,32 @@ const fieldOf =
 
 export const TextField = fieldOf('input');
 export const TextArea = fieldOf('textarea', { rows: 4 });
-export const Select = fieldOf('select');
+
+/** With the arrow that the other fields with a list have. */
+export const Select = ({
+  label,
+  hint,
+  error,
+  optional,
+  className = '',
+  id,
+  ...rest
+}: FieldFrameProps & Omit<ComponentProps<'select'>, keyof FieldFrameProps>) => {
+  const made = useId();
+  const frame = { hint, error, optional };
+  const fieldId = id ?? made;
+  return (
+    <FieldFrame id={fieldId} label={label} {...frame}>
+      <div className="relative">
+        <select
+          {...fieldControl(fieldId, frame, `appearance-none ${ARROW_ROOM} ${className}`)}
+          {...rest}
+        />
+        <FieldArrow />
+      </div>
+    </FieldFrame>
+  );
+};
 
 export const Checkbox = ({
   label,

@@ -64,7 +64,10 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
         }`}
       >
         <Base.Content className="grid min-w-0 grow">
-          <Base.Title render={<p />} className={`font-semibold ${destructive ? 'text-red' : ''}`} />
+          <Base.Title
+            render={<p />}
+            className={`font-semibold text-balance ${destructive ? 'text-red' : ''}`}
+          />
           <Base.Description className="text-sm text-soft" />
         </Base.Content>
         <Base.Close

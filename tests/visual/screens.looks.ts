@@ -37,17 +37,14 @@ const widthsOf = (screen: Screen): readonly number[] =>
 type Sight = { readonly width: number; readonly scheme: (typeof SCHEMES)[number] };
 
 /**
- * A state that is rarely seen is looked at in the dark once, and paper has no dark. From one sight to the
- * next either the width changes or the light: each makes the browser draw everything anew.
+ * Every width in both lights; paper has no dark. From one sight to the next either the width changes or the
+ * light: each makes the browser draw everything anew.
  */
-const sightsOf = (screen: Screen): readonly Sight[] => {
-  const widths = widthsOf(screen);
-  return widths.flatMap((width, index) => {
-    const isDark = !screen.paper && (!screen.widths || width === widths.at(-1));
-    const schemes = SCHEMES.filter((scheme) => scheme === 'light' || isDark);
+const sightsOf = (screen: Screen): readonly Sight[] =>
+  widthsOf(screen).flatMap((width, index) => {
+    const schemes = SCHEMES.filter((scheme) => scheme === 'light' || !screen.paper);
     return (index % 2 === 0 ? schemes : schemes.toReversed()).map((scheme) => ({ width, scheme }));
   });
-};
 
 const pictureOf = (area: string, screen: Screen, { width, scheme }: Sight): string =>
   join(area, `${screen.name}-${width}-${scheme}`);

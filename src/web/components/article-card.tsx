@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ProductArt } from '#ui/product-art.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 /** What a card shows of an article. */
 export type ArticleFacts = {
@@ -44,7 +45,9 @@ export const ArticleCard = ({
         </span>
         <span className="figures">{article.readMinutes} min read</span>
       </p>
-      <Heading className={lead ? 'text-lg md:text-2xl' : 'text-lg'}>{article.title}</Heading>
+      <Heading className={lead ? 'text-lg md:text-2xl' : 'text-lg'}>
+        <Unbroken text={article.title} />
+      </Heading>
       <p className={`line-clamp-5 text-soft ${lead ? 'max-md:text-sm' : 'text-sm'}`}>
         {article.text}
       </p>

@@ -6,7 +6,7 @@ import { useLate } from '#ui/use-late.ts';
 import { useCart } from '#web/cart.ts';
 
 const look =
-  'relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-ink hover:bg-tint';
+  'relative grid size-11 lg:-mr-3 shrink-0 cursor-pointer place-items-center rounded-control text-ink hover:bg-tint';
 
 const Badge = ({ count }: { count: number }) => (
   <>

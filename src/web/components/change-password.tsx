@@ -24,7 +24,7 @@ export const ChangePassword = ({ reply }: { reply: FormReply | undefined }) => {
           autoComplete="current-password"
         />
         <NewPasswordFields />
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" disabled={busy} className="sm:justify-self-start">
           {busy ? 'Saving...' : 'Change the password'}
         </Button>
       </CheckedForm>

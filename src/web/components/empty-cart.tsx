@@ -6,7 +6,7 @@ export const EmptyCart = () => (
     <div className="grid gap-1">
       <p className="text-lg font-semibold">Your cart is empty</p>
       <p className="reading text-soft">
-        What you add stands here and stays in this browser, also when you close it.
+        What you add is kept in this browser, even after you close it.
       </p>
     </div>
     <Link to="/products" className={buttonClass('primary')}>

@@ -131,7 +131,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className={`needs-script ${staff ? '' : 'lg:hidden'} ${iconLink}`}
+          className={`needs-script -mr-2.5 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
         >
           {open ? (
             <X aria-hidden="true" className="size-6" />

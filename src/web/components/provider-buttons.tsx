@@ -21,7 +21,11 @@ export const ProviderButton = ({
 }) => (
   <Form method="post" action={withReturn(`/login/with/${id}`, from)} className="grid">
     {link ? <input type="hidden" name="intent" value="link" /> : null}
-    <Button type="submit" look={look} className="min-w-0 wrap-anywhere">
+    <Button
+      type="submit"
+      look={look}
+      className={`min-w-0 wrap-anywhere ${link ? 'sm:justify-self-start' : ''}`}
+    >
       {words}
     </Button>
   </Form>

@@ -19,6 +19,15 @@ test.each([
   expect(html(text)).toBe(kept.replaceAll('_', BLANK));
 });
 
+test.each([
+  ['from May 3, 2031 on', 'from May_3, 2031 on'],
+  ['Friday, June 13 and Friday, June 20.', 'Friday, June_13 and Friday, June_20.'],
+  ['you may 3 times', 'you may 3 times'],
+  ['in March 2031', 'in March 2031'],
+])('%j keeps a month with its day', (text, kept) => {
+  expect(html(text)).toBe(kept.replaceAll('_', BLANK));
+});
+
 test.each(['type 2 gives', '3 great trials', '4 weeks', '28 days', '5 united groups', 'no mg'])(
   '%j may break',
   (text) => {

@@ -3,16 +3,15 @@ import { expect, toast } from '#tests/e2e/support/journey.ts';
 import { field, fill, someone } from '#tests/e2e/support/people.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { CUSTOMERS, type CustomerKey, idOf, PASSWORD } from '#tests/visual/support/people.ts';
+import { MAIL_LINKS } from '#tests/visual/support/seed-security.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
-
-const ENDS = [360, 1280] as const;
 
 const orderOf = (who: CustomerKey): string =>
   `/account/orders/${idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0)}`;
 
 /** One order alone, where its line begins, is half way, has come, and has ended early. */
 const statuses = (['requested', 'shipped', 'delivered', 'cancelled'] as const).map(
-  (who): Screen => ({ name: `order-${who}`, path: orderOf(who), who, widths: ENDS }),
+  (who): Screen => ({ name: `order-${who}`, path: orderOf(who), who }),
 );
 
 const { Password: _, ...REGISTRATION } = someone({
@@ -53,7 +52,6 @@ export const accountScreens: Area = {
     {
       name: 'login-wrong',
       path: '/login',
-      widths: ENDS,
       reach: async (page) => {
         await fill(page, { Email: 'nobody@example.com', Password: 'not this one' });
         await page.getByRole('button', { name: 'Sign in' }).click();
@@ -74,7 +72,6 @@ export const accountScreens: Area = {
       name: 'register-countries',
       path: '/register',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         // The list is the store's own as soon as somebody has begun with the form.
         await field(page, 'First Name').click();
@@ -88,30 +85,30 @@ export const accountScreens: Area = {
       path: '/register',
       store: 'changing',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await register(page, 'mary-looks-around@example.com');
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
-    { name: 'forgot-password', path: '/forgot-password', widths: ENDS },
+    { name: 'forgot-password', path: '/forgot-password' },
     {
       name: 'forgot-password-sent',
       path: '/forgot-password',
       store: 'changing',
-      widths: ENDS,
       reach: async (page) => {
         await fill(page, { Email: 'nobody@example.com' });
         await page.getByRole('button', { name: 'Send the link' }).click();
         await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
       },
     },
-    { name: 'reset-password-dead', path: '/reset-password?token=spent', widths: ENDS },
+    { name: 'reset-password', path: `/reset-password?token=${MAIL_LINKS['reset-password']}` },
+    { name: 'confirm-email', path: `/confirm-email?token=${MAIL_LINKS['confirm-email']}` },
+    { name: 'login-link', path: `/login/link?token=${MAIL_LINKS['log-in']}` },
+    { name: 'reset-password-dead', path: '/reset-password?token=spent' },
     {
       name: 'login-code-sent',
       path: '/login/code',
       store: 'changing',
-      widths: ENDS,
       reach: async (page) => {
         await fill(page, { Email: 'nobody@example.com' });
         await page.getByRole('button', { name: 'Send the code' }).click();
@@ -122,15 +119,57 @@ export const accountScreens: Area = {
     { name: 'account', path: '/account', who: 'mary' },
     { name: 'account-long', path: '/account', who: 'long' },
     // The specification wants an empty list where the orders cannot be read.
-    { name: 'account-failed', path: '/account', who: 'mary', store: 'broken', widths: ENDS },
+    { name: 'account-failed', path: '/account', who: 'mary', store: 'broken' },
     { name: 'order-failed', path: orderOf('mary'), who: 'mary', store: 'broken', status: 500 },
     { name: 'details', path: '/account/details', who: 'mary' },
     { name: 'security', path: '/account/security', who: 'mary' },
     // Of whom the staff open nothing, which the page would tell.
     { name: 'privacy', path: '/account/privacy', who: 'newcomer' },
-    { name: 'health', path: '/account/health', who: 'mary', widths: ENDS },
+    {
+      name: 'privacy-refused',
+      path: '/account/privacy',
+      who: 'newcomer',
+      store: 'changing',
+      reach: async (page) => {
+        await field(page, 'Password').fill('not this one');
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+    },
+    { name: 'health', path: '/account/health', who: 'mary' },
     { name: 'referral', path: '/referral', who: 'mary' },
     ...statuses,
+    {
+      name: 'arrival-told',
+      path: orderOf('delivered'),
+      who: 'delivered',
+      store: 'changing',
+      reach: async (page) => {
+        await page.getByRole('radio', { name: 'No', exact: true }).check();
+        await page.getByRole('radio', { name: 'Something is broken or leaking' }).check();
+        await page
+          .getByLabel('What we should know')
+          .fill('The ice had melted, and one box was wet.');
+        await page.getByRole('button', { name: 'Send report' }).click();
+        await expect(page.getByText('You told us on')).toBeVisible();
+      },
+    },
+    { name: 'order-again', path: `${orderOf('delivered')}/again`, who: 'delivered' },
+    { name: 'order-again-long', path: `${orderOf('long')}/again`, who: 'long' },
+    {
+      name: 'reminders',
+      path: '/account',
+      who: 'secured',
+      store: 'changing',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Remind me of every order' }).click();
+        await expect(page.getByRole('button', { name: 'Stop all reminders' })).toBeVisible();
+        await page.getByRole('button', { name: 'Close message' }).click();
+      },
+    },
+    // Whose reminder it is the page asks only when the button is pressed.
+    { name: 'reminders-stop', path: '/reminders/stop?token=of-a-mail' },
+    { name: 'reminders-stop-dead', path: '/reminders/stop' },
     { name: 'order-printed', path: orderOf('shipped'), who: 'shipped', paper: true },
     { name: 'order-long-printed', path: orderOf('long'), who: 'long', paper: true },
     {
@@ -145,7 +184,6 @@ export const accountScreens: Area = {
       path: '/account',
       who: 'requested',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await openUpload(page);
         await choose(page, 'scan.pdf', 'application/pdf');
@@ -156,7 +194,6 @@ export const accountScreens: Area = {
       path: '/account',
       who: 'requested',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await openUpload(page);
         await choose(page, 'letter.docx', 'application/msword');
@@ -170,7 +207,6 @@ export const accountScreens: Area = {
       path: '/account',
       who: 'requested',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         // Never answered, as on a line that has just died.
         await page.route('**/prescription', () => undefined);
@@ -185,7 +221,6 @@ export const accountScreens: Area = {
       path: '/account',
       who: 'requested',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Withdraw order' }).click();
         await expect(page.getByRole('alertdialog', { name: 'Withdraw this order?' })).toBeVisible();

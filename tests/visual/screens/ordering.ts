@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, tabTo, toast } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
 import { INSULIN_CART, LONG_CART, TOO_MUCH, USUAL_CART } from '#tests/visual/support/carts.ts';
+import { TRANSFERRING } from '#tests/visual/support/seed-payments.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
-
-const ENDS = [360, 1280] as const;
 
 const order = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Place Order' }).click();
@@ -33,8 +32,8 @@ export const orderingScreens: Area = {
     },
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: '/cart', cart: USUAL_CART },
-    { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART, widths: ENDS },
-    { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH, widths: ENDS },
+    { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART },
+    { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH },
     { name: 'cart-long', path: '/cart', cart: LONG_CART },
     { name: 'checkout-of-a-visitor', path: '/checkout', cart: USUAL_CART },
     {
@@ -42,14 +41,13 @@ export const orderingScreens: Area = {
       path: '/checkout',
       cart: USUAL_CART,
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await order(page);
         await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
       },
     },
     { name: 'checkout', path: '/checkout', who: 'newcomer', cart: USUAL_CART },
-    { name: 'checkout-long', path: '/checkout', who: 'long', cart: LONG_CART, widths: ENDS },
+    { name: 'checkout-long', path: '/checkout', who: 'long', cart: LONG_CART },
     {
       name: 'checkout-refused',
       path: '/checkout',
@@ -67,7 +65,6 @@ export const orderingScreens: Area = {
       path: '/checkout',
       who: 'newcomer',
       cart: TOO_MUCH,
-      widths: ENDS,
       reach: async (page) => {
         await order(page);
         await expect(page.getByRole('alert').first()).toContainText('90-day');
@@ -78,7 +75,6 @@ export const orderingScreens: Area = {
       path: '/checkout',
       who: 'newcomer',
       cart: USUAL_CART,
-      widths: ENDS,
       reach: async (page) => {
         await page.route('**/checkout.data*', (route) => route.abort());
         await order(page);
@@ -97,11 +93,11 @@ export const orderingScreens: Area = {
         await expect(page.getByRole('dialog', { name: /^Thank you!/ })).toBeVisible();
       },
     },
+    { name: 'pay-by-transfer', path: `/pay?token=${TRANSFERRING}` },
     {
       name: 'focus-ring',
       path: '/cart',
       cart: USUAL_CART,
-      widths: ENDS,
       reach: (page) => tabTo(page, 'Proceed to Checkout'),
     },
   ],

@@ -39,13 +39,13 @@ export const publicScreens: Area = {
     { name: 'products', path: '/products' },
     { name: 'product-pen', path: '/products/ozempic' },
     { name: 'product-tablets', path: '/products/rybelsus' },
-    { name: 'product-cartridge', path: '/products/humalogcartridge', widths: [360, 1280] },
-    { name: 'product-needle', path: '/products/bdpenneedle', widths: [360, 1280] },
-    { name: 'product-missing', path: '/products/unheard-of', status: 404, widths: [360, 1280] },
+    { name: 'product-cartridge', path: '/products/humalogcartridge' },
+    { name: 'product-needle', path: '/products/bdpenneedle' },
+    { name: 'product-missing', path: '/products/unheard-of', status: 404 },
     { name: 'savings', path: '/savings' },
-    { name: 'search', path: '/search', widths: [360, 1280] },
+    { name: 'search', path: '/search' },
     { name: 'search-found', path: '/search?q=ozempik' },
-    { name: 'search-nothing', path: '/search?q=xyzzyplugh', widths: [360, 1280] },
+    { name: 'search-nothing', path: '/search?q=xyzzyplugh' },
     { name: 'blog', path: '/blog' },
     { name: 'article', path: '/blog/how-ozempic-works' },
     { name: 'article-printed', path: '/blog/how-ozempic-works', paper: true },
@@ -66,21 +66,18 @@ export const publicScreens: Area = {
     {
       name: 'contact-refused',
       path: '/contact',
-      widths: [360, 1280],
       reach: (page) => refused(page, 'Send Message', 'Name is required'),
     },
     { name: 'request', path: '/request' },
     {
       name: 'request-refused',
       path: '/request',
-      widths: [360, 1280],
       reach: (page) => refused(page, 'Submit Request', 'Full Name is required'),
     },
     { name: 'not-found', path: '/no/such/page', status: 404 },
     {
       name: 'cut-off',
       path: '/contact',
-      widths: [360, 1280],
       reach: async (page) => {
         await cutOff(page);
         await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

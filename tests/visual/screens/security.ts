@@ -4,8 +4,6 @@ import { field, fill } from '#tests/e2e/support/people.ts';
 import { APPS, CUSTOMERS, idOf, PASSWORD } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
 
-const ENDS = [360, 1280] as const;
-
 /** What the server makes at random, each time anew. */
 const KEY = 'main svg[role=img] path, main p.figures';
 const CODES = 'main ul.figures li';
@@ -52,7 +50,6 @@ export const securityScreens: Area = {
       name: 'login-phone-sent',
       path: '/login/phone',
       store: 'changing',
-      widths: ENDS,
       reach: async (page) => {
         await field(page, 'Phone').fill('+1 202 555 0199');
         await page.getByRole('button', { name: 'Text me a code' }).click();
@@ -75,7 +72,6 @@ export const securityScreens: Area = {
       name: 'provider-known',
       path: '/login',
       store: 'changing',
-      widths: ENDS,
       reach: async (page) => {
         await comeFrom(page, CUSTOMERS.mary.email);
         await expect(heading(page, 'You already have an account')).toBeVisible();
@@ -94,7 +90,6 @@ export const securityScreens: Area = {
       name: 'new-passkey-refused',
       path: '/account/security/passkey',
       who: 'mary',
-      widths: ENDS,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Add the passkey' }).click();
         await expect(page.getByRole('alert')).toBeVisible();
@@ -104,14 +99,12 @@ export const securityScreens: Area = {
       name: 'factor',
       path: `/account/security/factors/${idOf('factor', 2)}`,
       who: 'secured',
-      widths: ENDS,
     },
     {
       name: 'new-codes',
       path: '/account/security/codes',
       who: 'secured',
       store: 'changing',
-      widths: ENDS,
       fleeting: CODES,
       reach: async (page) => {
         await field(page, 'Your password').fill(PASSWORD);
@@ -119,15 +112,25 @@ export const securityScreens: Area = {
         await expect(heading(page, 'Your recovery codes')).toBeVisible();
       },
     },
+    {
+      name: 'provider-prove',
+      path: '/account/security',
+      who: 'mary',
+      store: 'changing',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Add Work ID' }).click();
+        await expect(heading(page, 'Add Work ID to your account')).toBeVisible();
+      },
+    },
+    { name: 'email', path: '/account/email', who: 'mary' },
     { name: 'email-under-way', path: '/account/email', who: 'outsider' },
-    { name: 'phone-sent', path: '/account/phone', who: 'outsider', widths: ENDS },
+    { name: 'phone-sent', path: '/account/phone', who: 'outsider' },
     { name: 'connect-app', path: asking(APPS[0]), who: 'mary' },
     {
       name: 'connect-app-unknown',
       path: '/oauth/authorize?client_id=stranger',
       who: 'mary',
       status: 400,
-      widths: ENDS,
     },
   ],
 };

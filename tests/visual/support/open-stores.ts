@@ -67,6 +67,10 @@ const start = async (
           : {
               OIDC_PROVIDERS: JSON.stringify([provider.config]),
               API_CLIENTS: JSON.stringify(APPS),
+              TRANSFER_HOLDER: 'Pharos Referrals Ltd',
+              TRANSFER_BANK: 'Harbour Bank',
+              TRANSFER_IBAN: 'IE29AIBK93115212345678',
+              TRANSFER_BIC: 'AIBKIE2D',
               // Nobody is there: no text leaves, because nobody works.
               PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/',
               PHONE_WEBHOOK_SECRET: 'a secret of the pictures',

@@ -27,7 +27,7 @@ export type Screen = {
   readonly reach?: (page: Page) => Promise<void>;
   /** The status of the first answer; a page, unless it says otherwise. */
   readonly status?: number;
-  /** The widths at which a state is looked at that is rarely seen; all, where nothing is said. */
+  /** The widths of a state that exists at no other; all, where nothing is said. */
   readonly widths?: readonly number[];
   /** The page down to its end, or what the window shows: for what lies over a page. */
   readonly extent?: 'page' | 'window';

@@ -3,13 +3,21 @@ import type { Database } from '#db/client.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
-type Payer = 'approved' | 'shipped';
+type Payer = 'approved' | 'confirmed' | 'shipped';
 
 /** The token of a link to pay that was not used yet. */
 export const PAYING = 'a-link-to-pay-of-the-pictures';
 
+/** The token of a link whose payer is shown where to send the money. */
+export const TRANSFERRING = 'a-link-to-transfer-by-of-the-pictures';
+
 /** What an approved order costs, and how far its payment is. */
-const insertPayment = async (db: Database, who: Payer, token: string): Promise<void> => {
+const insertPayment = async (
+  db: Database,
+  who: Payer,
+  token: string,
+  started: Date | null = null,
+): Promise<void> => {
   const { number } = CUSTOMERS[who];
   const id = idOf('payment', number);
   const orderId = idOf('order', number);
@@ -40,7 +48,7 @@ const insertPayment = async (db: Database, who: Payer, token: string): Promise<v
       link_hash: createHash('sha256').update(token).digest(),
       link_expires_at: daysBefore(-5),
       provider_session: null,
-      started_at: null,
+      started_at: started,
       on_its_way_at: null,
       failed_at: null,
       expired_at: null,
@@ -65,9 +73,10 @@ const insertPayment = async (db: Database, who: Payer, token: string): Promise<v
     .execute();
 };
 
-/** One payment that is awaited, and one that came. */
+/** One payment that is awaited, one that was begun, and one that came. */
 export const insertPayments = async (db: Database, staffId: string): Promise<void> => {
   await insertPayment(db, 'approved', PAYING);
+  await insertPayment(db, 'confirmed', TRANSFERRING, daysBefore(1));
   await insertPayment(db, 'shipped', 'used');
   const paymentId = idOf('payment', CUSTOMERS.shipped.number);
   const received = { kind: 'received', amount_cents: 71_800 } as const;

@@ -132,8 +132,35 @@ export const insertColleague = async (db: Database, hash: string): Promise<strin
   return id;
 };
 
+/** The token of each link of a mail that was not used yet. */
+export const MAIL_LINKS = {
+  'reset-password': 'to-a-new-password-of-the-pictures',
+  'confirm-email': 'to-a-mailbox-of-the-pictures',
+  'log-in': 'to-a-login-of-the-pictures',
+} as const;
+const MAIL_PURPOSES = ['reset-password', 'confirm-email', 'log-in'] as const;
+
+/** Links that lead to a button, which nobody presses. */
+const insertMailLinks = async (db: Database): Promise<void> => {
+  for (const purpose of MAIL_PURPOSES)
+    await db
+      .insertInto('mail_links')
+      .values({
+        id: randomUUID(),
+        user_id: SECURED,
+        purpose,
+        email: CUSTOMERS.secured.email,
+        token_hash: hashOf(MAIL_LINKS[purpose]),
+        expires_at: FAR,
+        used_at: null,
+        created_at: daysBefore(0),
+      })
+      .execute();
+};
+
 /** What opens accounts besides passwords, and what changes that is under way. */
 export const insertDoors = async (db: Database, issuer: string): Promise<void> => {
+  await insertMailLinks(db);
   await insertFactors(db, '', SECURED, { first: 1, passkey: 'The laptop at home', codesLeft: 2 });
   await insertApp(db, SECURED, APPS[0], 60);
   await insertApp(db, SECURED, APPS[1], 30);

@@ -2,6 +2,8 @@ import { KeyRound, LifeBuoy, ShieldAlert, Smartphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { FACTOR_NAMES, type FactorKind } from '#domain/factors.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { SettingRow } from '#web/components/setting-row.tsx';
+import { Unbroken } from '#web/components/unbroken.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 
 export type FactorFacts = {
@@ -21,43 +23,45 @@ const FEW = 3;
 const Row = ({ factor, to }: { factor: FactorFacts; to: string }) => {
   const Icon = ICONS[factor.kind];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-      <div className="flex min-w-0 grow basis-52 items-start gap-3">
-        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-        <div className="grid min-w-0 gap-0.5 text-sm">
-          <p className="font-semibold wrap-anywhere">{factor.name}</p>
-          <p className="text-soft">
-            {FACTOR_NAMES[factor.kind]}, added {factor.added}
-          </p>
-          <p className="text-soft">{factor.used ? `Last used ${factor.used}` : 'Not used yet'}</p>
-        </div>
-      </div>
-      <Link to={to} className={buttonClass('secondary')} aria-label={`Change ${factor.name}`}>
-        Change
-      </Link>
-    </li>
+    <SettingRow
+      icon={<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+      action={
+        <Link to={to} className={buttonClass('secondary')} aria-label={`Change ${factor.name}`}>
+          Change
+        </Link>
+      }
+    >
+      <p className="font-semibold wrap-anywhere">{factor.name}</p>
+      <p className="text-soft">
+        {FACTOR_NAMES[factor.kind]}, <Unbroken text={`added ${factor.added}`} />
+      </p>
+      <p className="text-soft">
+        <Unbroken text={factor.used ? `Last used ${factor.used}` : 'Not used yet'} />
+      </p>
+    </SettingRow>
   );
 };
 
 const Codes = ({ left, to }: { left: number; to: string }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 grow basis-52 items-start gap-3">
-      {left < FEW ? (
+  <SettingRow
+    icon={
+      left < FEW ? (
         <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
       ) : (
         <LifeBuoy aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-      )}
-      <div className="grid min-w-0 gap-0.5 text-sm">
-        <p className="font-semibold">Recovery codes</p>
-        <p className={left < FEW ? 'text-amber' : 'text-soft'}>
-          {left === 1 ? '1 code left' : `${left} codes left`}
-        </p>
-      </div>
-    </div>
-    <Link to={to} className={buttonClass('secondary')}>
-      Make new codes
-    </Link>
-  </li>
+      )
+    }
+    action={
+      <Link to={to} className={buttonClass('secondary')}>
+        Make new codes
+      </Link>
+    }
+  >
+    <p className="font-semibold">Recovery codes</p>
+    <p className={left < FEW ? 'text-amber' : 'text-soft'}>
+      {left === 1 ? '1 code left' : `${left} codes left`}
+    </p>
+  </SettingRow>
 );
 
 /** What a person shows besides the password, and the ways to add to it. */

@@ -30,7 +30,10 @@ export const OwnSection = () => {
       <p className="for-visitors text-soft">
         Are you a customer already? Log in to see your code, your coupons and what became of them.
       </p>
-      <Link to="/account/referral" className={buttonClass('secondary', 'justify-self-start')}>
+      <Link
+        to="/account/referral"
+        className={buttonClass('secondary', 'for-visitors justify-self-start')}
+      >
         See your code and coupons
       </Link>
     </Section>

@@ -22,11 +22,11 @@ export const DetailsView = ({
   const busy = useNavigation().formMethod === 'POST';
   return (
     <>
-      <PageHead title="Your details" />
+      <PageHead
+        title="Your details"
+        text="New orders use these. An order that you have placed keeps the address it was placed with."
+      />
       <div className="page grid gap-6 py-8">
-        <p className="reading text-soft">
-          New orders use these. An order that you have placed keeps the address it was placed with.
-        </p>
         <div className="card grid max-w-3xl gap-5 p-6">
           <CheckedForm schema={loadSchema} labels={DETAILS_LABELS} reply={reply} initial={initial}>
             <DetailsFields countries={countries} />

@@ -95,7 +95,7 @@ export const EmailView = ({
               byPassword={byPassword}
               hint="So that nobody else can do this from a device that you left open"
             />
-            <Button type="submit" disabled={busy}>
+            <Button type="submit" disabled={busy} className="sm:justify-self-start">
               {busy ? 'Sending...' : 'Send the links'}
             </Button>
           </CheckedForm>

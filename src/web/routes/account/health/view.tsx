@@ -19,12 +19,11 @@ export const HealthView = ({
   const busy = useNavigation().formMethod === 'POST';
   return (
     <>
-      <PageHead title="For the pharmacist" />
+      <PageHead
+        title="For the pharmacist"
+        text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Empty fields take back what you told before."
+      />
       <div className="page grid gap-6 py-8">
-        <p className="reading text-soft">
-          A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to
-          fill it in. Empty fields take back what you told before.
-        </p>
         <div className="card grid max-w-3xl gap-5 p-6">
           <CheckedForm schema={loadSchema} labels={HEALTH_LABELS} reply={reply} initial={initial}>
             <FormTextArea

@@ -77,7 +77,12 @@ export const LoginView = ({
             label={LOGIN_LABELS.password}
             autoComplete="current-password"
           />
-          <RememberMe />
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <RememberMe />
+            <Link to="/forgot-password" className="link text-sm">
+              Forgot your password?
+            </Link>
+          </div>
           <Button type="submit" disabled={busy}>
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
@@ -89,10 +94,7 @@ export const LoginView = ({
           look="secondary"
           name="Log in with a passkey"
         />
-        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
-          <Link to="/forgot-password" className="link">
-            Forgot your password?
-          </Link>
+        <div className="flex flex-wrap justify-center gap-x-8 gap-y-2 text-sm">
           <Link to={withReturn('/login/code', from)} className="link">
             Log in with a code
           </Link>

@@ -49,19 +49,18 @@ export const OrderAgainView = ({
   };
   return (
     <>
-      <PageHead title="Order again" />
-      <div className="page grid grid-cols-1 gap-6 py-8">
-        <Link
-          to={`/account/orders/${orderId}`}
-          className={buttonClass('quiet', '-ml-5 justify-self-start')}
-        >
+      <div className="page pt-8">
+        <Link to={`/account/orders/${orderId}`} className={buttonClass('quiet', '-ml-5')}>
           <ArrowLeft aria-hidden="true" className="size-4" />
           Your order
         </Link>
-        <p className="reading">
-          This is what you ordered, at today’s prices. It goes into your cart, and nothing is
-          ordered until you place the order there.
-        </p>
+      </div>
+      <PageHead
+        title="Order again"
+        below
+        text="This is what you ordered, at today’s prices. It goes into your cart, and nothing is ordered until you place the order there."
+      />
+      <div className="page grid grid-cols-1 gap-6 py-8">
         <div className="card grid max-w-3xl grid-cols-1 gap-4 p-5 md:p-6">
           {lines.length > 0 ? (
             <ul className="grid divide-y divide-line">

@@ -17,7 +17,7 @@ export const OrderView = ({ order, brand }: { order: OrderFacts; brand: Brand })
           My Account
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h1 className="text-2xl">Your order</h1>
+          <h1 className="text-2xl md:text-3xl print:text-2xl">Your order</h1>
           <p className="hidden text-right text-sm print:block">
             <strong className="block text-lg">{brand.name}</strong>
             {brand.email}, {brand.phone}

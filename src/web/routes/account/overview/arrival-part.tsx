@@ -15,8 +15,14 @@ import { FILE_HINT } from './file-choice.tsx';
 const coldWords = { yes: 'Yes', no: 'No', 'not sure': 'I am not sure' } as const;
 
 const Choice = ({ name, value, label }: { name: string; value: string; label: string }) => (
-  <label className="inline-flex min-h-11 items-center gap-2.5 pr-5">
-    <input type="radio" name={name} value={value} required className="size-5 accent-accent" />
+  <label className="inline-flex min-h-11 items-start gap-2.5 py-2 pr-5">
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      required
+      className="mt-1 size-5 shrink-0 accent-accent"
+    />
     {label}
   </label>
 );
@@ -27,7 +33,7 @@ const Report = ({ orderId, cold }: { orderId: string; cold: boolean }) => (
     method="post"
     encType="multipart/form-data"
     action={`/account/orders/${orderId}/arrival`}
-    className="no-print grid gap-4"
+    className="no-print grid max-w-xl gap-4"
   >
     {cold ? (
       <fieldset className="grid gap-1">
@@ -78,7 +84,7 @@ const AddPhoto = ({ orderId }: { orderId: string }) => (
     method="post"
     encType="multipart/form-data"
     action={`/account/orders/${orderId}/arrival`}
-    className="no-print grid gap-3"
+    className="no-print grid max-w-xl gap-3"
   >
     <input type="hidden" name="intent" value="photo" />
     <TextField

@@ -37,6 +37,20 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
     </p>
   ) : null;
 
+/** What has been sent, in either direction. */
+const Sent = ({ order, alone }: { order: OrderFacts; alone: boolean }) =>
+  order.prescriptionUrl || order.tracking ? (
+    <div className={`grid gap-2 ${alone ? 'border-t border-line pt-4' : ''}`}>
+      {order.prescriptionUrl ? (
+        <p className="inline-flex items-center gap-2 font-semibold text-leaf">
+          <FileCheck aria-hidden="true" className="size-5" />
+          Prescription uploaded
+        </p>
+      ) : null}
+      <Tracking tracking={order.tracking} />
+    </div>
+  ) : null;
+
 const Items = ({ order }: { order: OrderFacts }) => (
   <div className="grid gap-3 border-t border-line pt-4">
     <h4 className="sr-only">Items</h4>
@@ -47,8 +61,10 @@ const Items = ({ order }: { order: OrderFacts }) => (
           className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[1fr_auto_7rem] print:grid-cols-[1fr_auto_7rem]"
         >
           <span className="min-w-0 font-medium wrap-anywhere">{item.name}</span>
-          <span className="figures text-sm text-soft">Quantity: {item.quantity}</span>
-          <span className="figures text-right max-sm:col-span-2 max-sm:text-left print:col-span-1 print:text-right">
+          <span className="figures text-sm text-soft max-sm:row-start-2">
+            Quantity: {item.quantity}
+          </span>
+          <span className="figures text-right">
             {item.price}
             {item.quantity > 1 ? <span className="text-sm text-soft"> each</span> : null}
           </span>
@@ -130,6 +146,9 @@ const More = ({
   </div>
 );
 
+const stack = 'grid min-w-0 grid-cols-1 content-start gap-5';
+const beside = 'grid grid-cols-1 gap-5 lg:grid-cols-[3fr_2fr] lg:gap-x-10';
+
 /** An order: what happens next with it, where it is on its way, and what is in it. */
 export const OrderCard = ({
   order,
@@ -150,7 +169,10 @@ export const OrderCard = ({
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="grid min-w-0 gap-0.5">
         <h3 id={`order-${order.id}`} className="text-base wrap-anywhere">
-          Order <span className="text-sm font-normal text-soft max-sm:block">{order.id}</span>
+          Order{' '}
+          <span className="text-sm font-normal text-soft max-sm:block max-sm:text-xs">
+            {order.id}
+          </span>
         </h3>
         <p className="text-sm text-soft">Placed on {order.placed}</p>
       </div>
@@ -171,26 +193,23 @@ export const OrderCard = ({
         <OrderLine stops={order.stops} />
       </div>
     )}
-    {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
-    {brief ? null : <ReviewPanel order={order} />}
-    {brief || alone ? null : <ShippingPart text={order.shipping} />}
-    {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} /> : null}
-    {order.prescriptionUrl || order.tracking ? (
-      <div className="grid gap-2">
-        {order.prescriptionUrl ? (
-          <p className="inline-flex items-center gap-2 font-semibold text-leaf">
-            <FileCheck aria-hidden="true" className="size-5" />
-            Prescription uploaded
-          </p>
-        ) : null}
-        <Tracking tracking={order.tracking} />
+    {/* On a page of its own, what happens to the order stands beside what is in it. */}
+    <div className={alone ? beside : 'contents'}>
+      <div className={alone ? stack : 'contents'}>
+        {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
+        {brief ? null : <ReviewPanel order={order} />}
+        {brief || alone ? null : <ShippingPart text={order.shipping} />}
+        {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} /> : null}
       </div>
-    ) : null}
-    <PaymentPart order={order} />
-    <Items order={order} />
-    {alone ? <PacksPart packs={order.packs} /> : null}
-    {alone ? <RefillPart order={order} /> : null}
-    {alone ? <ShipTo to={order.shipTo} /> : null}
+      <div className={alone ? stack : 'contents'}>
+        <Sent order={order} alone={alone} />
+        <PaymentPart order={order} />
+        <Items order={order} />
+        {alone ? <PacksPart packs={order.packs} /> : null}
+        {alone ? <RefillPart order={order} /> : null}
+        {alone ? <ShipTo to={order.shipTo} /> : null}
+      </div>
+    </div>
     <More order={order} alone={alone} {...actions} />
   </article>
 );

@@ -45,12 +45,12 @@ const Dot = ({ state }: { state: Stop['state'] }) => (
 
 /** The way of an order as a line with seven stops: down the page on a phone, across it elsewhere. */
 export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
-  <ol aria-label="Progress of this order" className="grid lg:grid-cols-7">
+  <ol aria-label="Progress of this order" className="grid lg:grid-cols-[repeat(6,1fr)_auto]">
     {stops.map(({ status, state, date }, index) => (
       <li
         key={status}
         aria-current={state === 'current' ? 'step' : undefined}
-        className="relative flex gap-3 pb-4 last:pb-0 lg:flex-col lg:gap-2 lg:pr-3 lg:pb-0"
+        className="relative flex gap-3 pb-4 last:pb-0 lg:flex-col lg:gap-2 lg:pr-3 lg:pb-0 lg:last:pr-0"
       >
         {index < stops.length - 1 ? (
           <span

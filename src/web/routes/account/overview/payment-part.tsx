@@ -19,7 +19,7 @@ export const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
   payment ? (
     <section aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
       <h4 className="font-semibold">Payment</h4>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="State">
           <span className={payment.done ? 'font-semibold text-leaf' : 'font-semibold'}>
             {payment.words}

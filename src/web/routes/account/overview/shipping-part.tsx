@@ -1,4 +1,5 @@
 import { Truck } from 'lucide-react';
+import { Unbroken } from '#web/components/unbroken.tsx';
 
 /** When the parcel leaves and should come, where that can be told. */
 export const ShippingPart = ({ text }: { text: string | undefined }) =>
@@ -8,6 +9,8 @@ export const ShippingPart = ({ text }: { text: string | undefined }) =>
         <Truck aria-hidden="true" className="size-5 text-accent" />
         Shipping
       </h4>
-      <p className="reading text-sm text-soft">{text}</p>
+      <p className="reading text-sm text-soft">
+        <Unbroken text={text} />
+      </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react';
+import { Unbroken } from '#web/components/unbroken.tsx';
 import type { TimelineFacts } from './timeline-facts.ts';
 
 type Step = TimelineFacts[number];
@@ -72,7 +73,9 @@ const OneStep = ({ step, last }: { step: Step; last: boolean }) => {
           {step.date ? <span className="figures text-xs text-soft">{step.date}</span> : null}
         </p>
         {step.text ? (
-          <p className={`reading text-soft ${now ? '' : 'print:hidden'}`}>{step.text}</p>
+          <p className={`reading text-soft ${now ? '' : 'print:hidden'}`}>
+            <Unbroken text={step.text} />
+          </p>
         ) : null}
         {step.todo ? <p className="reading font-medium">{step.todo}</p> : null}
       </div>

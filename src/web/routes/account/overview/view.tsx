@@ -87,10 +87,14 @@ export const AccountView = ({
             />
           ))}
         </section>
-        <nav aria-label="Account" className="flex flex-wrap gap-3 print:hidden">
+        <nav aria-label="Account" className="grid gap-3 sm:grid-cols-2 lg:flex print:hidden">
           {SETTINGS.map(({ to, name, Icon }) => (
-            <Link key={to} to={to} className={buttonClass('secondary')}>
-              <Icon aria-hidden="true" className="size-4" />
+            <Link
+              key={to}
+              to={to}
+              className="card flex min-h-14 items-center gap-3 px-4 py-2 font-semibold text-accent no-underline hover:bg-tint sm:max-lg:last:col-span-2 lg:grow"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
               {name}
             </Link>
           ))}

@@ -26,8 +26,8 @@ export const PrivacyView = ({
   return (
     <>
       <PageHead title="Your data" />
-      <div className="page grid items-start gap-6 py-8 md:grid-cols-2">
-        <section aria-labelledby="download" className="card grid gap-4 p-6">
+      <div className="page grid gap-6 py-8 md:grid-cols-2">
+        <section aria-labelledby="download" className="card grid content-start gap-4 p-6">
           <h2 id="download" className="text-lg">
             Download your data
           </h2>
@@ -36,7 +36,11 @@ export const PrivacyView = ({
             and when, and the messages between us. It is in JSON, a format that other services can
             read.
           </p>
-          <a href="/account/data.json" download className={buttonClass('secondary')}>
+          <a
+            href="/account/data.json"
+            download
+            className={buttonClass('secondary', 'sm:justify-self-start')}
+          >
             <Download aria-hidden="true" className="size-4" />
             Download your data
           </a>
@@ -48,7 +52,7 @@ export const PrivacyView = ({
             .
           </p>
         </section>
-        <section aria-labelledby="delete" className="card grid gap-4 p-6">
+        <section aria-labelledby="delete" className="card grid content-start gap-4 p-6">
           <h2 id="delete" className="text-lg">
             Delete your account
           </h2>
@@ -63,7 +67,7 @@ export const PrivacyView = ({
               byPassword={byPassword}
               hint="So that nobody else can do this from a device that you left open"
             />
-            <Button type="submit" look="danger" disabled={busy}>
+            <Button type="submit" look="danger" disabled={busy} className="sm:justify-self-start">
               {busy ? 'Deleting...' : 'Delete my account'}
             </Button>
           </CheckedForm>

@@ -5,12 +5,11 @@ import { ReferralPanel } from './referral-panel.tsx';
 
 export const ReferralPageView = ({ facts }: { facts: ReferralFacts }) => (
   <>
-    <PageHead title="Your code and coupons" />
+    <PageHead
+      title="Your code and coupons"
+      text="A friend who enters your code gets 5% off the first order. When it has shipped, you get a coupon for 5% off. We never show whose order it was, or what was in it."
+    />
     <div className="page grid gap-6 py-8">
-      <p className="reading text-soft">
-        A friend who enters your code gets 5% off the first order. When it has shipped, you get a
-        coupon for 5% off. We never show whose order it was, or what was in it.
-      </p>
       <h2 className="sr-only">Code, coupons and history</h2>
       <ReferralPanel facts={facts} />
       <p className="flex flex-wrap gap-x-6">

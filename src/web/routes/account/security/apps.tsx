@@ -1,6 +1,8 @@
 import { Blocks } from 'lucide-react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { SettingRow } from '#web/components/setting-row.tsx';
+import { Unbroken } from '#web/components/unbroken.tsx';
 
 export type AppFacts = {
   readonly id: string;
@@ -11,31 +13,30 @@ export type AppFacts = {
 };
 
 const ConnectedApp = ({ app }: { app: AppFacts }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 grow basis-52 items-start gap-3">
-      <Blocks aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-      <div className="grid min-w-0 gap-0.5 text-sm">
-        <p className="font-semibold wrap-anywhere">{app.name}</p>
-        {app.may.map((what) => (
-          <p key={what}>{what}</p>
-        ))}
-        <p className="text-soft">
-          Connected {app.since}, last renewed {app.used}
-        </p>
-      </div>
-    </div>
-    <Form method="post" action="/account/apps">
-      <Button
-        type="submit"
-        look="secondary"
-        name="app"
-        value={app.id}
-        aria-label={`End access of ${app.name}`}
-      >
-        End access
-      </Button>
-    </Form>
-  </li>
+  <SettingRow
+    icon={<Blocks aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+    action={
+      <Form method="post" action="/account/apps">
+        <Button
+          type="submit"
+          look="secondary"
+          name="app"
+          value={app.id}
+          aria-label={`End access of ${app.name}`}
+        >
+          End access
+        </Button>
+      </Form>
+    }
+  >
+    <p className="font-semibold wrap-anywhere">{app.name}</p>
+    {app.may.map((what) => (
+      <p key={what}>{what}</p>
+    ))}
+    <p className="text-soft">
+      <Unbroken text={`Connected ${app.since}, last renewed ${app.used}`} />
+    </p>
+  </SettingRow>
 );
 
 /** What the person has let read their account. Nothing where there is nothing: most people have none. */

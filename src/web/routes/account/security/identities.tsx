@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import { SettingRow } from '#web/components/setting-row.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
@@ -20,29 +21,34 @@ const Identity = ({
   identity: Facts['identities'][number];
   reply: FormReply | undefined;
 }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 grow basis-52 items-start gap-3">
-      <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-      <div className="grid min-w-0 gap-0.5 text-sm">
-        <p className="font-semibold wrap-anywhere">{identity.name}</p>
-        <p className="text-soft">Added {identity.linked}</p>
-        {identity.works ? null : <p className="text-amber">Not offered any more</p>}
-      </div>
-    </div>
-    <CheckedForm
-      schema={LOAD_PROOF}
-      labels={PROOF_LABELS}
-      reply={reply}
-      className={reply ? 'grid w-full gap-4' : 'grid'}
-    >
-      <input type="hidden" name="intent" value="unlink" />
-      <input type="hidden" name="identity" value={identity.issuer} />
-      <ProofField asked={reply?.errors['password'] !== undefined} />
-      <Button type="submit" look="secondary" aria-label={`Remove ${identity.name}`}>
-        Remove
-      </Button>
-    </CheckedForm>
-  </li>
+  <SettingRow
+    icon={<KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+    wide={reply !== undefined}
+    action={
+      <CheckedForm
+        schema={LOAD_PROOF}
+        labels={PROOF_LABELS}
+        reply={reply}
+        className={reply ? 'grid gap-4' : 'grid'}
+      >
+        <input type="hidden" name="intent" value="unlink" />
+        <input type="hidden" name="identity" value={identity.issuer} />
+        <ProofField asked={reply?.errors['password'] !== undefined} />
+        <Button
+          type="submit"
+          look="secondary"
+          aria-label={`Remove ${identity.name}`}
+          className="sm:justify-self-start"
+        >
+          Remove
+        </Button>
+      </CheckedForm>
+    }
+  >
+    <p className="font-semibold wrap-anywhere">{identity.name}</p>
+    <p className="text-soft">Added {identity.linked}</p>
+    {identity.works ? null : <p className="text-amber">Not offered any more</p>}
+  </SettingRow>
 );
 
 /** The logins of other places that open the account, and those that could; nothing where there are none. */
@@ -94,7 +100,13 @@ export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
       </p>
     ) : null}
     <Form method="post" className="grid">
-      <Button type="submit" look="secondary" name="intent" value="password-link">
+      <Button
+        type="submit"
+        look="secondary"
+        name="intent"
+        value="password-link"
+        className="sm:justify-self-start"
+      >
         Send the link
       </Button>
     </Form>

@@ -1,6 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { SettingRow } from '#web/components/setting-row.tsx';
+import { Unbroken } from '#web/components/unbroken.tsx';
 
 export type SessionFacts = {
   readonly id: string;
@@ -12,34 +14,33 @@ export type SessionFacts = {
 };
 
 const Session = ({ session }: { session: SessionFacts }) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
-    <div className="flex min-w-0 grow basis-52 items-start gap-3">
-      <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
-      <div className="grid min-w-0 gap-0.5 text-sm">
-        <p className="font-semibold">
-          {session.device}
-          {session.current ? <span className="font-normal text-leaf"> · this device</span> : null}
-        </p>
-        <p className="wrap-anywhere text-soft">
-          Last used {session.used} from {session.address}
-        </p>
-        <p className="text-soft">Logged in {session.opened}</p>
-      </div>
-    </div>
-    {session.current ? null : (
-      <Form method="post">
-        <Button
-          type="submit"
-          look="secondary"
-          name="session"
-          value={session.id}
-          aria-label={`Log out ${session.device}, last used ${session.used}`}
-        >
-          Log out
-        </Button>
-      </Form>
-    )}
-  </li>
+  <SettingRow
+    icon={<MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+    action={
+      session.current ? null : (
+        <Form method="post">
+          <Button
+            type="submit"
+            look="secondary"
+            name="session"
+            value={session.id}
+            aria-label={`Log out ${session.device}, last used ${session.used}`}
+          >
+            Log out
+          </Button>
+        </Form>
+      )
+    }
+  >
+    <p className="font-semibold">
+      {session.device}
+      {session.current ? <span className="font-normal text-leaf"> · this device</span> : null}
+    </p>
+    <p className="wrap-anywhere text-soft">
+      <Unbroken text={`Last used ${session.used} from ${session.address}`} />
+    </p>
+    <p className="text-soft">Logged in {session.opened}</p>
+  </SettingRow>
 );
 
 /** Where the person is logged in, and the ways out. */

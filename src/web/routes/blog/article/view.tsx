@@ -28,11 +28,15 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
       <Unbroken text={article.title} />
     </h1>
     <p className="text-soft">
-      <time dateTime={article.day}>{article.date}</time>
+      <time dateTime={article.day} className="whitespace-nowrap">
+        {article.date}
+      </time>
       {article.changedDate ? (
         <>
           {' · Updated '}
-          <time dateTime={article.changed}>{article.changedDate}</time>
+          <time dateTime={article.changed} className="whitespace-nowrap">
+            {article.changedDate}
+          </time>
         </>
       ) : null}
     </p>

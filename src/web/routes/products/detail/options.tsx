@@ -48,7 +48,7 @@ const OptionRow = ({
       </div>
       <div className="grid min-w-0 flex-1 basis-64 grid-cols-1 gap-3">
         <PriceBar price={option.price} usPrice={product.usPrice} wording="option" />
-        <div className="needs-script flex flex-wrap items-center gap-3">
+        <div className="needs-script flex flex-wrap items-center gap-2 sm:gap-3">
           <QuantityStepper
             value={quantity}
             onChange={onQuantity}
@@ -57,7 +57,7 @@ const OptionRow = ({
             max={MAX_QUANTITY}
           />
           <Button
-            className="grow"
+            className="grow max-sm:px-3"
             onClick={() => addToCart(product, option, quantity)}
             aria-label={`Add to Cart: ${name}`}
           >

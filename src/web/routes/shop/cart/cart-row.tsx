@@ -98,6 +98,7 @@ export const CartRow = ({
         />
         <Button
           look="quiet"
+          className="-mr-4 max-md:px-4 md:-mr-5"
           aria-label={`Remove ${line.name}`}
           onClick={() => {
             remove(line.id);

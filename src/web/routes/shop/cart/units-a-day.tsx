@@ -19,7 +19,7 @@ export const UnitsADay = ({
   const [text, setText] = useState(value === undefined ? '' : String(value));
   const wrong = text.trim() !== '' && doseOf(text) === undefined;
   return (
-    <div className="max-w-xs">
+    <div className="max-w-sm">
       <TextField
         label="Units a day"
         hint="Your own dose, from your prescription."

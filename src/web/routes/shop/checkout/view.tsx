@@ -75,13 +75,13 @@ export const CheckoutView = ({
           <EmptyCart />
         ) : (
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-12 lg:gap-8">
+            {prefill ? null : (
+              <p className="text-soft lg:col-span-12">
+                You need an account to place an order. What you type here is kept while you open
+                one.
+              </p>
+            )}
             <div className="grid grid-cols-1 gap-6 lg:col-span-7">
-              {prefill ? null : (
-                <p className="text-soft">
-                  You need an account to place an order. What you type here is kept while you open
-                  one.
-                </p>
-              )}
               <CheckoutForm
                 key={prefill?.userId ?? 'visitor'}
                 lines={lines}
