@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { startOwnServer } from '#db/own-server.ts';
-import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
 import {
   expect,
@@ -12,75 +9,8 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
+import { decided, expectStep, moved, paid } from '#tests/e2e/support/order-life.ts';
 import { loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
-
-/** What somebody of the staff sends, with the version that their page shows; the forms have journeys of their own. */
-const sent = async (
-  staff: Page,
-  store: RunningStore,
-  path: string,
-  form: Readonly<Record<string, string>>,
-): Promise<void> => {
-  const shown = await (await staff.request.get(path)).text();
-  const version = /name="version" value="(\d+)"/.exec(shown)?.[1];
-  const answer = await staff.request.post(path, {
-    headers: { origin: store.url },
-    form: { ...form, ...(version === undefined ? {} : { version }) },
-  });
-  expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
-};
-
-/** The fields of a prescription that fits the order; two packs a fill, one refill. */
-const TYPED = {
-  ...typedValues(readTyped({}, 1)),
-  patientName: 'Mary Whitfield',
-  prescriberName: 'Dr. Grace Hopper',
-  prescriberContact: 'Arlington, Virginia',
-  issued: new Date().toISOString().slice(0, 10),
-  'line-0-drug': 'semaglutide',
-  'line-0-brand': 'Ozempic',
-  'line-0-strength': '2 mg/3 mL',
-  'line-0-form': 'pre-filled pen',
-  'line-0-quantity': '2',
-  'line-0-refills': '1',
-  'line-0-directions': '0.5 mg once a week',
-  'line-0-dose': '7',
-};
-
-const decided = (staff: Page, store: RunningStore, orderId: string, decision: string) =>
-  sent(staff, store, `/admin/review/${orderId}`, {
-    ...TYPED,
-    intent: 'decide',
-    decision,
-    'reason-approve': 'in-order',
-    'reason-decline': 'expired',
-  });
-
-const paid = async (staff: Page, store: RunningStore, orderId: string): Promise<void> => {
-  const found = await (await staff.request.get(`/admin/payments?find=${orderId}`)).text();
-  const payment = /\/admin\/payments\/[\da-f-]{36}/.exec(found)?.[0] ?? '';
-  await sent(staff, store, payment, {
-    intent: 'receive',
-    amount: '718.00',
-    day: new Date().toISOString().slice(0, 10),
-    bankReference: randomUUID().slice(0, 30),
-  });
-};
-
-const moved = (staff: Page, store: RunningStore, orderId: string, status: string, tracking = '') =>
-  sent(staff, store, `/admin/dashboard?open=${orderId}`, {
-    intent: 'set-status',
-    orderId,
-    status,
-    tracking,
-  });
-
-/** The patient opens the page of the order, and reads at which step it is. */
-const expectStep = async (page: Page, orderId: string, words: string | RegExp): Promise<void> => {
-  await visit(page, `/account/orders/${orderId}`);
-  const steps = page.getByRole('list', { name: 'Each step of this order' }).getByRole('listitem');
-  await expect(steps.filter({ hasText: /, (now|the end)/ })).toContainText(words);
-};
 
 test('an order lives from the request to the reminder of the next one', async ({
   page,

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import type { StaffRole } from '#domain/access.ts';
+import { attemptName } from '#tests/e2e/support/attempt.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { decided, expectStep, moved, sent } from '#tests/e2e/support/order-life.ts';
+import {
+  fill,
+  loggedIn,
+  mailAbout,
+  mailsTo,
+  ordered,
+  uploaded,
+} from '#tests/e2e/support/people.ts';
+
+const PASSWORD = 'quite Another one!';
+
+test('an order and its ways out under the eyes of support, a pharmacist and an administrator', async ({
+  page,
+  another,
+  staff,
+  store,
+}, info) => {
+  /** Somebody with one role alone, logged in; the invitation has a journey of its own. */
+  const joined = async (role: StaffRole): Promise<Page> => {
+    const username = `${role.slice(0, 5)}-${attemptName(info)}`.toLowerCase();
+    const email = `${username}@example.com`;
+    await sent(staff, store, '/admin/team', { email, [role]: 'on' });
+    const { text = '' } = (await mailAbout(store, email, 'Join the team of')).email;
+    const token = /\/admin\/invitation\?token=([\w.~-]+)/.exec(text)?.[1] ?? '';
+    const login = { username, password: PASSWORD };
+    const newcomer = await another();
+    await sent(newcomer, store, '/admin/invitation', {
+      ...login,
+      token,
+      name: 'Ines',
+      confirmPassword: PASSWORD,
+    });
+    await sent(newcomer, store, '/admin', login);
+    return newcomer;
+  };
+  const request = async () => {
+    const person = await loggedIn(page, store, info);
+    const orderId = await ordered(page, store, person);
+    await uploaded(page, store, orderId);
+    return { person, orderId };
+  };
+  const [support, pharmacist, administrator, { person, orderId }] = await Promise.all([
+    joined('support'),
+    joined('pharmacist'),
+    joined('administrator'),
+    request(),
+  ]);
+  const opened = async (who: Page) => {
+    await visit(who, `/admin/dashboard?open=${orderId}`);
+    const card = who.getByRole('article', { name: `Order ${orderId}` });
+    await expect(card).toBeVisible();
+    return card;
+  };
+
+  // Support sees that a prescription is there, and neither opens nor judges it.
+  const asked = await opened(support);
+  await expect(asked).toContainText('Prescription uploaded');
+  await expect(asked.getByRole('link', { name: 'View Prescription' })).toHaveCount(0);
+  await expect(asked.getByLabel('Status')).toHaveCount(0);
+  await expectAccessible(support);
+  await expectNoSideScroll(support);
+  expect((await support.request.get(`/admin/review/${orderId}`)).status()).toBe(403);
+
+  // An administrator who is no pharmacist reads it, and does not judge it.
+  const read = await opened(administrator);
+  await expect(read.getByRole('link', { name: 'View Prescription' })).toBeVisible();
+  await expect(read.getByRole('link', { name: 'Review desk' })).toHaveCount(0);
+  await decided(pharmacist, store, orderId, 'approve');
+  const approved = await opened(pharmacist);
+  await expect(approved.getByLabel('Status')).toHaveValue('Order Confirmed');
+  await expect(approved.getByRole('link', { name: 'Open the payment' })).toHaveCount(0);
+  const first = await mailAbout(store, person.Email, 'is approved: pay here');
+
+  // A patient who lost the mail asks support, who mail a new link and book no money.
+  await (await opened(support)).getByRole('link', { name: 'Open the payment' }).click();
+  await expect(support.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
+  const payment = new URL(support.url()).pathname;
+  await expect(support.getByRole('button', { name: 'Mark as received' })).toHaveCount(0);
+  await support.getByRole('button', { name: 'Mail the patient a new link' }).click();
+  await expect(toast(support, 'Link sent')).toBeVisible();
+  const links = async (): Promise<readonly string[]> =>
+    (await mailsTo(store, person.Email)).flatMap(
+      ({ email }) => /\/pay\?token=[\w.~-]+/.exec(email.text ?? '')?.[0] ?? [],
+    );
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBe(2);
+  const [old = '', renewed = ''] = await links();
+  expect(first.email.text).toContain(old);
+  await visit(page, old);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid');
+  await visit(page, renewed);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
+
+  await visit(administrator, payment);
+  await fill(administrator, { 'Bank’s number of the transfer': `ROLES ${orderId.slice(-6)}` });
+  await administrator.getByRole('button', { name: 'Mark as received' }).click();
+  await expect(toast(administrator, 'Booked')).toBeVisible();
+
+  // Whoever is asked on the telephone sees on which day it may leave, and when it should come.
+  const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
+  await expect(await opened(support)).toContainText(cold);
+  await moved(administrator, store, orderId, 'Order Shipped', '84 8713 5506');
+  const shipped = await mailAbout(store, person.Email, 'has shipped');
+  expect(shipped.email.text?.replaceAll(/\s+/g, ' ')).toContain('We expect your parcel between');
+  const underWay = await opened(support);
+  await expect(underWay).toContainText('Expected between');
+  await expect(underWay.getByRole('link', { name: /84 8713 5506/ })).toBeVisible();
+
+  // It comes back, and so does the money: support see that, and pay nothing.
+  await moved(administrator, store, orderId, 'Cancelled');
+  await expect(await opened(support)).toContainText('To be paid back');
+  await visit(support, payment);
+  await expect(support.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
+  await expect(support.getByRole('button', { name: 'Pay back' })).toHaveCount(0);
+  await visit(administrator, payment);
+  await fill(administrator, { Reason: 'The parcel came back' });
+  await administrator.getByRole('button', { name: 'Pay back', exact: true }).click();
+  await administrator.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(toast(administrator, 'Paid back')).toBeVisible();
+  await expectStep(page, orderId, 'Your money went back to you');
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
+import type { RunningStore } from './global-setup.ts';
+import { expect, visit } from './journey.ts';
+
+/** What somebody of the staff sends, with the version that their page shows; the forms have journeys of their own. */
+export const sent = async (
+  staff: Page,
+  store: RunningStore,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const shown = await (await staff.request.get(path)).text();
+  const version = /name="version" value="(\d+)"/.exec(shown)?.[1];
+  const answer = await staff.request.post(path, {
+    headers: { origin: store.url },
+    form: { ...form, ...(version === undefined ? {} : { version }) },
+  });
+  expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
+};
+
+/** The fields of a prescription that fits the order; two packs a fill, one refill. */
+const TYPED = {
+  ...typedValues(readTyped({}, 1)),
+  patientName: 'Mary Whitfield',
+  prescriberName: 'Dr. Grace Hopper',
+  prescriberContact: 'Arlington, Virginia',
+  issued: new Date().toISOString().slice(0, 10),
+  'line-0-drug': 'semaglutide',
+  'line-0-brand': 'Ozempic',
+  'line-0-strength': '2 mg/3 mL',
+  'line-0-form': 'pre-filled pen',
+  'line-0-quantity': '2',
+  'line-0-refills': '1',
+  'line-0-directions': '0.5 mg once a week',
+  'line-0-dose': '7',
+};
+
+export const decided = (staff: Page, store: RunningStore, orderId: string, decision: string) =>
+  sent(staff, store, `/admin/review/${orderId}`, {
+    ...TYPED,
+    intent: 'decide',
+    decision,
+    'reason-approve': 'in-order',
+    'reason-decline': 'expired',
+  });
+
+export const paid = async (staff: Page, store: RunningStore, orderId: string): Promise<void> => {
+  const found = await (await staff.request.get(`/admin/payments?find=${orderId}`)).text();
+  const payment = /\/admin\/payments\/[\da-f-]{36}/.exec(found)?.[0] ?? '';
+  await sent(staff, store, payment, {
+    intent: 'receive',
+    amount: '718.00',
+    day: new Date().toISOString().slice(0, 10),
+    bankReference: randomUUID().slice(0, 30),
+  });
+};
+
+export const moved = (
+  staff: Page,
+  store: RunningStore,
+  orderId: string,
+  status: string,
+  tracking = '',
+) =>
+  sent(staff, store, `/admin/dashboard?open=${orderId}`, {
+    intent: 'set-status',
+    orderId,
+    status,
+    tracking,
+  });
+
+/** The patient opens the page of the order, and reads at which step it is. */
+export const expectStep = async (
+  page: Page,
+  orderId: string,
+  words: string | RegExp,
+): Promise<void> => {
+  await visit(page, `/account/orders/${orderId}`);
+  const steps = page.getByRole('list', { name: 'Each step of this order' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: /, (now|the end)/ })).toContainText(words);
+};
