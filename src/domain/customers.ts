@@ -36,6 +36,27 @@ export const ACCOUNT_MESSAGES = {
     'This password stands on lists of stolen passwords that attackers try first. Please choose another one.',
 } as const;
 
+/** What the specification has the authentication say where something it needs is not there. */
+export const AUTHENTICATION_MESSAGES = {
+  nothingGiven: 'You must provide either an email or phone number and a password',
+  nobodyNamed: 'You must provide either an email or phone number.',
+  sessionMissing: 'Auth session missing!',
+  /** What is exchanged leads to no session, or to nobody. */
+  nobodyThere: 'Auth session or user missing',
+  tokenWrong: 'An error occurred on token verification.',
+  tokenMissing: 'No session defined in URL',
+} as const;
+
+type Errors = Readonly<Record<string, string>>;
+
+/** What is said above a login's fields, where the one that names the person is empty. */
+export const nobodyNamed = ({ email, password }: Errors): string | undefined => {
+  if (email !== ACCOUNT_MESSAGES.emailRequired) return undefined;
+  return password === ACCOUNT_MESSAGES.passwordRequired
+    ? AUTHENTICATION_MESSAGES.nothingGiven
+    : AUTHENTICATION_MESSAGES.nobodyNamed;
+};
+
 export const PASSWORD_MESSAGES = {
   minimum: 'Minimum 8 characters required',
   variety: 'Include at least one uppercase letter or symbol',

@@ -3,6 +3,7 @@ import type { ApiClient } from '#config/api-clients.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { readScopes } from '#domain/apps.ts';
+import { AUTHENTICATION_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
@@ -19,7 +20,7 @@ type ExchangeRefusal =
 
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
-const dead = refuse('invalid_grant', 400, 'This is not valid, or it is not valid any more.');
+const dead = refuse('invalid_grant', 400, AUTHENTICATION_MESSAGES.nobodyThere);
 
 const outcome = (exchanged: Exchanged): Result<AppTokens, ExchangeRefusal> => {
   switch (exchanged.kind) {

@@ -1,5 +1,6 @@
 import type { CustomerViewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
+import { AUTHENTICATION_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -21,12 +22,12 @@ export const readAsApp = async (
     'no_token' | 'invalid_token' | 'insufficient_scope'
   >
 > => {
-  if (authorization === null) return refuse('no_token', 401, 'An access token is required.');
+  if (authorization === null)
+    return refuse('no_token', 401, AUTHENTICATION_MESSAGES.sessionMissing);
   const token = bearer(authorization);
   const reader = token === undefined ? undefined : await deps.apps.reader(token);
   const client = deps.settings.apiClients.find(({ id }) => id === reader?.clientId);
-  if (!reader || !client)
-    return refuse('invalid_token', 401, 'The access token is not valid, or not any more.');
+  if (!reader || !client) return refuse('invalid_token', 401, AUTHENTICATION_MESSAGES.tokenWrong);
   return reader.scopes.includes(scope) && client.scopes.includes(scope)
     ? ok({ viewer: reader.viewer, app: client.id })
     : refuse('insufficient_scope', 403, `The scope ${scope} is required.`);

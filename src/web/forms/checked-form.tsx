@@ -32,11 +32,13 @@ const ErrorSummary = ({
   errors,
   labels,
   message,
+  heading,
   idOf,
 }: {
   errors: Readonly<Record<string, string>>;
   labels: Readonly<Record<string, string>>;
   message: string | undefined;
+  heading: string;
   idOf: (name: string) => string;
 }) => {
   const listed = Object.keys(labels).flatMap((name) => {
@@ -49,7 +51,7 @@ const ErrorSummary = ({
       {message ? <p className="font-semibold text-red">{message}</p> : null}
       {listed.length > 0 ? (
         <>
-          {message ? null : <p className="font-semibold text-red">Please check these fields:</p>}
+          {message ? null : <p className="font-semibold text-red">{heading}</p>}
           <ul className="list-disc pl-5">
             {listed.map(([name, error]) => (
               <li key={name}>
@@ -101,6 +103,7 @@ export const CheckedForm = ({
   onSubmit,
   onEdit,
   summary = true,
+  headingOf,
   captcha,
   className = 'grid grid-cols-1 gap-5',
   children,
@@ -121,6 +124,8 @@ export const CheckedForm = ({
   onSubmit?: (values: Readonly<Record<string, string>>) => boolean;
   onEdit?: (name: string) => void;
   summary?: boolean;
+  /** What stands above the errors, where these errors have words of their own. */
+  headingOf?: (errors: Readonly<Record<string, string>>) => string | undefined;
   /** Which form it is to the store's captcha, where it asks for that. */
   captcha?: GuardedForm;
   className?: string;
@@ -199,7 +204,13 @@ export const CheckedForm = ({
     >
       <FormContext value={{ errors, values: { ...initial, ...reply?.values }, idOf }}>
         {summary ? (
-          <ErrorSummary errors={errors} labels={labels} message={message} idOf={idOf} />
+          <ErrorSummary
+            errors={errors}
+            labels={labels}
+            message={message}
+            heading={headingOf?.(errors) ?? 'Please check these fields:'}
+            idOf={idOf}
+          />
         ) : null}
         {children}
         {proof.note}

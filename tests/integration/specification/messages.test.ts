@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
+import { appPost, PILL_BOX } from '#tests/integration/apps/client.ts';
 import { announced, readPage } from '#tests/support/pages.ts';
 import { whileFailing, whileMissing } from '#tests/support/planted-failures.ts';
 import {
@@ -22,7 +23,7 @@ import { openStore, type Store } from '#tests/support/store.ts';
 let store: Store;
 let customer: Shopper;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ apiClients: [PILL_BOX] });
   customer = await shopper(store);
 });
 afterAll(() => store.close());
@@ -272,64 +273,68 @@ describe('date and phone failures', () => {
   });
 });
 
-/**
- * The messages of the authentication service belong to the client library of the store that the
- * specification was written from. Here the server keeps the accounts: each situation has the store's own
- * answer, and the library's words reach nobody.
- */
+/** Where the server keeps the accounts itself: each message in the situation that it fits. */
 describe('authentication service', () => {
-  const SITUATIONS: readonly (readonly [
-    message: string,
-    ask: () => Promise<Response>,
-    status: number,
-    answer: RegExp,
-  ])[] = [
-    [
-      'You must provide either an email or phone number and a password',
-      () => store.browser().post('/login', {}),
-      422,
-      /Email is required.*Password is required/,
-    ],
-    [
-      'You must provide either an email or phone number.',
-      () => store.browser().post('/login', { password: 'Lighthouse-7' }),
-      422,
-      /Email is required/,
-    ],
-    ['Auth session missing!', () => store.browser().get('/account'), 302, /^$/],
-    [
-      'Auth session or user missing',
-      () => store.browser().get('/account', { cookie: 'pharos.session_token=' }),
-      302,
-      /^$/,
-    ],
-    [
-      'An error occurred on token verification.',
-      () => store.browser().get('/account', { cookie: 'pharos.session_token=abc.def' }),
-      302,
-      /^$/,
-    ],
-    [
-      'No session defined in URL',
-      () => store.browser().get('/login#access_token=x&refresh_token=y'),
-      200,
-      /Sign in to your account/,
-    ],
-    [
-      'weak-password errors',
-      () =>
-        store
-          .browser()
-          .post('/register', registrationForm({ password: 'weak', confirmPassword: 'weak' })),
-      422,
-      /Minimum 8 characters required/,
-    ],
-  ];
+  const told = async (asked: Promise<Response>): Promise<readonly [number, string]> => {
+    const answer = await asked;
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { error_description: words }: { error_description: string } = await answer.json();
+    return [answer.status, words];
+  };
 
-  test.each(SITUATIONS)('%s', async (message, ask, status, answer) => {
-    const page = await readPage(ask());
-    expect(page.status).toBe(status);
-    expect(page.main).toMatch(answer);
-    expect(page.text).not.toContain(message);
+  test('an empty login', async () => {
+    const page = await readPage(store.browser().post('/login', {}));
+    expect(page.status).toBe(422);
+    expect(page.main).toMatch(
+      /You must provide either an email or phone number and a password.*Email is required.*Password is required/,
+    );
+  });
+
+  test('a login that names nobody', async () => {
+    const asked = [
+      store.browser().post('/login', { password: 'Lighthouse-7' }),
+      store.browser().post('/login/code', {}),
+    ];
+    for (const page of await Promise.all(asked.map(readPage))) {
+      expect(page.status).toBe(422);
+      expect(page.main).toContain('You must provide either an email or phone number.');
+      expect(page.main).toContain('Email is required');
+    }
+    const typed = await readPage(store.browser().post('/login', { email: 'kay', password: '' }));
+    expect(typed.main).toContain('Please check these fields:');
+    expect(typed.main).not.toContain('You must provide');
+  });
+
+  test.each(['/oauth/userinfo', '/api/orders'])('%s for nobody', async (path) => {
+    expect(await told(store.browser().get(path))).toEqual([401, 'Auth session missing!']);
+    expect(await told(store.browser().get(path, { authorization: 'Bearer none-of-ours' }))).toEqual(
+      [401, 'An error occurred on token verification.'],
+    );
+  });
+
+  test.each([
+    { grant_type: 'refresh_token', refresh_token: 'none' },
+    { grant_type: 'authorization_code', code: 'none' },
+  ])('a token for nobody, by $grant_type', async (fields) => {
+    const answer = appPost(store, '/oauth/token', { client_id: PILL_BOX.id, ...fields });
+    expect(await told(answer)).toEqual([400, 'Auth session or user missing']);
+  });
+
+  test('a link that opens no session', async () => {
+    const wrong = await readPage(store.browser().get('/login/link?token=none-of-ours'));
+    expect(wrong.main).toContain('An error occurred on token verification.');
+    const empty = await readPage(store.browser().get('/login/link'));
+    expect(empty.main).toContain('No session defined in URL');
+    for (const page of [wrong, empty]) {
+      expect(page.main).toContain('Ask for a new code');
+      expect(page.main).toContain('Links work once and for a limited time.');
+    }
+  });
+
+  test('weak-password errors', async () => {
+    const weak = registrationForm({ password: 'weak', confirmPassword: 'weak' });
+    const page = await readPage(store.browser().post('/register', weak));
+    expect(page.status).toBe(422);
+    expect(page.main).toMatch(/Minimum 8 characters required/);
   });
 });

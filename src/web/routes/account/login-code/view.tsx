@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import { nobodyNamed } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -21,6 +22,7 @@ const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean 
       captcha="mail"
       schema={loadMailbox}
       labels={{ email: CODE_LABELS.email }}
+      headingOf={nobodyNamed}
       reply={reply}
     >
       <EmailField autoComplete="username" />

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const person = await context.get(depsContext).mailLinks.peek('log-in', token);
-  return { link: person && { token, email: person.email } };
+  return { link: person && { token, email: person.email }, complete: token !== '' };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -48,5 +48,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <LoginLinkView link={loaderData.link} reply={actionData} />;
+  return <LoginLinkView {...loaderData} reply={actionData} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES, nobodyNamed } from '#domain/customers.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
@@ -64,6 +64,7 @@ export const LoginView = ({
           captcha="login"
           schema={loadSchema}
           labels={LOGIN_LABELS}
+          headingOf={nobodyNamed}
           reply={ofPasskey ? undefined : reply}
         >
           <EmailField
