@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
+import { addAuditEntry } from '#db/writes/audit.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { mustShowFactor } from '#domain/factors.ts';
@@ -56,7 +57,7 @@ export type StaffAuth = {
   /** Where a person of the staff is logged in. */
   readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
   /** Makes the account of somebody new. */
-  readonly addPerson: (trx: Tx, person: NewStaff) => Promise<void>;
+  readonly addPerson: (trx: Tx, person: NewStaff) => Promise<string>;
   /** Ends all sessions of a person of the staff. */
   readonly endSessions: (userId: string) => Promise<void>;
   /**
@@ -144,7 +145,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       .execute();
   };
 
-  const addPerson = async (trx: Tx, { password, ...person }: NewStaff): Promise<void> => {
+  const addPerson = async (trx: Tx, { password, ...person }: NewStaff): Promise<string> => {
     const now = deps.clock();
     const stamp = { created_at: now, updated_at: now };
     const id = deps.newId();
@@ -163,7 +164,24 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         password: await deps.passwords.make(password),
       })
       .execute();
+    return id;
   };
+
+  /** What is done at the machine itself, by nobody who has logged in. */
+  const record = (
+    trx: Tx,
+    action: `team ${string}`,
+    subjectId: string,
+    fields: readonly StaffRole[] = [],
+  ): Promise<void> =>
+    addAuditEntry(trx, {
+      id: deps.newId(),
+      at: deps.clock(),
+      actor: { kind: 'system', id: null },
+      action,
+      subjectId,
+      fields,
+    });
 
   return {
     login: async ({ username, password }, from) => {
@@ -222,14 +240,16 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         const somebody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
         if (somebody) return undefined;
         const password = newPassword();
-        await addPerson(trx, {
+        // Somebody has to be able to run the whole store, and to make others what they are.
+        const roles = ['administrator', 'pharmacist'] as const;
+        const id = await addPerson(trx, {
           username: FIRST_USERNAME,
           name: 'Administrator',
           email: null,
-          // Somebody has to be able to run the whole store, and to make others what they are.
-          roles: ['administrator', 'pharmacist'],
+          roles,
           password,
         });
+        await record(trx, 'team join', id, roles);
         return { username: FIRST_USERNAME, password };
       }),
     resetPassword: async (username, password) => {
@@ -245,6 +265,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         await writePassword(trx, person.id, hash);
         await resetFactors(trx, STAFF, person.id);
         await trx.deleteFrom('staff_sessions').where('user_id', '=', person.id).execute();
+        await record(trx, 'team password reset', person.id);
         return true;
       });
     },

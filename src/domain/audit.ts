@@ -30,19 +30,37 @@ export type AuditChange =
   | `order ${string}`
   | `review ${string}`
   | `payment ${string}`
+  | AccountChange
+  | 'mail sent again'
+  | `team ${string}`;
+
+/** What was changed of somebody's account, by themselves or for them. */
+export type AccountChange =
   | 'account made'
   | 'account erased'
+  | 'password changed'
+  | 'email confirmed'
+  | 'phone confirmed'
+  | 'login linked'
+  | 'login unlinked'
+  | 'factor added'
+  | 'factor removed'
+  | 'recovery codes renewed'
+  | 'referral code given'
+  | 'coupon given'
+  | 'reminders chosen'
+  | 'reminders stopped'
   | 'details changed'
   | 'notes changed'
   | 'email change asked'
+  | 'email change agreed'
+  | 'email change stopped'
   | 'email changed'
   | 'sessions ended'
   | 'factors reset'
   | 'confirmation sent again'
-  | 'mail sent again'
   | 'app let in'
-  | 'app ended'
-  | `team ${string}`;
+  | 'app ended';
 
 export type AuditAction = AuditRead | AuditChange;
 

@@ -24,13 +24,14 @@ const hasFactor = async (trx: Tx, userId: string): Promise<boolean> => {
  * Notes that the mailbox is the customer's, by a mail that opens the account. The first time, what was set
  * before goes: whoever opened the account had proved nothing, and may be somebody else who waits for the
  * owner of the address to use it. Where a second factor is set, the mail alone opens nothing, and so proves
- * and removes nothing yet. Undefined where the address is not theirs any more.
+ * and removes nothing yet. Undefined where the address is not theirs any more;
+ * `proved` where it was not known before.
  */
 export const proveMailbox = async (
   trx: Tx,
   { userId, email }: { readonly userId: string; readonly email: string },
   now: Date,
-): Promise<{ readonly removed: boolean } | undefined> => {
+): Promise<{ readonly proved: boolean; readonly removed: boolean } | undefined> => {
   const user = await trx
     .selectFrom('users')
     .select('email_verified as proved')
@@ -40,7 +41,7 @@ export const proveMailbox = async (
     .forUpdate()
     .executeTakeFirst();
   if (!user) return undefined;
-  if (user.proved || (await hasFactor(trx, userId))) return { removed: false };
+  if (user.proved || (await hasFactor(trx, userId))) return { proved: false, removed: false };
   await trx
     .updateTable('users')
     // A confirmed number lets in by a text.
@@ -51,5 +52,5 @@ export const proveMailbox = async (
   for (const table of OPENERS)
     removed += (await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst())
       .numDeletedRows;
-  return { removed: removed > 0n };
+  return { proved: true, removed: removed > 0n };
 };

@@ -121,11 +121,20 @@ export const markEventFailed = async (db: Database, id: string, at: Date): Promi
   return numUpdatedRows > 0n;
 };
 
+/** What somebody of the staff dealt with, and the order whose payment it named. */
+export type SettledEvent = { readonly id: string; readonly orderId: string | null };
+
+const SETTLED = [
+  'id',
+  sql<string | null>`(select p.order_id from payments p
+    where p.id::text = provider_events.told #>> '{of,paymentId}')`.as('orderId'),
+] as const;
+
 /**
- * Opens an event once more that was given up, or that named no payment of the store, under a new job. False
+ * Opens an event once more that was given up, or that named no payment of the store, under a new job. Undefined
  * where there is no such event.
  */
-export const reopenEvent = async (trx: Tx, eventId: string): Promise<boolean> => {
+export const reopenEvent = async (trx: Tx, eventId: string): Promise<SettledEvent | undefined> => {
   const row = await trx
     .updateTable('provider_events')
     .set({ failed_at: null, handled_at: null, outcome: null })
@@ -137,9 +146,9 @@ export const reopenEvent = async (trx: Tx, eventId: string): Promise<boolean> =>
         eb('outcome', '=', 'unknown payment'),
       ]),
     )
-    .returning('id')
+    .returning(SETTLED)
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return undefined;
   // The job that ended is kept for a while, and a row can have one of a queue alone.
   await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
     where name = ${sql.lit(QUEUE)} and id = ${row.id}::uuid
@@ -147,12 +156,16 @@ export const reopenEvent = async (trx: Tx, eventId: string): Promise<boolean> =>
   await sql`with again as (select id from provider_events where id = ${row.id}::uuid)
     ${insertJobs(QUEUE, 'again', 'inboxId')}
     on conflict do nothing`.execute(trx);
-  return true;
+  return row;
 };
 
-/** Notes that somebody dealt with an event that could not be booked. False where there is no such event. */
-export const markEventSeen = async (db: Database, eventId: string, at: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+/** Notes that somebody dealt with an event that could not be booked. Undefined where there is no such event. */
+export const markEventSeen = (
+  trx: Tx,
+  eventId: string,
+  at: Date,
+): Promise<SettledEvent | undefined> =>
+  trx
     .updateTable('provider_events')
     .set({ seen_at: at })
     .where('event_id', '=', eventId)
@@ -163,9 +176,8 @@ export const markEventSeen = async (db: Database, eventId: string, at: Date): Pr
         eb('outcome', 'in', ['unclear', 'unknown payment']),
       ]),
     )
+    .returning(SETTLED)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-};
 
 /**
  * Gives a new job to every open event from before `before` that has none, such as after the job tables were

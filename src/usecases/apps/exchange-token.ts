@@ -5,6 +5,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import { readScopes } from '#domain/apps.ts';
 import { AUTHENTICATION_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 import { type ClientRefusal, fieldOf, knownClient } from './known-client.ts';
@@ -34,13 +35,18 @@ const outcome = (exchanged: Exchanged): Result<AppTokens, ExchangeRefusal> => {
 };
 
 /** Tells a customer whose app held something that somebody else held, too. */
-const tellOf = (deps: Deps, client: ApiClient) => async (trx: Tx, ended: EndedAccess) => {
-  await queueMails(
-    trx,
-    [{ to: ended.email, input: { template: 'app-ended', data: { appName: client.name } } }],
-    { newId: deps.newId, now: deps.clock() },
-  );
-};
+const tellOf =
+  (deps: Deps, client: ApiClient, userId: string) => async (trx: Tx, ended: EndedAccess) => {
+    await recordChange(deps, trx, { kind: 'system', id: null }, 'app ended', {
+      patientId: userId,
+      app: client.id,
+    });
+    await queueMails(
+      trx,
+      [{ to: ended.email, input: { template: 'app-ended', data: { appName: client.name } } }],
+      { newId: deps.newId, now: deps.clock() },
+    );
+  };
 
 /**
  * An app exchanges a code or a refresh token for tokens. What was exchanged before ends everything that
@@ -68,7 +74,7 @@ export const exchangeToken = async (
   if (owner === undefined) return dead;
   const ofThem = await limited(deps, [['token-account', owner]], TOO_OFTEN);
   if (ofThem) return ofThem;
-  const tell = tellOf(deps, client);
+  const tell = tellOf(deps, client, owner);
   if (kind === 'refresh') {
     const asked = fieldOf(form, 'scope');
     const scopes = asked === undefined ? undefined : readScopes(asked);

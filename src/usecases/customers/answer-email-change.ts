@@ -36,12 +36,14 @@ export const agreeToEmailChange = async (
   const change = await deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, PURPOSES[side], token);
     const found = person && (await agreeToChange(trx, person, side, now));
-    if (!found?.agreed) return found;
+    if (!found) return undefined;
+    const owner = { kind: 'customer', id: found.userId } as const;
+    await recordChange(deps, trx, owner, 'email change agreed', { patientId: found.userId });
+    if (!found.agreed) return found;
     if (!(await moveToNewEmail(trx, found, now))) {
       await stopEmailChange(trx, found.userId);
       return undefined;
     }
-    const owner = { kind: 'customer', id: found.userId } as const;
     await recordChange(deps, trx, owner, 'email changed', {
       patientId: found.userId,
       fields: ['email'],
@@ -85,6 +87,8 @@ export const denyEmailChange = async (
   const stopped = await deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, PURPOSES.old, token);
     if (!person || !(await stopEmailChange(trx, person.userId))) return undefined;
+    const owner = { kind: 'customer', id: person.userId } as const;
+    await recordChange(deps, trx, owner, 'email change stopped', { patientId: person.userId });
     await deps.mailLinks.void(trx, person.userId);
     const linkId = await deps.mailLinks.issue(trx, { ...person, purpose: 'reset-password' });
     return { userId: person.userId, resetToken: deps.mailLinks.token(linkId) };

@@ -100,6 +100,7 @@ export const askForEmailChange = async (
 /** A customer takes a change of address back that is not done; its links are dead with it. */
 export const withdrawEmailChange = (deps: Deps, viewer: CustomerViewer): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    if (await stopEmailChange(trx, viewer.id))
-      await deps.mailLinks.void(trx, viewer.id, ['approve-new-email', 'confirm-new-email']);
+    if (!(await stopEmailChange(trx, viewer.id))) return;
+    await recordChange(deps, trx, viewer, 'email change stopped', { patientId: viewer.id });
+    await deps.mailLinks.void(trx, viewer.id, ['approve-new-email', 'confirm-new-email']);
   });

@@ -2,6 +2,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -15,9 +16,12 @@ export const confirmEmail = async (
   if (tooOften) return tooOften;
   return deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, 'confirm-email', token);
-    const confirmed =
-      person !== undefined && (await deps.customers.confirmEmail(trx, person.userId, person.email));
-    return confirmed ? ok(null) : refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+    const dead = refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+    if (!person || !(await deps.customers.confirmEmail(trx, person.userId, person.email)))
+      return dead;
+    const owner = { kind: 'customer', id: person.userId } as const;
+    await recordChange(deps, trx, owner, 'email confirmed', { patientId: person.userId });
+    return ok(null);
   });
 };
 

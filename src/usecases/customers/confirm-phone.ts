@@ -3,6 +3,7 @@ import { verifyPhone } from '#db/writes/text-codes.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -54,7 +55,11 @@ export const confirmPhone = async (
   );
   const verified =
     person &&
-    (await deps.db.transaction().execute((trx) => verifyPhone(trx, person, deps.clock())));
+    (await deps.db.transaction().execute(async (trx) => {
+      const done = await verifyPhone(trx, person, deps.clock());
+      if (done) await recordChange(deps, trx, viewer, 'phone confirmed', { patientId: viewer.id });
+      return done;
+    }));
   return verified
     ? ok(null)
     : refuse('code-wrong', 422, TEXT_CODE_MESSAGES.codeWrong, {

@@ -1,9 +1,13 @@
-import { type CustomerViewer, may, type Viewer } from '#domain/access.ts';
+import type { CustomerViewer, Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 const NOT_FOUND = 'This device is not logged in any more.';
+
+const recordEnd = (deps: Deps, viewer: CustomerViewer): Promise<void> =>
+  recordChange(deps, deps.db, viewer, 'sessions ended', { patientId: viewer.id });
 
 /**
  * A customer logs out on one other device. Refuses alike what is none of theirs and what has ended; the
@@ -16,15 +20,23 @@ export const endSession = async (
   sessionId: string,
 ): Promise<Result<null, 'not-found'>> => {
   const ended =
-    may(viewer, 'read own account') &&
+    viewer.kind === 'customer' &&
     isUuid(sessionId) &&
     (await deps.customers.endSession(headers, sessionId));
-  return ended ? ok(null) : refuse('not-found', 404, NOT_FOUND);
+  if (!ended) return refuse('not-found', 404, NOT_FOUND);
+  await recordEnd(deps, viewer);
+  return ok(null);
 };
 
 /** A customer logs out everywhere else. */
-export const endOtherSessions = (deps: Deps, headers: Headers): Promise<void> =>
-  deps.customers.endOtherSessions(headers);
+export const endOtherSessions = async (
+  deps: Deps,
+  viewer: CustomerViewer,
+  headers: Headers,
+): Promise<void> => {
+  await recordEnd(deps, viewer);
+  await deps.customers.endOtherSessions(headers);
+};
 
 /**
  * A customer logs out everywhere, apps that read their account included; answers with what makes this
@@ -35,6 +47,7 @@ export const endAllSessions = async (
   viewer: CustomerViewer,
   headers: Headers,
 ): Promise<{ readonly cookies: readonly string[] }> => {
+  await recordEnd(deps, viewer);
   await deps.customers.endSessions(viewer.id);
   return deps.customers.logout(headers);
 };

@@ -7,6 +7,7 @@ import { proveMailbox } from '#db/writes/prove-mailbox.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
@@ -18,6 +19,10 @@ import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<boolean> => {
   const now = deps.clock();
   const proved = await proveMailbox(trx, person, now);
+  if (proved?.proved) {
+    const owner = { kind: 'customer', id: person.userId } as const;
+    await recordChange(deps, trx, owner, 'email confirmed', { patientId: person.userId });
+  }
   if (!proved?.removed) return proved !== undefined;
   const { firstName } = await trx
     .selectFrom('users')

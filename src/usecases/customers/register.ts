@@ -1,8 +1,10 @@
+import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { RequestFrom } from '#auth/customers.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
@@ -12,6 +14,14 @@ export type RegisterRefusal =
   | 'email-taken'
   | 'email-invalid'
   | 'password-invalid';
+
+/** An account that a person has opened for themselves. */
+export const recordAccount = (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  trx: Tx,
+  userId: string,
+): Promise<void> =>
+  recordChange(deps, trx, { kind: 'customer', id: userId }, 'account made', { patientId: userId });
 
 /**
  * Opens an account; the person logs in afterwards. Refuses a weak password and, unless the private
@@ -35,6 +45,7 @@ export const register = async (
   if (tooOften) return tooOften;
   const write = () =>
     deps.customers.register(registration, from, async (trx, account) => {
+      if (!account.taken) await recordAccount(deps, trx, account.userId);
       const { email, firstName } = registration;
       const input: MailInput = account.taken
         ? { template: 'registration-attempt', data: {} }

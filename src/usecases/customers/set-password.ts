@@ -2,6 +2,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import { proveMailbox } from '#db/writes/prove-mailbox.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -24,9 +25,14 @@ export const setNewPassword = async (
   const done = await deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, 'reset-password', input.token);
     // Before the new password is there: the first proof takes away what was set until then.
-    if (!person || !(await proveMailbox(trx, person, deps.clock()))) return dead;
+    const proof = person && (await proveMailbox(trx, person, deps.clock()));
+    if (!person || !proof) return dead;
+    const owner = { kind: 'customer', id: person.userId } as const;
+    if (proof.proved)
+      await recordChange(deps, trx, owner, 'email confirmed', { patientId: person.userId });
     const set = await deps.customers.setPassword(trx, person.userId, input.password);
     if (!set.ok) return set;
+    await recordChange(deps, trx, owner, 'password changed', { patientId: person.userId });
     await queueMails(
       trx,
       [{ to: person.email, input: { template: 'password-changed', data: { staff: false } } }],

@@ -4,7 +4,7 @@ import { FACTOR_MESSAGES, type FactorKind, MAX_FACTORS } from '#domain/factors.t
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { type Person, realmOf, tellPerson } from './person.ts';
+import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
 import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
 
 /** How apps and passkeys show whose they are. */
@@ -42,6 +42,7 @@ const add = async <Code extends string>(
     const kept = await keep(trx);
     if (!kept.ok) return kept;
     const recoveryCodes = first ? await factors.recoveryCodes.renew(trx, person.id) : undefined;
+    await recordOfPerson(deps, trx, person, 'factor added');
     await tellPerson(
       deps,
       trx,

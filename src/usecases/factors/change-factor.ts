@@ -6,7 +6,7 @@ import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { opens } from '#usecases/identities/link-identity.ts';
-import { type Person, realmOf, tellPerson } from './person.ts';
+import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
 import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
 
 const gone = () => refuse('not-found', 404, FACTOR_MESSAGES.gone);
@@ -56,6 +56,7 @@ export const removeFactor = async (
       const removed = await factors.remove(trx, person.id, input.id);
       if (!removed) return gone();
       const { kind, name } = removed;
+      await recordOfPerson(deps, trx, person, 'factor removed');
       await tellPerson(
         deps,
         trx,
@@ -85,6 +86,7 @@ export const renewRecoveryCodes = async (
       await factors.lock(trx, person.id);
       if ((await factors.list(person.id, trx)).length === 0) return gone();
       const codes = await factors.recoveryCodes.renew(trx, person.id);
+      await recordOfPerson(deps, trx, person, 'recovery codes renewed');
       await tellPerson(
         deps,
         trx,

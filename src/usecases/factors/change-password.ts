@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { type Person, realmOf, tellPerson } from './person.ts';
+import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
 
 /**
  * Changes the password of somebody who knows the old one, ends every session and opens a new one here in the
@@ -35,13 +35,14 @@ export const changePassword = async (
     });
   const done = await deps.db.transaction().execute(async (trx) => {
     const set = await accounts.setPassword(trx, person.id, input.password);
-    if (set.ok)
-      await tellPerson(
-        deps,
-        trx,
-        { realm, userId: person.id },
-        { template: 'password-changed', data: { staff: realm === 'staff' } },
-      );
+    if (!set.ok) return set;
+    await recordOfPerson(deps, trx, person, 'password changed');
+    await tellPerson(
+      deps,
+      trx,
+      { realm, userId: person.id },
+      { template: 'password-changed', data: { staff: realm === 'staff' } },
+    );
     return set;
   });
   if (!done.ok) return done;

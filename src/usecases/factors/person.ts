@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { type QueuedMails, queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /** Customers and staff, whose accounts and factors are apart. */
@@ -29,6 +30,17 @@ const mailboxOf = async (
       : await trx.selectFrom('staff').select('email').where('id', '=', userId).executeTakeFirst();
   return person?.email;
 };
+
+/** What a person changed of what opens their account. */
+export const recordOfPerson = (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  trx: Tx,
+  person: Person,
+  what: 'password changed' | 'factor added' | 'factor removed' | 'recovery codes renewed',
+): Promise<void> =>
+  person.kind === 'customer'
+    ? recordChange(deps, trx, person, what, { patientId: person.id })
+    : recordChange(deps, trx, person, `team ${what}`, { subjectId: person.id });
 
 /** Whoever did not do it learns of it, where there is a mailbox: some of the staff have none. */
 export const tellPerson = async (

@@ -5,6 +5,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type AttachRefusal = 'identity-taken' | 'identity-another';
@@ -21,7 +22,8 @@ export const attach = async (
   if (done === 'taken') return refuse('identity-taken', 409, OUTSIDE_MESSAGES.taken(provider.name));
   if (done === 'another')
     return refuse('identity-another', 409, OUTSIDE_MESSAGES.another(provider.name));
-  if (done === 'linked')
+  if (done === 'linked') {
+    await recordChange(deps, trx, viewer, 'login linked', { patientId: viewer.id });
     await queueMails(
       trx,
       [
@@ -35,5 +37,6 @@ export const attach = async (
       ],
       { newId: deps.newId, now: deps.clock() },
     );
+  }
   return ok(null);
 };

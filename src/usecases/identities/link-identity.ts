@@ -5,6 +5,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { attach, type AttachRefusal } from './attach.ts';
@@ -45,8 +46,12 @@ export const linkProvedIdentity = async (
         const linked = await attach(deps, trx, viewer, provider, proved);
         if (!linked.ok) return linked;
         await deps.outsideLogins.spend(trx, proved.id);
-        if (proved.emailVerified && normalizeEmail(proved.email ?? '') === viewer.email)
-          await deps.customers.confirmEmail(trx, viewer.id, viewer.email);
+        if (
+          proved.emailVerified &&
+          normalizeEmail(proved.email ?? '') === viewer.email &&
+          (await deps.customers.confirmEmail(trx, viewer.id, viewer.email))
+        )
+          await recordChange(deps, trx, viewer, 'email confirmed', { patientId: viewer.id });
         return ok({ to: proved.returnTo });
       },
     );
@@ -85,6 +90,7 @@ export const unlinkIdentity = async (
       if (!opens(deps, { ...ways, issuers: others }))
         return refuse('last-way', 409, OUTSIDE_MESSAGES.lastWay);
       await deps.identities.unlink(trx, viewer.id, issuer);
+      await recordChange(deps, trx, viewer, 'login unlinked', { patientId: viewer.id });
       const { firstName, email } = viewer;
       const provider = providerName(deps.providers, issuer);
       await queueMails(

@@ -6,6 +6,7 @@ import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { recordAccount } from '#usecases/customers/register.ts';
 import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -44,6 +45,7 @@ export const registerWithProvider = async (
       const input = async (): Promise<MailInput> => {
         if (made.value.taken) return { template: 'registration-attempt', data: {} };
         const { userId } = made.value;
+        await recordAccount(deps, trx, userId);
         // Only where the same person opens two accounts at one moment; the later one comes to nothing.
         if ((await deps.identities.link(trx, userId, proved)) !== 'linked')
           throw new Error('the identity was linked meanwhile');

@@ -5,6 +5,7 @@ import { recordTrail } from '#db/writes/payments.ts';
 import type { OrderState } from '#domain/orders.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { isPacked } from '#domain/payments/reconcile.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /**
@@ -22,7 +23,13 @@ export const recordUnpaid = async (
   const living = (await booksOfOrders(trx, [before.id])).find(
     ({ payment }) => payment.ended_at === null,
   );
-  if (!living || PAYMENT_STATES[living.standing.state].paid) return;
+  if (living && PAYMENT_STATES[living.standing.state].paid) return;
+  if (!living) {
+    // There are no books of it that could tell: such as one from before there were any.
+    if (before.total_cents > 0)
+      await recordChange(deps, trx, actor, 'payment sent unpaid', { orderId: before.id });
+    return;
+  }
   await recordTrail(trx, {
     id: deps.newId(),
     payment_id: living.payment.id,

@@ -37,6 +37,16 @@ export const sendRefund = async (deps: PayDeps, refundId: string): Promise<Sent>
     if (!locked || row?.state !== 'asked') return;
     if (!answer.ok) {
       await saveRefund(trx, refundId, { state: 'failed', changed_at: now });
+      await recordTrail(trx, {
+        id: deps.newId(),
+        payment_id: row.payment_id,
+        at: now,
+        actor_kind: 'provider',
+        actor_id: null,
+        kind: 'refund failed',
+        amount_cents: row.amount_cents,
+        detail: null,
+      });
       await queue(deps, trx, [
         taskMail(deps, {
           kind: 'refund failed',

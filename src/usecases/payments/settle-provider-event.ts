@@ -2,6 +2,7 @@ import { markEventSeen, reopenEvent } from '#db/writes/provider-events.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 const GONE = 'Nothing waits there any more: somebody has dealt with it meanwhile.';
@@ -18,10 +19,21 @@ export const settleProviderEvent = async (
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
     return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
   const { eventId, how } = input;
-  const done =
-    how === 'try-again'
-      ? await deps.db.transaction().execute((trx) => reopenEvent(trx, eventId))
-      : await markEventSeen(deps.db, eventId, deps.clock());
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const settled =
+      how === 'try-again'
+        ? await reopenEvent(trx, eventId)
+        : await markEventSeen(trx, eventId, deps.clock());
+    if (settled)
+      await recordChange(
+        deps,
+        trx,
+        viewer,
+        how === 'try-again' ? 'payment event tried again' : 'payment event dealt with',
+        { orderId: settled.orderId, subjectId: settled.id },
+      );
+    return settled;
+  });
   if (!done) return refuse('not-found', 404, GONE);
   deps.log.info({ eventId, how }, 'what a payment service told was dealt with by the staff');
   if (how === 'try-again') deps.wakeJobs('handle-provider-event');

@@ -6,6 +6,7 @@ import { insertCoupon, insertReferralCode, rewardOf } from '#db/writes/referrals
 import { makeCode } from '#domain/referrals/codes.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type RewardDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'below'>;
@@ -24,6 +25,13 @@ const send = async (deps: RewardDeps, trx: Tx, mail: MailToQueue): Promise<void>
   await queueMails(trx, [mail], { newId: deps.newId, now: deps.clock() });
 };
 
+const record = (
+  deps: RewardDeps,
+  trx: Tx,
+  what: 'referral code given' | 'coupon given',
+  subject: { readonly patientId: string; readonly subjectId: string },
+): Promise<void> => recordChange(deps, trx, { kind: 'system', id: null }, what, subject);
+
 /**
  * Gives a customer, one of whose orders was delivered, a code of their own, once, and mails it. Leaves alone
  * who has one, and orders that are not delivered after all.
@@ -41,14 +49,16 @@ export const giveReferralCode = (deps: RewardDeps, orderId: string): Promise<voi
     const customer = await lockedCustomer(trx, order?.user_id);
     if (!customer) return;
     const code = makeCode('friend code', deps.below);
+    const id = deps.newId();
     const made = await insertReferralCode(trx, {
-      id: deps.newId(),
+      id,
       user_id: customer.id,
       referral_code: code,
       created_at: deps.clock(),
       ended_at: null,
     });
     if (!made) return;
+    await record(deps, trx, 'referral code given', { patientId: customer.id, subjectId: id });
     const { firstName } = customer;
     await send(deps, trx, {
       to: customer.email,
@@ -68,8 +78,9 @@ export const giveCoupon = (deps: RewardDeps, orderId: string): Promise<void> =>
     const reward = owner && (await rewardOf(trx, orderId));
     if (!reward || reward.rewardedBefore || rewardState(reward.facts) !== 'coming') return;
     const code = makeCode('coupon', deps.below);
+    const id = deps.newId();
     const made = await insertCoupon(trx, {
-      id: deps.newId(),
+      id,
       order_id: orderId,
       user_id: owner.id,
       coupon_code: code,
@@ -77,6 +88,8 @@ export const giveCoupon = (deps: RewardDeps, orderId: string): Promise<void> =>
       ended_at: null,
     });
     if (!made) return;
+    // Without the order, which is the friend's.
+    await record(deps, trx, 'coupon given', { patientId: owner.id, subjectId: id });
     const { firstName } = owner;
     await send(deps, trx, {
       to: owner.email,

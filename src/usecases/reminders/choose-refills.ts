@@ -5,6 +5,7 @@ import { isUuid } from '#domain/cursor.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /** A customer says whether to be reminded of one order of theirs, or of all that nothing else is said of. */
@@ -30,6 +31,7 @@ export const chooseRefills = async (
       wanted,
       now: deps.clock(),
     });
+    await recordChange(deps, trx, viewer, 'reminders chosen', { patientId: viewer.id, orderId });
     return ok(null);
   });
 };
@@ -51,5 +53,10 @@ export const stopRefills = async (
     const now = deps.clock();
     if (scope === 'all') await endRefillChoices(trx, userId, now);
     else await saveRefillChoice(trx, { id: deps.newId(), userId, orderId, wanted: false, now });
+    // Whoever has the mail may press its button; it is the customer's, as far as the store knows.
+    await recordChange(deps, trx, { kind: 'customer', id: null }, 'reminders stopped', {
+      patientId: userId,
+      orderId: scope === 'order' ? orderId : null,
+    });
     return ok(null);
   });

@@ -14,6 +14,7 @@ import {
 } from '#domain/reminders.ts';
 import type { RefillTerms } from '#domain/refills/lead-time.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import { dueRefills } from './due-refills.ts';
 
 /** What the job of reminders works with. */
@@ -83,15 +84,21 @@ const send = (deps: RemindDeps, due: DueReminder): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
     const { linkId, orderId, kind } = due;
+    const id = linkId ?? deps.newId();
     const marked = await markReminded(trx, {
-      id: linkId ?? deps.newId(),
+      id,
       orderId,
       kind,
       now,
       ...(linkId ? { tokenHash: deps.linkHash(linkId) } : {}),
     });
-    if (marked) await queueMails(trx, [due.mail], { newId: deps.newId, now });
-    return marked;
+    if (!marked) return false;
+    await recordChange(deps, trx, { kind: 'system', id: null }, 'order reminder sent', {
+      orderId,
+      subjectId: id,
+    });
+    await queueMails(trx, [due.mail], { newId: deps.newId, now });
+    return true;
   });
 
 /**

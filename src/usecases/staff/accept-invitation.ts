@@ -9,6 +9,7 @@ import { may, reaches, type StaffRole } from '#domain/access.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { normalizeUsername, TEAM_MESSAGES } from '#domain/team.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
@@ -73,12 +74,16 @@ export const acceptInvitation = async (
           fields: { username: TEAM_MESSAGES.usernameTaken },
         });
       await dropInvitation(trx, invitation.id);
-      await deps.staff.addPerson(trx, {
+      const id = await deps.staff.addPerson(trx, {
         username,
         name: input.name,
         password: input.password,
         email: invitation.email,
         roles: invitation.roles,
+      });
+      await recordChange(deps, trx, { kind: 'staff', id }, 'team join', {
+        subjectId: id,
+        fields: invitation.roles,
       });
       return ok(null);
     });

@@ -39,6 +39,7 @@ export const changeRoles = (
     const last = lastOne(team, memberId, { roles });
     if (last) return last;
     await setRoles(trx, memberId, roles, deps.clock());
+    team.grants(roles);
     return ok(null);
   });
 

@@ -12,6 +12,7 @@ import { MAIL_LINK_LIFETIME, MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { TEAM_MESSAGES } from '#domain/team.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { another, changeTeam, type TeamRefusal } from './change-team.ts';
@@ -96,9 +97,10 @@ export const askToChangeOwnEmail = async (
     await lockTeam(trx);
     const members = await readMembers(trx);
     const self = members.find(({ id, suspendedAt }) => id === viewer.id && suspendedAt === null);
-    return self
-      ? ask(deps, trx, members, self, newEmail)
-      : refuse('not-allowed', 403, TEAM_MESSAGES.notYours);
+    if (!self) return refuse('not-allowed', 403, TEAM_MESSAGES.notYours);
+    const begun = await ask(deps, trx, members, self, newEmail);
+    if (begun.ok) await recordChange(deps, trx, viewer, 'team e-mail', { subjectId: self.id });
+    return begun;
   });
   if (asked.ok) deps.wakeJobs();
   return asked;
@@ -140,6 +142,11 @@ export const confirmStaffEmail = async (
       if (members.some(({ email }) => email === change.newEmail)) return taken();
       const now = deps.clock();
       await setEmail(trx, member.id, change.newEmail, now);
+      const { id } = member;
+      await recordChange(deps, trx, { kind: 'staff', id }, 'team e-mail changed', {
+        subjectId: id,
+        fields: ['email'],
+      });
       if (member.email !== null)
         await queueMails(
           trx,

@@ -1,6 +1,13 @@
 import type { Tx } from '#db/client.ts';
 import { lockTeam, type Member, readMembers } from '#db/writes/team.ts';
-import { may, reaches, STAFF_ROLES, type StaffViewer, type Viewer } from '#domain/access.ts';
+import {
+  may,
+  reaches,
+  STAFF_ROLES,
+  type StaffRole,
+  type StaffViewer,
+  type Viewer,
+} from '#domain/access.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { TEAM_MESSAGES } from '#domain/team.ts';
 import { recordChange } from '#usecases/audit/record.ts';
@@ -12,6 +19,8 @@ export type TeamRefusal = 'not-allowed' | 'not-found' | 'last-one' | 'taken' | '
 export type Team = {
   readonly members: readonly Member[];
   readonly actor: StaffViewer;
+  /** Notes the roles that somebody has from then on, for the record. */
+  readonly grants: (roles: readonly StaffRole[]) => void;
   /** A colleague whose access the actor may change, or the refusal. */
   readonly within: (memberId: string) => Result<Member, TeamRefusal>;
 };
@@ -53,9 +62,13 @@ export const changeTeam = async <T>(
       const actor: StaffViewer | undefined = self && { ...viewer, roles: self.roles };
       if (!actor || !may(actor, 'manage team')) return notAllowed(TEAM_MESSAGES.notYours);
       let subjectId: string | undefined;
+      let granted: readonly StaffRole[] = [];
       const changed = await change(trx, {
         members,
         actor,
+        grants: (roles) => {
+          granted = roles;
+        },
         within: (memberId) => {
           const member = members.find(({ id }) => id === memberId);
           if (!member) return refuse('not-found', 404, TEAM_MESSAGES.notFound);
@@ -64,7 +77,8 @@ export const changeTeam = async <T>(
           return { ok: true, value: member };
         },
       });
-      if (changed.ok) await recordChange(deps, trx, actor, `team ${what}`, { subjectId });
+      if (changed.ok)
+        await recordChange(deps, trx, actor, `team ${what}`, { subjectId, fields: granted });
       return changed;
     });
   if (result.ok) deps.log.info({ change: what, by: viewer.id }, 'the team was changed');

@@ -37,6 +37,7 @@ const send = async (
     return refuse('taken', 409, TEAM_MESSAGES.emailTaken, {
       fields: { email: TEAM_MESSAGES.emailTaken },
     });
+  team.grants(roles);
   const now = deps.clock();
   const id = deps.newId();
   await writeInvitation(trx, {

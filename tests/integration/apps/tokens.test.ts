@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recorded } from '#tests/support/recorded.ts';
 import { place, type Shopper, shopper } from '#tests/support/shopping.ts';
 import { openStore, PASSWORD, type Store } from '#tests/support/store.ts';
 import {
@@ -88,6 +89,8 @@ describe('a code', () => {
     expect(await reads(access_token)).toBe(false);
     expect((await refresh(store, refresh_token)).status).toBe(400);
     expect(await mailsTo(by.who.email)).toBe(1);
+    const changes = await recorded(store.deps.db, { patientId: by.userId });
+    expect(changes).toEqual(expect.arrayContaining([['system', 'app ended']]));
   });
 
   test('is exchanged once, however many ask at one moment', async () => {

@@ -49,6 +49,13 @@ const partOf = async (customer: Customer, address = MINE): Promise<string> => {
   return html.slice(html.indexOf('aria-labelledby="access"'));
 };
 
+/** As somebody does whose sessions were ended. */
+const loggedInAgain = async ({ who }: Customer) => {
+  const browser = store.browser();
+  await browser.post('/login', { email: who.email, password: PASSWORD });
+  return browser;
+};
+
 const changesOf = async (patientId: string) =>
   (
     await store.deps.db
@@ -91,6 +98,23 @@ describe('a patient', () => {
     expect(all).toContain('Our administrator Read the order');
     expect(all).toContain('Our administrator Saw orders in a list');
     expect(words(await partOf(ada))).not.toContain('Pill Box');
+  });
+
+  test('sees what was changed, by role, and in words', async () => {
+    const ada = await customerOf(store);
+    const { orderId } = await prescribed(ada);
+    await decide(store, pharmacist.browser, orderId, 'ask-copy');
+    await boss.browser.post(`/admin/users/${ada.userId}`, { intent: 'end-sessions' });
+    const mine = await loggedInAgain(ada);
+    const all = words(await (await mine.get(`${MINE}?show=all`)).text());
+    for (const line of [
+      'You Order: placed',
+      'You Order: prescription uploaded',
+      'Our pharmacist Review: copy asked',
+      'Our administrator Logged the account out elsewhere',
+    ])
+      expect(all).toContain(line);
+    expect(all).not.toContain(pharmacist.viewer.name);
   });
 
   test('sees nothing of anybody else', async () => {

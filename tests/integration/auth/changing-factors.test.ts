@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FRESH_LOGIN, RECOVERY_CODES } from '#domain/factors.ts';
 import { readFactorsOf, resetFactorsOf } from '#usecases/factors/of-others.ts';
+import { recorded } from '#tests/support/recorded.ts';
 import { PASSWORD } from '#tests/support/store.ts';
 import {
   enrolled,
@@ -98,8 +99,14 @@ describe('who is logged in for a while', () => {
   test('has no codes left once the last factor is gone, and logs in by the password again', async () => {
     const ann = await enrolled(stores.current);
     const [factor] = await stores.current.deps.factors.customers.list(ann.userId);
+    await ann.post(`${SECURITY}/codes`, {});
     await ann.post(`${SECURITY}/factors/${factor?.id}`, { intent: 'remove' });
     expect(await stores.current.deps.factors.customers.recoveryCodes.left(ann.userId)).toBe(0);
+    expect(await recorded(stores.current.deps.db, { patientId: ann.userId })).toEqual([
+      ['customer', 'factor added'],
+      ['customer', 'recovery codes renewed'],
+      ['customer', 'factor removed'],
+    ]);
     const browser = stores.current.browser();
     const answer = await browser.post('/login', { email: ann.who.email, password: PASSWORD });
     expect(location(answer)).toBe('/account');

@@ -7,6 +7,7 @@ import {
 } from '#tests/support/login-provider.ts';
 import { plantRow } from '#tests/support/plant-row.ts';
 import { begin, goThere, pathOf, sentTo } from '#tests/support/outside-login.ts';
+import { recorded } from '#tests/support/recorded.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, linked, mailed, newcomer, unlink, user } from './provider-people.ts';
 
@@ -117,6 +118,11 @@ describe('a customer adds a login', () => {
     expect(sentTo(await unlink(browser, one))).toBe('/account/security');
     const told = (await mailed(store, email)).filter((each) => each === 'identity-unlinked');
     expect(told).toHaveLength(1);
+    const changes = await recorded(store.deps.db, { patientId: browser.userId });
+    expect(changes).toEqual([
+      ['customer', 'login linked'],
+      ['customer', 'login unlinked'],
+    ]);
   });
 
   test('that belongs to another account, and is told so', async () => {

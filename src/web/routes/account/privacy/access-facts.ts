@@ -1,8 +1,9 @@
 import type { AccessView } from '#db/reads/audit.ts';
-import type { AuditRead } from '#domain/audit.ts';
+import type { AccountChange, AuditRead } from '#domain/audit.ts';
 import { formatMoment } from '#web/format-moment.ts';
+import { sentence } from '#web/routes/admin/audit/rows.ts';
 
-/** A look at the customer's data, in the words that they read. */
+/** A look at the customer's data or a change of it, in the words that they read. */
 export type AccessFact = {
   readonly id: string;
   readonly at: string;
@@ -12,7 +13,7 @@ export type AccessFact = {
   readonly orderId: string | undefined;
 };
 
-const words: Readonly<Record<AuditRead, string>> = {
+const words: Readonly<Record<AuditRead | AccountChange | 'payment sent unpaid', string>> = {
   'prescription opened': 'Opened the prescription',
   'photo opened': 'Opened the photo of the parcel',
   'payment read': 'Read the payment',
@@ -30,9 +31,40 @@ const words: Readonly<Record<AuditRead, string>> = {
   'profile read': 'Read the profile',
   'own data downloaded': 'Downloaded all data',
   'audit log read': 'Read this record',
+  'account made': 'Opened the account',
+  'account erased': 'Deleted the account',
+  'details changed': 'Changed name, telephone or address',
+  'notes changed': 'Changed what the pharmacist should know',
+  'password changed': 'Changed the password',
+  'email confirmed': 'Confirmed the e-mail address',
+  'email change asked': 'Asked for another e-mail address',
+  'email change agreed': 'Agreed to another e-mail address',
+  'email change stopped': 'Stopped the change of the e-mail address',
+  'email changed': 'Changed the e-mail address',
+  'phone confirmed': 'Confirmed the telephone number',
+  'login linked': 'Added a way to log in',
+  'login unlinked': 'Removed a way to log in',
+  'factor added': 'Added a second step to log in',
+  'factor removed': 'Removed a second step to log in',
+  'factors reset': 'Removed all second steps to log in',
+  'recovery codes renewed': 'Made new recovery codes',
+  'sessions ended': 'Logged the account out elsewhere',
+  'confirmation sent again': 'Sent the link again that confirms the e-mail address',
+  'app let in': 'Let the app read',
+  'app ended': 'Ended what the app may read',
+  'reminders chosen': 'Chose reminders',
+  'reminders stopped': 'Stopped reminders',
+  'referral code given': 'Gave you a code for friends',
+  'coupon given': 'Gave you a coupon',
+  'payment sent unpaid': 'Packed or sent the order before it was paid',
 };
-const wordsOf = (action: string): string =>
-  Object.entries(words).find(([each]) => each === action)?.[1] ?? action;
+
+/** What happens to an order, its review and its payment is named after itself: "Order: tracking added". */
+const wordsOf = (action: string): string => {
+  const known = Object.entries(words).find(([each]) => each === action)?.[1];
+  const [, subject = '', event = ''] = /^(order|review|payment) (.+)$/.exec(action) ?? [];
+  return known ?? (event ? `${sentence(subject)}: ${event}` : sentence(action));
+};
 
 /** Staff by what they are for the patient; who they are stays with the store. */
 const staffOf = (roles: readonly string[]): string => {

@@ -3,7 +3,7 @@ import { Pages } from '#web/components/staff/pages.tsx';
 import type { AccessFact } from './access-facts.ts';
 
 export type AccessPage = {
-  /** Everything that was looked at, or prescriptions alone. */
+  /** Everything that was looked at or changed, or prescriptions alone. */
   readonly everything: boolean;
   readonly entries: readonly AccessFact[];
   readonly next: string | undefined;
@@ -40,7 +40,7 @@ const Entry = ({ entry }: { entry: AccessFact }) => (
   </li>
 );
 
-/** Who looked at the customer's data, and when: staff by their role, apps by their name. */
+/** Who looked at the customer's data or changed it, and when: staff by their role, apps by their name. */
 export const AccessPart = ({ page }: { page: AccessPage }) => {
   const { everything, entries, next, previous, failed } = page;
   return (
@@ -50,9 +50,10 @@ export const AccessPart = ({ page }: { page: AccessPage }) => {
       </h2>
       <p className="reading">
         Each time somebody opens a prescription of yours, the store writes it down, in a record that
-        cannot be changed unnoticed. People of our staff are named by their role.
+        cannot be changed unnoticed. All else that was read or changed of your data stands there,
+        too. People of our staff are named by their role.
       </p>
-      <nav aria-label="What was looked at">
+      <nav aria-label="What of the record is shown">
         <ul className="flex flex-wrap gap-2">
           {views.map(([each, name]) => (
             <li key={name}>
@@ -80,7 +81,7 @@ export const AccessPart = ({ page }: { page: AccessPage }) => {
       {!failed && entries.length === 0 ? (
         <p className="text-soft">
           {everything
-            ? 'Nobody has looked at your data yet.'
+            ? 'Nobody has looked at your data or changed it yet.'
             : 'Nobody has opened a prescription of yours yet.'}
         </p>
       ) : null}

@@ -104,7 +104,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('session-ended') } });
   }
   if (posted.get('intent') === 'log-out-elsewhere') {
-    await endOtherSessions(deps, request.headers);
+    await endOtherSessions(deps, viewer, request.headers);
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('other-sessions-ended') } });
   }
   if (posted.get('intent') === 'log-out-everywhere') {

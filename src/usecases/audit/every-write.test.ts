@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { callsIn, importedFrom } from '#tests/support/use-case-calls.ts';
+
+/** What is written without an entry, and why that is no change of a patient's data. */
+const NOT_RECORDED: Readonly<Record<string, string>> = {
+  ...because('the state of a job or a mail; the change that caused it is recorded', {
+    'src/jobs/handlers': [
+      'mail-undelivered.ts#mailUndelivered',
+      'provider-event-unhandled.ts#eventUnhandled',
+      'send-mail.ts#sendMail',
+      'send-text.ts#sendText',
+    ],
+  }),
+  ...because('ends what has expired, or what a recorded deletion left to do', {
+    'src/jobs/handlers': ['remove-file.ts#removeFile', 'sweep.ts#sweep'],
+  }),
+  ...because('the inbox of payment services; what is booked of it is recorded', {
+    'src/jobs/handlers': ['ask-providers.ts#askAround', 'reconcile-payments.ts#reconcilePayments'],
+    'src/usecases/payments': [
+      'ask-providers.ts#askProviders',
+      'receive-provider-call.ts#receiveProviderCall',
+      'reconcile.ts#makeReport',
+      'reconcile.ts#reconcile',
+    ],
+  }),
+  ...because('the practice’s own words, with a history that says who changed them', {
+    'src/usecases/affiliates': [
+      'apply-for-affiliation.ts#applyForAffiliation',
+      'change-application.ts#changeApplication',
+    ],
+  }),
+  ...because('a message to the store from whoever it is, in nobody’s account', {
+    'src/usecases/messages': [
+      'request-medication.ts#requestMedication',
+      'send-contact-message.ts#sendContactMessage',
+    ],
+  }),
+  ...because('a link or a code that is sent; its use is recorded', {
+    'src/usecases/customers': [
+      'ask-for-mail-link.ts#askForMailLink',
+      'confirm-email.ts#resendConfirmation',
+      'confirm-phone.ts#askToConfirmPhone',
+      'log-in-by-phone.ts#askForTextCode',
+      'prove-again.ts#askForProofCode',
+    ],
+  }),
+  ...because('a login, or what it uses up; what is seen after it is recorded', {
+    'src/usecases/apps': ['revoke-token.ts#revokeToken'],
+    'src/usecases/factors': ['log-in-by-passkey.ts#logInByPasskey', 'show-factor.ts#showFactor'],
+  }),
+  ...because('what a person calls their own key', {
+    'src/usecases/factors': ['change-factor.ts#renameFactor'],
+  }),
+  ...because('a pharmacist’s draft; the decision is recorded', {
+    'src/usecases/review': ['save-draft.ts#saveReviewDraft'],
+  }),
+  ...because('a look, in a transaction for its locks alone', {
+    'src/usecases/referrals': ['redeem-code.ts#tryCode'],
+    'src/usecases/staff': [
+      'accept-invitation.ts#readInvitation',
+      'change-staff-email.ts#readStaffEmailChange',
+    ],
+  }),
+};
+
+function because(why: string, where: Readonly<Record<string, readonly string[]>>) {
+  return Object.fromEntries(
+    Object.entries(where).flatMap(([folder, names]) =>
+      names.map((name) => [`${folder}/${name}`, why] as const),
+    ),
+  );
+}
+
+const WRITES =
+  /\.(?:insertInto|updateTable|deleteFrom)\(|\b(?:insert into|delete from|update \w+ set)\b|\.transaction\(\)|\ballOrNothing\(/;
+/** What the accounts write, behind their port. */
+const ACCOUNT_WRITES =
+  /(?:\b(?:customers|staff|accounts|apps|identities|factors)|[\])])\.(?:end\w*|register\w*|addPerson|setPassword|confirmEmail|allow|revoke|rename|link|unlink)\(/;
+
+/** Recording that somebody looked is no record of a change. */
+const LOOKS = 'src/usecases/audit/record.ts#recordAccess';
+
+const { reached } = callsIn(['src/usecases', 'src/db/writes', 'src/jobs/handlers']);
+
+const entries = [
+  ...importedFrom('src/usecases', ['src', 'scripts']),
+  ...importedFrom('src/jobs/handlers', ['src']),
+].toSorted();
+
+test('every use case that writes leaves an entry in the record, or says why it need not', () => {
+  const silent = entries.filter((entry) => {
+    const led = reached(entry, LOOKS);
+    const writes = led.some(({ text }) => WRITES.test(text) || ACCOUNT_WRITES.test(text));
+    return writes && !led.some(({ name }) => name === 'auditRow');
+  });
+  expect(entries.length).toBeGreaterThan(100);
+  expect(silent).toEqual(Object.keys(NOT_RECORDED).toSorted());
+});
