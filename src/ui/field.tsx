@@ -12,16 +12,18 @@ export type FieldFrameProps = {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean | undefined;
+  /** Where many fields stand close together: smaller, the hint on the label's own line. */
+  readonly dense?: boolean | undefined;
 };
 
 /** The look of what is typed into or chosen from; for the error's edge, see `fieldControl`. */
 const control =
-  'block w-full rounded-control border bg-surface text-ink min-h-11 px-3 py-2 text-base placeholder:text-soft disabled:bg-sunken';
+  'block w-full rounded-control border bg-surface text-ink min-h-11 px-3 py-2 placeholder:text-soft disabled:bg-sunken';
 
 /** What the control inside a frame of this id, hint and error is to have. */
 export const fieldControl = (
   id: string,
-  { hint, error, optional }: Omit<FieldFrameProps, 'label'>,
+  { hint, error, optional, dense }: Omit<FieldFrameProps, 'label'>,
   more = '',
 ) => ({
   id,
@@ -29,7 +31,7 @@ export const fieldControl = (
   'aria-describedby':
     [hint || optional ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
     undefined,
-  className: `${control} ${error ? 'border-2 border-red' : 'border-edge'} ${more}`,
+  className: `${control} ${dense ? 'text-sm' : 'text-base'} ${error ? 'border-2 border-red' : 'border-edge'} ${more}`,
 });
 
 /** Label above, hint below it, the control, and the error beside what it is about. */
@@ -39,18 +41,21 @@ export const FieldFrame = ({
   hint,
   error,
   optional,
+  dense,
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) => (
-  <div className="grid gap-1.5 content-start">
-    <label htmlFor={id} className="font-medium text-pretty">
-      {label}
-    </label>
-    {hint || optional ? (
-      <div id={`${id}-hint`} className="text-sm text-pretty text-soft">
-        {optional ? 'Optional. ' : null}
-        {hint}
-      </div>
-    ) : null}
+  <div className={`grid content-start ${dense ? 'gap-1' : 'gap-1.5'}`}>
+    <div className={dense ? 'flex flex-wrap items-baseline gap-x-2' : 'contents'}>
+      <label htmlFor={id} className={`font-medium text-pretty ${dense ? 'text-sm' : ''}`}>
+        {label}
+      </label>
+      {hint || optional ? (
+        <div id={`${id}-hint`} className={`text-pretty text-soft ${dense ? 'text-xs' : 'text-sm'}`}>
+          {optional ? 'Optional. ' : null}
+          {hint}
+        </div>
+      ) : null}
+    </div>
     {children}
     {error ? (
       <p id={`${id}-error`} className="text-sm font-medium text-red">
@@ -67,12 +72,13 @@ const fieldOf =
     hint,
     error,
     optional,
+    dense,
     className = '',
     id,
     ...rest
   }: FieldFrameProps & Omit<ComponentProps<Tag>, keyof FieldFrameProps>) => {
     const made = useId();
-    const frame = { hint, error, optional };
+    const frame = { hint, error, optional, dense };
     const fieldId = id ?? made;
     return (
       <FieldFrame id={fieldId} label={label} {...frame}>
@@ -90,18 +96,19 @@ export const Select = ({
   hint,
   error,
   optional,
+  dense,
   className = '',
   id,
   ...rest
 }: FieldFrameProps & Omit<ComponentProps<'select'>, keyof FieldFrameProps>) => {
   const made = useId();
-  const frame = { hint, error, optional };
+  const frame = { hint, error, optional, dense };
   const fieldId = id ?? made;
   return (
     <FieldFrame id={fieldId} label={label} {...frame}>
       <div className="relative">
         <select
-          {...fieldControl(fieldId, frame, `appearance-none ${ARROW_ROOM} ${className}`)}
+          {...fieldControl(fieldId, frame, `appearance-none truncate ${ARROW_ROOM} ${className}`)}
           {...rest}
         />
         <FieldArrow />

@@ -26,7 +26,7 @@ test(
     await staff.getByLabel('Order id, name, e-mail or tracking').fill(person.Email);
     await staff.getByRole('button', { name: 'Apply' }).click();
     await expect(staff.getByText('1 order found')).toBeVisible();
-    await expect(row).toContainText('Missing');
+    await expect(row).toContainText('Prescription missing');
     await expect(row).toContainText('Order Requested');
 
     // Filters narrow further; what lets nothing through says so, and Back takes it back.

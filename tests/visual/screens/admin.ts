@@ -3,8 +3,6 @@ import { expect, toast } from '#tests/e2e/support/journey.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
-const ENDS = [360, 1280] as const;
-
 const opened = (number: number): string => `/admin/dashboard?open=${idOf('order', number)}`;
 const REQUESTED = opened(CUSTOMERS.requested.orders[0]?.number ?? 0);
 const SHIPPED = opened(CUSTOMERS.shipped.orders[0]?.number ?? 0);
@@ -17,15 +15,14 @@ const asStaff = (screens: readonly Screen[]): readonly Screen[] =>
 export const adminScreens: Area = {
   area: 'admin',
   screens: [
-    { name: 'login', path: '/admin', widths: ENDS },
+    { name: 'login', path: '/admin' },
     ...asStaff([
       { name: 'orders', path: '/admin/dashboard' },
       { name: 'orders-empty', path: '/admin/dashboard', store: 'empty' },
-      { name: 'orders-none-found', path: '/admin/dashboard?q=xyzzyplugh', widths: ENDS },
+      { name: 'orders-none-found', path: '/admin/dashboard?q=xyzzyplugh' },
       {
         name: 'orders-filtered',
         path: '/admin/dashboard?q=berg&status=Delivered&sort=total-asc',
-        widths: ENDS,
       },
       { name: 'orders-failed', path: '/admin/dashboard', store: 'broken', status: 503 },
       { name: 'order', path: SHIPPED },
@@ -34,7 +31,6 @@ export const adminScreens: Area = {
         name: 'order-refused',
         path: REQUESTED,
         extent: 'window',
-        widths: ENDS,
         reach: async (page) => {
           await order(page).getByLabel('Status').selectOption('Order Confirmed');
           await expect(
@@ -57,7 +53,6 @@ export const adminScreens: Area = {
         name: 'delete-order',
         path: SHIPPED,
         extent: 'window',
-        widths: ENDS,
         reach: async (page) => {
           await order(page).getByRole('button', { name: 'Delete' }).click();
           await expect(
@@ -69,7 +64,6 @@ export const adminScreens: Area = {
         name: 'shortcuts',
         path: '/admin/dashboard',
         extent: 'window',
-        widths: ENDS,
         reach: async (page) => {
           await page.keyboard.press('Shift+?');
           await expect(page.getByRole('dialog')).toBeVisible();

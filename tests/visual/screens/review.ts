@@ -3,8 +3,6 @@ import { expect } from '#tests/e2e/support/journey.ts';
 import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
-const ENDS = [360, 1280] as const;
-
 const orderOf = (who: CustomerKey): string => idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0);
 const deskOf = (who: CustomerKey): string => `/admin/review/${orderOf(who)}`;
 
@@ -21,7 +19,6 @@ const patients = (['asked', 'approved'] as const).map((who): Screen => ({
   name: `patient-${who.toLowerCase()}`,
   path: `/account/orders/${orderOf(who)}`,
   who,
-  widths: ENDS,
 }));
 
 export const reviewScreens: Area = {
@@ -29,16 +26,15 @@ export const reviewScreens: Area = {
   screens: [
     ...asStaff([
       { name: 'queue', path: '/admin/review' },
-      { name: 'queue-empty', path: '/admin/review', store: 'empty', widths: ENDS },
-      { name: 'queue-decided', path: '/admin/review?view=decided', widths: ENDS },
+      { name: 'queue-empty', path: '/admin/review', store: 'empty' },
+      { name: 'queue-decided', path: '/admin/review?view=decided' },
       { name: 'desk', path: deskOf('inReview'), reach: scanned },
-      { name: 'desk-second', path: deskOf('secondLook'), widths: ENDS, reach: scanned },
+      { name: 'desk-second', path: deskOf('secondLook'), reach: scanned },
       // Who opens a prescription is told to its patient.
       {
         name: 'desk-decided',
         path: deskOf('approved'),
         store: 'changing',
-        widths: ENDS,
         reach: scanned,
       },
       {
@@ -47,7 +43,6 @@ export const reviewScreens: Area = {
         // What is chosen there is kept.
         store: 'changing',
         extent: 'window',
-        widths: ENDS,
         reach: async (page) => {
           await scanned(page);
           await page.getByRole('radio', { name: /^Decline/ }).check();

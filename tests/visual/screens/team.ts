@@ -4,8 +4,6 @@ import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
 import { INVITING } from '#tests/visual/support/seed-security.ts';
 
-const ENDS = [360, 1280] as const;
-
 const memberAt = (number: number): string => `/admin/team/${idOf('staff', number)}`;
 
 export const teamScreens: Area = {
@@ -18,7 +16,6 @@ export const teamScreens: Area = {
       path: memberAt(1),
       who: 'staff',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Remove', exact: true }).click();
         await expect(page.getByRole('alertdialog', { name: /^Remove / })).toBeVisible();
@@ -27,7 +24,6 @@ export const teamScreens: Area = {
     {
       name: 'invitation-refused',
       path: `/admin/invitation?token=${INVITING}`,
-      widths: ENDS,
       reach: async (page) => {
         await field(page, 'Username').fill('Rosalind Franklin');
         await page.getByRole('button', { name: 'Make your account' }).click();
@@ -43,19 +39,17 @@ export const teamScreens: Area = {
       name: 'customer-long',
       path: `/admin/users/${idOf('user', CUSTOMERS.long.number)}`,
       who: 'staff',
-      widths: ENDS,
     },
     {
       name: 'new-customer-refused',
       path: '/admin/users/new',
       who: 'staff',
-      widths: ENDS,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Make the account' }).click();
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },
-    { name: 'arrivals', path: '/admin/arrivals', who: 'staff', widths: ENDS },
+    { name: 'arrivals', path: '/admin/arrivals', who: 'staff' },
     { name: 'affiliates', path: '/admin/affiliates', who: 'staff' },
     {
       name: 'affiliate',
@@ -66,7 +60,6 @@ export const teamScreens: Area = {
       name: 'apply-refused',
       path: '/rewards',
       extent: 'window',
-      widths: ENDS,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Send Application' }).click();
         await expect(page.getByRole('main').getByRole('alert')).toContainText(

@@ -1,11 +1,10 @@
 import { useShortcutsOn } from './shortcuts.ts';
 
-const keyClass =
-  'rounded border border-edge bg-sunken px-1.5 font-sans text-xs font-semibold whitespace-nowrap text-soft';
+const keyClass = 'rounded border px-1.5 font-sans text-xs whitespace-nowrap text-soft';
 
 /** A key as it is printed on a keyboard. */
 export const Key = ({ children }: { children: string }) => (
-  <kbd className={keyClass}>{children}</kbd>
+  <kbd className={`border-edge bg-sunken font-semibold ${keyClass}`}>{children}</kbd>
 );
 
 /**
@@ -14,7 +13,10 @@ export const Key = ({ children }: { children: string }) => (
  */
 export const KeyHint = ({ children }: { children: string }) =>
   useShortcutsOn() ? (
-    <kbd aria-hidden="true" className={`max-lg:hidden ${keyClass}`}>
+    <kbd
+      aria-hidden="true"
+      className={`border-line bg-surface font-medium max-lg:hidden ${keyClass}`}
+    >
       {children}
     </kbd>
   ) : null;

@@ -77,11 +77,11 @@ const places = [
 export type StaffPlace = (typeof places)[number]['id'] | 'security';
 
 const tabClass = (here: boolean): string =>
-  `inline-flex min-h-11 items-center gap-2 border-b-4 px-2 font-semibold sm:px-3 no-underline -outline-offset-2 ${
+  `inline-flex min-h-11 items-center gap-2 border-b-3 px-2 text-sm font-semibold sm:px-3 no-underline -outline-offset-2 ${
     here ? 'border-accent text-accent-strong' : 'border-transparent text-soft hover:border-line'
   }`;
 const actionClass =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 text-sm font-semibold text-accent hover:bg-tint';
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-accent hover:bg-tint';
 
 const NONE: readonly Shortcut[] = [];
 
@@ -131,11 +131,44 @@ export const StaffFrame = ({
     return () => shown.disconnect();
   }, [place]);
   return (
-    <div className="staff-page grid grid-cols-1 gap-5 pt-2 pb-5">
-      <div className="flex flex-wrap items-center gap-x-5 border-b border-line">
-        <h1 className="text-lg">Admin dashboard</h1>
+    <div className="staff-page grid grid-cols-1 gap-5 pt-1 pb-5">
+      <div className="grid grid-cols-1 border-b border-line">
+        <div className="flex items-center justify-between gap-x-4">
+          <h1 className="text-sm text-soft">Admin dashboard</h1>
+          <div className="-mr-3 flex items-center">
+            {/* Whoever has a small screen rarely has the keys. */}
+            <button
+              type="button"
+              className={`needs-script max-md:hidden ${actionClass}`}
+              onClick={() => setHelping(true)}
+            >
+              <Keyboard aria-hidden="true" className="size-4" />
+              Keyboard shortcuts
+              <KeyHint>?</KeyHint>
+            </button>
+            <Link
+              to="/admin/security"
+              className={`${actionClass} no-underline`}
+              aria-current={place === 'security' ? 'page' : undefined}
+            >
+              <ShieldCheck aria-hidden="true" className="size-4" />
+              Security
+            </Link>
+            {/* A new document, so that no customer's data stays behind in the page's memory. */}
+            <Form method="post" action="/admin/logout" reloadDocument>
+              <button type="submit" className={actionClass}>
+                <LogOut aria-hidden="true" className="size-4" />
+                Logout
+              </button>
+            </Form>
+          </div>
+        </div>
         {/* In one row: what a narrow window has no room for is reached by moving the row. */}
-        <nav aria-label="Staff" ref={nav} className="max-w-full min-w-0 overflow-x-auto">
+        <nav
+          aria-label="Staff"
+          ref={nav}
+          className="-mx-2 max-w-[calc(100%+1rem)] min-w-0 overflow-x-auto sm:-mx-3 sm:max-w-[calc(100%+1.5rem)]"
+        >
           <ul className="flex w-max">
             {open.map(({ id, to, name, on, shown }) => (
               <li key={id}>
@@ -152,33 +185,6 @@ export const StaffFrame = ({
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex flex-wrap items-center gap-x-1">
-          <button
-            type="button"
-            className={`needs-script ${actionClass}`}
-            onClick={() => setHelping(true)}
-          >
-            <Keyboard aria-hidden="true" className="size-4" />
-            {/* Whoever has little room rarely has the keys, too. */}
-            <span className="max-[90rem]:sr-only">Keyboard shortcuts</span>
-            <KeyHint>?</KeyHint>
-          </button>
-          <Link
-            to="/admin/security"
-            className={`${actionClass} no-underline`}
-            aria-current={place === 'security' ? 'page' : undefined}
-          >
-            <ShieldCheck aria-hidden="true" className="size-4" />
-            Security
-          </Link>
-          {/* A new document, so that no customer's data stays behind in the page's memory. */}
-          <Form method="post" action="/admin/logout" reloadDocument>
-            <button type="submit" className={actionClass}>
-              <LogOut aria-hidden="true" className="size-4" />
-              Logout
-            </button>
-          </Form>
-        </div>
       </div>
       {children}
       <ShortcutsDialog open={helping} shortcuts={all} onClose={() => setHelping(false)} />

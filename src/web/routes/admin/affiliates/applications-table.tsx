@@ -1,43 +1,39 @@
-import { Link } from 'react-router';
 import type { ApplicationSort } from '#domain/staff-lists.ts';
-import { ROW_LINK } from '#web/components/staff/row-keys.ts';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { listBoxClass } from '#web/routes/admin/dashboard/detail-pane.tsx';
 import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
-import { headClass, nextDirection, SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
+import { nextDirection, SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
 import type { ApplicationLine } from './rows.ts';
 import { ApplicationStateMark } from './state-mark.tsx';
 
 const Line = ({ application, view }: { application: ApplicationLine; view: ApplicationsView }) => {
   const here = view.open === application.id;
   return (
-    <tr
-      className={`relative border-t border-line align-top hover:bg-tint ${here ? 'bg-tint shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
-    >
-      <th scope="row" className="px-2.5 py-2 text-left font-normal">
-        {/* The link spreads over the row: a click anywhere in it opens the application. */}
-        <Link
+    <Row open={here}>
+      <RowHead>
+        <RowLink
           to={addressOf({ ...view, open: application.id })}
           preventScrollReset
           aria-current={here ? 'true' : undefined}
-          className="block truncate text-sm font-semibold text-accent no-underline after:absolute after:inset-0 hover:underline"
-          {...ROW_LINK}
+          className="block truncate"
         >
           {application.practice}
-        </Link>
-        <span className="block truncate text-xs text-soft">{application.kind}</span>
-        <span className="figures block text-xs text-soft md:hidden">{application.received}</span>
-      </th>
-      <td className="px-2.5 py-2 max-md:hidden">
-        <span className="block truncate text-sm">{application.name}</span>
-        <span className="block truncate text-xs text-soft">{application.email}</span>
-      </td>
-      <td className="truncate px-2.5 py-2 text-sm max-md:hidden">{application.region}</td>
-      <td className="figures px-2.5 py-2.5 text-xs whitespace-nowrap max-md:hidden">
+        </RowLink>
+        <Below className="truncate">{application.kind}</Below>
+        <Below className="figures @2xl:hidden">{application.received}</Below>
+      </RowHead>
+      <Cell className="@max-2xl:hidden">
+        <span className="block truncate">{application.name}</span>
+        <Below className="truncate">{application.email}</Below>
+      </Cell>
+      <Cell className="truncate @max-2xl:hidden">{application.region}</Cell>
+      <Cell className="figures @max-2xl:hidden">
         <time dateTime={application.receivedAt}>{application.received}</time>
-      </td>
-      <td className="px-2.5 py-2">
+      </Cell>
+      <Cell>
         <ApplicationStateMark state={application.state} />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 };
 
@@ -54,33 +50,25 @@ export const ApplicationsTable = ({
   applications: readonly ApplicationLine[];
   view: ApplicationsView;
 }) => (
-  <table className="w-full table-fixed border-collapse">
-    <caption className="sr-only">
-      Applications. The heads of the columns sort; the practice’s name opens the application.
-    </caption>
-    <thead className="sticky top-0 z-10 bg-surface">
-      <tr>
-        <SortHeader {...headOf(view, 'practice')} className="md:w-[32%]">
+  <Table
+    caption="Applications. The heads of the columns sort; the practice’s name opens the application."
+    className={listBoxClass(view.open !== undefined)}
+    head={
+      <>
+        <SortHeader {...headOf(view, 'practice')} className="@2xl:w-[32%]">
           Practice
         </SortHeader>
-        <th scope="col" className={`${headClass} py-2 max-md:hidden`}>
-          Contact person
-        </th>
-        <th scope="col" className={`${headClass} w-44 max-md:hidden`}>
-          Country or state
-        </th>
-        <SortHeader {...headOf(view, 'received')} className="w-27 max-md:hidden">
+        <Head className="@max-2xl:hidden">Contact person</Head>
+        <Head className="w-40 @max-2xl:hidden">Country or state</Head>
+        <SortHeader {...headOf(view, 'received')} className="w-31 @max-2xl:hidden">
           Received
         </SortHeader>
-        <th scope="col" className={`${headClass} w-26`}>
-          State
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {applications.map((application) => (
-        <Line key={application.id} application={application} view={view} />
-      ))}
-    </tbody>
-  </table>
+        <Head className="w-28">State</Head>
+      </>
+    }
+  >
+    {applications.map((application) => (
+      <Line key={application.id} application={application} view={view} />
+    ))}
+  </Table>
 );

@@ -2,18 +2,17 @@ import { useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { FilterSelect } from '#web/components/staff/filter-fields.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
-import { ROW_BOX } from '#web/components/staff/row-keys.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import {
   ListAndDetail,
-  listBoxClass,
   MissingDetail,
   useOpenedFocus,
 } from '#web/routes/admin/dashboard/detail-pane.tsx';
 import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
-import { FilterBar, filterControl } from '#web/routes/admin/dashboard/filter-bar.tsx';
+import { FilterBar } from '#web/routes/admin/dashboard/filter-bar.tsx';
 import { applicationShortcuts, listShortcuts } from '#web/routes/admin/dashboard/list-keys.ts';
 import { ListHead } from '#web/routes/admin/dashboard/list-head.tsx';
 import { addressOf, type ApplicationsView } from '#web/routes/admin/dashboard/list-view.ts';
@@ -45,24 +44,20 @@ const Filters = ({ view }: { view: ApplicationsView }) => (
     hint="Practice, person, e-mail or place"
     sorts={sorts}
   >
-    <div className="grid gap-1">
-      <label htmlFor="filter-state" className="text-xs font-semibold text-soft">
-        State
-      </label>
-      <select
-        id="filter-state"
-        name="state"
-        defaultValue={view.filter.state ?? ''}
-        className={filterControl}
-      >
-        <option value="">Any</option>
-        {APPLICATION_STATES.map((state) => (
-          <option key={state} value={state}>
-            {stateNames[state]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <FilterSelect
+      id="filter-state"
+      label="State"
+      name="state"
+      defaultValue={view.filter.state ?? ''}
+      className="md:w-36"
+    >
+      <option value="">Any</option>
+      {APPLICATION_STATES.map((state) => (
+        <option key={state} value={state}>
+          {stateNames[state]}
+        </option>
+      ))}
+    </FilterSelect>
   </FilterBar>
 );
 
@@ -104,14 +99,11 @@ export const AffiliatesView = ({
           </div>
           <ListAndDetail
             open={open}
-            hint="Open an application to see it here, with what was done about it."
             list={
               list.applications.length === 0 ? (
                 <EmptyList view={view} none={NONE} noun="applications" />
               ) : (
-                <div className={listBoxClass(open)} {...ROW_BOX}>
-                  <ApplicationsTable applications={list.applications} view={view} />
-                </div>
+                <ApplicationsTable applications={list.applications} view={view} />
               )
             }
             pages={<Pages label="Pages of applications" {...pagesOf(view, list)} />}

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { ArrivalTask } from './arrival-task.tsx';
 import type { ArrivalTaskRow } from './rows.ts';
@@ -37,28 +38,12 @@ export const ArrivalsView = ({
   reply: FormReply | undefined;
 }) => (
   <StaffFrame place="arrivals">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-      <h2 className="text-xl">Arrivals</h2>
-      <nav aria-label="Reports">
-        <ul className="flex gap-2">
-          {lists.map(([each, name]) => (
-            <li key={each}>
-              <Link
-                to={addressOf(each)}
-                aria-current={each === list ? 'page' : undefined}
-                className={`inline-flex min-h-11 items-center rounded-control border px-4 text-sm font-semibold no-underline ${
-                  each === list
-                    ? 'border-accent bg-tint text-accent-strong'
-                    : 'border-edge text-soft hover:bg-tint'
-                }`}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <PageTitle title="Arrivals">
+      <ViewTabs
+        label="Reports"
+        views={lists.map(([each, name]) => ({ to: addressOf(each), name, here: each === list }))}
+      />
+    </PageTitle>
     {tasks === undefined ? (
       <LoadFailure />
     ) : tasks.length === 0 ? (

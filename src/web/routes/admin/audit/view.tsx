@@ -2,9 +2,10 @@ import { Form, Link } from 'react-router';
 import type { AuditChoices, AuditFilter } from '#db/reads/audit.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { FilterField, filterControl, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import { filterControl } from '#web/routes/admin/dashboard/filter-bar.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { type AuditRow, sentence } from './rows.ts';
 
@@ -27,8 +28,6 @@ const addressOf = (
   return params.size > 0 ? `/admin/audit?${params}` : '/admin/audit';
 };
 
-const labelClass = 'text-xs font-semibold text-soft';
-
 const Choice = ({
   name,
   label,
@@ -40,19 +39,20 @@ const Choice = ({
   value: string | undefined;
   options: readonly (readonly [value: string, words: string])[];
 }) => (
-  <div className="grid min-w-0 gap-1 md:w-56">
-    <label htmlFor={`audit-${name}`} className={labelClass}>
-      {label}
-    </label>
-    <select id={`audit-${name}`} name={name} defaultValue={value ?? ''} className={filterControl}>
-      <option value="">Any</option>
-      {options.map(([each, words]) => (
-        <option key={each} value={each}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </div>
+  <FilterSelect
+    id={`audit-${name}`}
+    label={label}
+    name={name}
+    defaultValue={value ?? ''}
+    className="md:w-56"
+  >
+    <option value="">Any</option>
+    {options.map(([each, words]) => (
+      <option key={each} value={each}>
+        {words}
+      </option>
+    ))}
+  </FilterSelect>
 );
 
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
@@ -64,10 +64,11 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
     action="/admin/audit"
     className="grid grid-cols-1 items-end gap-x-3 gap-y-2 sm:grid-cols-2 md:flex md:flex-wrap"
   >
-    <div className="grid min-w-0 grow basis-72 gap-1 sm:max-md:col-span-2">
-      <label htmlFor="audit-about" className={labelClass}>
-        Id of a customer or an order
-      </label>
+    <FilterField
+      id="audit-about"
+      label="Id of a customer or an order"
+      className="grow basis-72 sm:max-md:col-span-2"
+    >
       <input
         id="audit-about"
         name="about"
@@ -77,7 +78,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
         spellCheck={false}
         className={`${filterControl} figures`}
       />
-    </div>
+    </FilterField>
     <Choice
       name="staff"
       label="By whom of the staff"
@@ -106,19 +107,11 @@ export const AuditView = ({ page }: { page: AuditPage }) => {
   const { filter, rows, choices, next, previous, failed } = page;
   return (
     <StaffFrame place="team">
-      <div className="grid gap-1">
-        <Link
-          to="/admin/team"
-          className="link inline-flex min-h-11 items-center justify-self-start text-sm"
-        >
-          Team
-        </Link>
-        <h2 className="text-lg">Audit</h2>
-        <p className="reading text-sm text-soft">
-          Who saw or changed what of a patient’s data, the latest first. Entries are never changed,
-          and each carries the hash of the one before it. That you read this is in it, too.
-        </p>
-      </div>
+      <BackLink to="/admin/team">Team</BackLink>
+      <PageTitle
+        title="Audit"
+        hint="Who saw or changed what of a patient’s data, the latest first. Entries are never changed, and each carries the hash of the one before it. That you read this is in it, too."
+      />
       {failed ? <LoadFailure /> : <Filters filter={filter} choices={choices} />}
       {!failed && rows.length === 0 ? (
         <p className="card p-6 text-soft">

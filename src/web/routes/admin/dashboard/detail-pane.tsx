@@ -32,7 +32,7 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
   <Link
     to={addressOf({ ...view, open: undefined })}
     preventScrollReset
-    className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-semibold text-accent no-underline hover:underline md:min-h-9 md:px-2"
+    className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-semibold whitespace-nowrap text-accent no-underline hover:underline md:min-h-9 md:px-2"
   >
     <ArrowLeft aria-hidden="true" className="size-4 md:hidden" />
     <span className="md:hidden">Back to {name}</span>
@@ -43,25 +43,22 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
 
 /**
  * List and detail: side by side where there is room, the detail below the list on a tablet, and one of
- * both on a phone.
+ * both on a phone. While nothing is open the list has all the room.
  */
 export const ListAndDetail = ({
   open,
   list,
   pages,
   detail,
-  hint,
 }: {
   open: boolean;
   list: ReactNode;
   pages: ReactNode;
   detail: ReactNode;
-  /** What the pane says while nothing is open. */
-  hint: string;
 }) => (
   <div
     data-list-and-detail=""
-    className="grid scroll-mt-3 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]"
+    className={`grid scroll-mt-3 items-start gap-5 ${open ? 'xl:grid-cols-[minmax(0,1fr)_26rem]' : ''}`}
   >
     <div className={`grid min-w-0 gap-4 ${open ? 'max-md:hidden' : ''}`}>
       {list}
@@ -71,17 +68,13 @@ export const ListAndDetail = ({
       <div className="min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:rounded-card">
         {detail}
       </div>
-    ) : (
-      <p className="rounded-card border-2 border-dashed border-line p-6 text-sm text-soft max-xl:hidden">
-        {hint}
-      </p>
-    )}
+    ) : null}
   </div>
 );
 
 /** The box of the table: on a tablet it scrolls by itself while something is open below it. */
 export const listBoxClass = (open: boolean): string =>
-  `card overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
+  `overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
 
 export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) => (
   <div className="card grid justify-items-start gap-2 p-5">

@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { textValues } from '#web/forms/check-form.ts';
-import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { FilterSearch, FilterSelect } from '#web/components/staff/filter-fields.tsx';
 import {
   addressOf,
   emptyView,
@@ -13,9 +12,6 @@ import {
   pathOf,
   readViewOf,
 } from './list-view.ts';
-
-export const filterControl =
-  'min-h-11 w-full rounded-control border border-edge bg-surface px-2.5 py-1.5 text-sm text-ink';
 
 /** The view that the form asks for. Empty fields are left out of its address. */
 const asked = (tab: ListView['tab'], form: HTMLFormElement): string => {
@@ -57,44 +53,26 @@ export const FilterBar = ({
       }}
     >
       {view.tab === 'users' ? <input type="hidden" name="tab" value="users" /> : null}
-      <div className="col-span-2 grid min-w-0 grow basis-56 gap-1">
-        <label htmlFor="list-search" className="text-xs font-semibold text-soft">
-          {hint}
-        </label>
-        <div className="flex items-center gap-2 rounded-control border border-edge bg-surface px-2.5">
-          <Search aria-hidden="true" className="size-4 shrink-0 text-soft" />
-          <input
-            id="list-search"
-            type="search"
-            name="q"
-            defaultValue={view.search}
-            maxLength={MAX_SEARCH_LENGTH}
-            autoComplete="off"
-            spellCheck={false}
-            aria-keyshortcuts="/"
-            className="min-h-10.5 w-full min-w-0 bg-transparent text-sm"
-          />
-          <KeyHint>/</KeyHint>
-        </div>
-      </div>
+      <FilterSearch
+        label={hint}
+        className={`col-span-2 grow basis-56 ${children ? 'md:max-lg:basis-full' : ''}`}
+        defaultValue={view.search}
+        maxLength={MAX_SEARCH_LENGTH}
+      />
       {children}
-      <div className="grid gap-1 md:hidden">
-        <label htmlFor="list-sort" className="text-xs font-semibold text-soft">
-          Sort by
-        </label>
-        <select
-          id="list-sort"
-          name="sort"
-          defaultValue={`${view.sort}-${view.direction}`}
-          className={filterControl}
-        >
-          {sorts.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <FilterSelect
+        id="list-sort"
+        label="Sort by"
+        name="sort"
+        defaultValue={`${view.sort}-${view.direction}`}
+        className="md:hidden"
+      >
+        {sorts.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
       <Button type="submit" className="px-4 text-sm max-md:col-start-2">
         Apply
       </Button>

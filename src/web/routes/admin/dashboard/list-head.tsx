@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { isNarrowed, type ListView } from './list-view.ts';
 
 const UP_TO = COUNTED_UP_TO.toLocaleString('en-US');
@@ -18,19 +19,24 @@ export const ListHead = ({
   view,
   count,
   ref,
+  children,
 }: {
   title: string;
   noun: string;
   view: ListView;
   count: number;
   ref: RefObject<HTMLHeadingElement | null>;
+  children?: ReactNode;
 }) => (
-  <div className="flex flex-wrap items-baseline gap-x-3">
-    <h2 ref={ref} tabIndex={-1} className="text-lg outline-none">
-      {title}
-    </h2>
-    <p role="status" className="figures text-sm text-soft">
-      {counted(count, noun, isNarrowed(view))}
-    </p>
-  </div>
+  <PageTitle
+    title={title}
+    ref={ref}
+    beside={
+      <p role="status" className="figures text-sm text-soft">
+        {counted(count, noun, isNarrowed(view))}
+      </p>
+    }
+  >
+    {children}
+  </PageTitle>
 );

@@ -162,18 +162,18 @@ export const OrderDetail = ({
   return (
     <article aria-labelledby={headingId} className="card grid gap-4 p-4">
       <header className="grid gap-1 border-b border-line pb-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <p className="figures text-lg font-semibold">{order.total}</p>
+        <div className="flex items-start justify-between gap-x-3">
+          <h3
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            className="figures min-w-0 py-2 text-sm font-semibold break-words outline-none"
+          >
+            Order {order.id}
+          </h3>
           <CloseLink view={view} name="all orders" />
         </div>
-        <h3
-          ref={heading}
-          id={headingId}
-          tabIndex={-1}
-          className="figures text-sm font-semibold break-words outline-none"
-        >
-          Order {order.id}
-        </h3>
+        <p className="figures text-xl font-semibold">{order.total}</p>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-sm text-soft">
             Placed <time dateTime={order.placedAt}>{order.placed}</time>
@@ -238,27 +238,20 @@ export const OrderDetail = ({
       {allowed('manage orders') ? (
         <PacksLink orderId={order.id} noted={order.shipping.packs} />
       ) : null}
-      <div className="needs-script flex flex-wrap gap-3">
-        {order.tracking || !allowed('manage orders') ? null : (
-          <Button
-            id={TRACKING_BUTTON}
-            look="secondary"
-            aria-describedby={headingId}
-            aria-keyshortcuts="t"
-            onClick={() => onTracking(order, undefined)}
-          >
-            <Truck aria-hidden="true" className="size-4" />
-            Add Tracking
-            <KeyHint>t</KeyHint>
-          </Button>
-        )}
-        {allowed('delete orders') ? (
-          <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(order)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            Delete
-          </Button>
-        ) : null}
-      </div>
+      {order.tracking || !allowed('manage orders') ? null : (
+        <Button
+          id={TRACKING_BUTTON}
+          look="secondary"
+          aria-describedby={headingId}
+          aria-keyshortcuts="t"
+          className="needs-script justify-self-start"
+          onClick={() => onTracking(order, undefined)}
+        >
+          <Truck aria-hidden="true" className="size-4" />
+          Add Tracking
+          <KeyHint>t</KeyHint>
+        </Button>
+      )}
       <UnpaidDialog
         status={unpaid}
         payment={order.payment}
@@ -284,10 +277,21 @@ export const OrderDetail = ({
           })
         }
       />
-      <div className="grid gap-5 md:max-xl:grid-cols-2">
+      <div className="grid gap-5 border-t border-line pt-4 md:max-xl:grid-cols-2">
         <Customer customer={order.customer} linked={allowed('see users')} />
         <Items order={order} />
       </div>
+      {allowed('delete orders') ? (
+        <Button
+          look="danger"
+          aria-describedby={headingId}
+          className="needs-script justify-self-start"
+          onClick={() => onDelete(order)}
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete
+        </Button>
+      ) : null}
       {allowed('delete orders') ? (
         <PlainDeletion
           title={`The order of ${order.customer.name} over ${order.total} leaves every screen at once.`}

@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
-import { FilterBar, filterControl } from './filter-bar.tsx';
+import { FilterField, filterControl, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import type { OrdersView } from './list-view.ts';
 
 export const prescriptionWords: Readonly<Record<PrescriptionState, string>> = {
@@ -21,8 +22,6 @@ const sorts = [
   ['customer-asc', 'Customer, A to Z'],
   ['customer-desc', 'Customer, Z to A'],
 ] as const;
-
-const labelClass = 'text-xs font-semibold text-soft';
 
 /** What lies over the list goes away when the focus leaves it, or by Escape. */
 const useLeaving = () => {
@@ -57,7 +56,7 @@ const useLeaving = () => {
 
 const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
   <div className="grid gap-1">
-    <span className={labelClass} id="status-filter">
+    <span className="text-xs font-semibold text-soft" id="status-filter">
       Status
     </span>
     <details ref={useLeaving()} className="relative">
@@ -65,7 +64,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
         className={`flex cursor-pointer md:min-w-28 list-none items-center justify-between gap-2 ${filterControl}`}
       >
         {chosen.length === 0 ? 'Any' : chosen.length === 1 ? chosen[0] : `${chosen.length} chosen`}
-        <ChevronDown aria-hidden="true" className="size-4 text-soft" />
+        <ChevronDown aria-hidden="true" className="size-5 text-soft" />
       </summary>
       <fieldset
         aria-labelledby="status-filter"
@@ -100,10 +99,7 @@ const Day = ({
   label: string;
   value: string | undefined;
 }) => (
-  <div className="grid min-w-0 gap-1 max-[22rem]:col-span-full">
-    <label htmlFor={`filter-${name}`} className={labelClass}>
-      {label}
-    </label>
+  <FilterField id={`filter-${name}`} label={label} className="max-[22rem]:col-span-full">
     <input
       id={`filter-${name}`}
       type="date"
@@ -111,30 +107,25 @@ const Day = ({
       defaultValue={value}
       className={filterControl}
     />
-  </div>
+  </FilterField>
 );
 
 export const OrderFilters = ({ view }: { view: OrdersView }) => (
   <FilterBar view={view} label="Orders" hint="Order id, name, e-mail or tracking" sorts={sorts}>
     <Statuses chosen={view.filter.statuses ?? []} />
-    <div className="grid gap-1">
-      <label htmlFor="filter-prescription" className={labelClass}>
-        Prescription
-      </label>
-      <select
-        id="filter-prescription"
-        name="prescription"
-        defaultValue={view.filter.prescription ?? ''}
-        className={filterControl}
-      >
-        <option value="">Any</option>
-        {PRESCRIPTION_STATES.map((state) => (
-          <option key={state} value={state}>
-            {prescriptionWords[state]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <FilterSelect
+      id="filter-prescription"
+      label="Prescription"
+      name="prescription"
+      defaultValue={view.filter.prescription ?? ''}
+    >
+      <option value="">Any</option>
+      {PRESCRIPTION_STATES.map((state) => (
+        <option key={state} value={state}>
+          {prescriptionWords[state]}
+        </option>
+      ))}
+    </FilterSelect>
     <Day name="from" label="Placed from" value={view.filter.from} />
     <Day name="to" label="Placed to" value={view.filter.to} />
   </FilterBar>

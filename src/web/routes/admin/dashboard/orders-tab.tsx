@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router';
 import { Pages } from '#web/components/staff/pages.tsx';
 import type { Opened, OrderList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import { ListAndDetail, listBoxClass, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
+import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { ROW_BOX } from '#web/components/staff/row-keys.ts';
 import { ListHead } from './list-head.tsx';
 import { addressOf, type OrdersView } from './list-view.ts';
 import { OrderDetail } from './order-detail.tsx';
@@ -56,14 +55,11 @@ export const OrdersTab = ({
       </div>
       <ListAndDetail
         open={view.open !== undefined}
-        hint="Open an order to see it here, with its prescription, its customer and its items."
         list={
           list.orders.length === 0 ? (
             <EmptyList view={view} none="No orders found." noun="orders" />
           ) : (
-            <div className={listBoxClass(view.open !== undefined)} {...ROW_BOX}>
-              <OrdersTable orders={list.orders} view={view} />
-            </div>
+            <OrdersTable orders={list.orders} view={view} />
           )
         }
         pages={<Pages label="Pages of orders" {...pagesOf(view, list)} />}

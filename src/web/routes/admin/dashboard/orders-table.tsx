@@ -1,11 +1,11 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { listBoxClass } from './detail-pane.tsx';
 import { prescriptionWords } from './order-filters.tsx';
 import { addressOf, type OrdersView } from './list-view.ts';
-import { ROW_LINK } from '#web/components/staff/row-keys.ts';
 import type { OrderLine } from './rows.ts';
-import { headClass, nextDirection, SortHeader } from './sort-header.tsx';
+import { nextDirection, SortHeader } from './sort-header.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const prescriptionLooks = {
@@ -14,12 +14,14 @@ const prescriptionLooks = {
   'not-needed': { Icon: Minus, colour: 'text-soft' },
 } as const satisfies Record<PrescriptionState, unknown>;
 
-const Prescription = ({ state }: { state: PrescriptionState }) => {
+const Prescription = ({ order: { prescription: state, status } }: { order: OrderLine }) => {
   const { Icon, colour } = prescriptionLooks[state];
+  // What a cancelled order lacks is nothing to do.
+  if (state === 'missing' && status === 'Cancelled') return null;
   return (
-    <span className={`inline-flex items-center gap-1 text-xs font-medium ${colour}`}>
+    <span className={`mt-1 flex items-center gap-1 text-xs font-medium ${colour}`}>
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      {prescriptionWords[state]}
+      Prescription {prescriptionWords[state].toLowerCase()}
     </span>
   );
 };
@@ -30,46 +32,41 @@ export const shortId = (id: string): string => id.slice(-12);
 const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
   const here = view.open === order.id;
   return (
-    <tr
-      className={`relative border-t border-line align-top hover:bg-tint ${here ? 'bg-tint shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
-    >
-      <th scope="row" className="px-2.5 py-2 text-left font-normal">
-        {/* The link spreads over the row: a click anywhere in it opens the order. */}
-        <Link
+    <Row open={here}>
+      <RowHead>
+        <RowLink
           to={addressOf({ ...view, open: order.id })}
           preventScrollReset
           aria-current={here ? 'true' : undefined}
-          className="figures text-sm font-semibold text-accent no-underline after:absolute after:inset-0 hover:underline"
-          {...ROW_LINK}
+          className="figures"
         >
           <span className="sr-only">Order </span>
           {shortId(order.id)}
-        </Link>
-        <span className="block truncate text-sm md:hidden">{order.customer}</span>
-        <span className="figures block text-xs text-soft md:hidden">
-          {order.placed}, {order.total}
-        </span>
-        <span className="block truncate text-xs text-soft max-md:hidden">{order.items}</span>
-      </th>
-      <td className="px-2.5 py-2 max-md:hidden">
-        <span className="block truncate text-sm">{order.customer}</span>
-        <span className="block truncate text-xs text-soft">{order.email}</span>
-      </td>
-      <td className="figures px-2.5 py-2.5 text-xs whitespace-nowrap max-md:hidden">
+        </RowLink>
+        <span className="block truncate @2xl:hidden">{order.customer}</span>
+        <Below className="figures flex flex-wrap gap-x-2 @2xl:hidden">
+          <span>{order.placed}</span>
+          <span className="font-medium">{order.total}</span>
+        </Below>
+        <Below className="truncate @max-2xl:hidden">{order.items}</Below>
+      </RowHead>
+      <Cell className="@max-2xl:hidden">
+        <span className="block truncate">{order.customer}</span>
+        <Below className="truncate">{order.email}</Below>
+      </Cell>
+      <Cell className="figures @max-2xl:hidden">
         <time dateTime={order.placedAt}>{order.placed}</time>
-      </td>
-      <td className="figures px-2.5 py-2 text-right text-sm max-md:hidden">{order.total}</td>
-      <td className="px-2.5 py-2">
+      </Cell>
+      <Cell className="figures text-right @max-2xl:hidden">{order.total}</Cell>
+      <Cell>
         <StatusMark status={order.status} />
-      </td>
-      <td className="px-2.5 py-2 max-md:hidden">
-        <Prescription state={order.prescription} />
-      </td>
-      <td className="px-2.5 py-2 text-sm max-[90rem]:hidden">
+        <Prescription order={order} />
+      </Cell>
+      <Cell className="@max-5xl:hidden">
         {order.carrier ? <span className="block font-medium">{order.carrier}</span> : null}
         <span className="block truncate">{order.tracking ?? ''}</span>
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 };
 
@@ -86,39 +83,30 @@ export const OrdersTable = ({
   orders: readonly OrderLine[];
   view: OrdersView;
 }) => (
-  <table className="w-full table-fixed border-collapse">
-    <caption className="sr-only">
-      All orders. The heads of the columns sort; the order’s number opens it.
-    </caption>
-    <thead className="sticky top-0 z-10 bg-surface">
-      <tr>
-        <th scope="col" className={`${headClass} py-2 md:w-[21%]`}>
-          Order
-        </th>
-        <SortHeader {...headOf(view, 'customer')} className="max-md:hidden">
+  <Table
+    caption="All orders. The heads of the columns sort; the order’s number opens it."
+    className={listBoxClass(view.open !== undefined)}
+    head={
+      <>
+        <Head className="@2xl:w-[21%]">Order</Head>
+        <SortHeader {...headOf(view, 'customer')} className="@max-2xl:hidden">
           Customer
         </SortHeader>
-        <SortHeader {...headOf(view, 'placed')} className="w-27 max-md:hidden">
+        <SortHeader {...headOf(view, 'placed')} className="w-31 @max-2xl:hidden">
           Placed
         </SortHeader>
-        <SortHeader {...headOf(view, 'total')} className="w-24 text-right max-md:hidden">
+        <SortHeader {...headOf(view, 'total')} className="w-26 text-right @max-2xl:hidden">
           Total
         </SortHeader>
-        <SortHeader {...headOf(view, 'status')} className="w-38">
+        <SortHeader {...headOf(view, 'status')} className="w-42 @2xl:w-46">
           Status
         </SortHeader>
-        <th scope="col" className={`${headClass} w-27 max-md:hidden`}>
-          Prescription
-        </th>
-        <th scope="col" className={`${headClass} w-48 max-[90rem]:hidden`}>
-          Tracking
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map((order) => (
-        <Line key={order.id} order={order} view={view} />
-      ))}
-    </tbody>
-  </table>
+        <Head className="w-48 @max-5xl:hidden">Tracking</Head>
+      </>
+    }
+  >
+    {orders.map((order) => (
+      <Line key={order.id} order={order} view={view} />
+    ))}
+  </Table>
 );

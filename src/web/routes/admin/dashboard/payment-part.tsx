@@ -33,7 +33,7 @@ export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
         </Fact>
       ) : null}
       {payment.id && allowed('see payments') ? (
-        <Fact label="Books">
+        <Fact label="Ledger">
           <Link className="link" to={`/admin/payments/${payment.id}`}>
             Open the payment
           </Link>

@@ -2,9 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Direction } from '#domain/staff-lists.ts';
+import { Head } from '#web/components/staff/table.tsx';
 import { firstDirection, type ListView } from './list-view.ts';
-
-export const headClass = 'px-2.5 text-left text-xs font-semibold text-soft';
 
 /** Which way a column's head sorts: as it begins, or the other way round where it sorts already. */
 export const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
@@ -25,19 +24,18 @@ export const SortHeader = ({
 }) => {
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <th
-      scope="col"
+    <Head
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-      className={`${headClass} ${className}`}
+      className={className}
     >
       <Link
         to={to}
         preventScrollReset
-        className="inline-flex min-h-9 max-w-full items-center gap-1 wrap-anywhere no-underline hover:text-accent hover:underline"
+        className="inline-flex min-h-6 max-w-full items-center gap-1 wrap-anywhere no-underline hover:text-accent hover:underline"
       >
         {children}
         {sorted ? <Arrow aria-hidden="true" className="size-3.5 shrink-0" /> : null}
       </Link>
-    </th>
+    </Head>
   );
 };

@@ -5,10 +5,9 @@ import { useRights } from '#web/components/staff/rights.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
 import type { Opened, UserList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
-import { ListAndDetail, listBoxClass, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
+import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ROW_BOX } from '#web/components/staff/row-keys.ts';
 import { ListHead } from './list-head.tsx';
 import { addressOf, type UsersView } from './list-view.ts';
 import { pagesOf } from './pages-of.ts';
@@ -50,27 +49,23 @@ export const UsersTab = ({
   });
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count} />
+      <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count}>
         {allowed('manage users') ? (
           <Link to="/admin/users/new" className={buttonClass('secondary')}>
             New user
           </Link>
         ) : null}
-      </div>
+      </ListHead>
       <div className={view.open ? 'max-xl:hidden' : ''}>
         <FilterBar view={view} label="Users" hint="Name, e-mail, phone or country" sorts={sorts} />
       </div>
       <ListAndDetail
         open={view.open !== undefined}
-        hint="Open a user to see the account here, with its orders."
         list={
           list.users.length === 0 ? (
             <EmptyList view={view} none="No users found." noun="users" />
           ) : (
-            <div className={listBoxClass(view.open !== undefined)} {...ROW_BOX}>
-              <UsersTable users={list.users} view={view} />
-            </div>
+            <UsersTable users={list.users} view={view} />
           )
         }
         pages={<Pages label="Pages of users" {...pagesOf(view, list)} />}

@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { MailState } from '#db/reads/mails.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 
 export type ShownMail = {
@@ -57,16 +57,8 @@ const SendAgain = () => {
 
 export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string | undefined }) => (
   <StaffFrame place="outbox">
-    <p>
-      <Link
-        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
-        to="/admin/outbox"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to the outbox
-      </Link>
-    </p>
-    <h2 className="text-lg break-words">{mail.letter?.subject ?? templateName(mail.template)}</h2>
+    <BackLink to="/admin/outbox">Back to the outbox</BackLink>
+    <PageTitle title={mail.letter?.subject ?? templateName(mail.template)} />
     <dl className="card grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="To">{mail.recipient}</Fact>
       {mail.letter?.replyTo ? <Fact label="Answers go to">{mail.letter.replyTo}</Fact> : null}

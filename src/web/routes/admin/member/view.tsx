@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import type { StaffRole } from '#domain/access.ts';
 import { TEAM_MESSAGES } from '#domain/team.ts';
@@ -9,6 +8,7 @@ import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
 import type { SeenSession } from '#web/components/staff/session-list.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -177,16 +177,8 @@ export const MemberView = ({
   reply,
 }: Props) => (
   <StaffFrame place="team">
-    <p>
-      <Link
-        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
-        to="/admin/team"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to the team
-      </Link>
-    </p>
-    <h2 className="text-lg break-words">{member.name}</h2>
+    <BackLink to="/admin/team">Back to the team</BackLink>
+    <PageTitle title={member.name} />
     <Refusal message={reply?.message} />
     <Facts member={member} />
     <div className="grid items-start gap-5 md:grid-cols-2">

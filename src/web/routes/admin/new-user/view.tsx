@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -25,10 +26,11 @@ export const NewUserView = ({
   const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="users">
-      <h2 className="text-lg">New user</h2>
-      <p className="reading text-sm text-soft">
-        The customer gets an e-mail with a link, and chooses the password there.
-      </p>
+      <BackLink to="/admin/dashboard?tab=users">All users</BackLink>
+      <PageTitle
+        title="New user"
+        hint="The customer gets an e-mail with a link, and chooses the password there."
+      />
       <div className="card grid max-w-3xl gap-5 p-5">
         <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
           <FormTextField

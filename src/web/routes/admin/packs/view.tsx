@@ -1,7 +1,8 @@
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { TriangleAlert } from 'lucide-react';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { PackLine, PackRow } from './pack-rows.ts';
@@ -110,17 +111,11 @@ export const PacksView = ({
   const { key } = useLocation();
   return (
     <StaffFrame place="orders">
-      <div className="grid gap-1">
-        <Link
-          to={`/admin/dashboard?open=${orderId}`}
-          className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold text-accent no-underline hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to the order
-        </Link>
-        <h2 className="text-xl">Packs supplied</h2>
-        <p className="figures text-sm wrap-anywhere text-soft">Order {orderId}</p>
-      </div>
+      <BackLink to={`/admin/dashboard?open=${orderId}`}>Back to the order</BackLink>
+      <PageTitle
+        title="Packs supplied"
+        hint={<span className="figures wrap-anywhere">Order {orderId}</span>}
+      />
       {reply?.message && reply.values['itemId'] === undefined ? (
         <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
           {reply.message}

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { PaymentEventsData } from './route.tsx';
@@ -30,17 +30,11 @@ export const PaymentEventsView = ({
   const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="payments">
-      <div className="grid gap-1">
-        <Link className="link inline-flex min-h-11 items-center gap-2 text-sm" to="/admin/payments">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Payments
-        </Link>
-        <h2 className="text-lg">Told and not booked</h2>
-        <p className="reading text-sm text-soft">
-          What the payment service told and the store could not put into its books. Compare each
-          with the list of events at the service, by its number.
-        </p>
-      </div>
+      <BackLink to="/admin/payments">All payments</BackLink>
+      <PageTitle
+        title="Told and not booked"
+        hint="What the payment service told and the store could not put into its books. Compare each with the list of events at the service, by its number."
+      />
       {reply?.message ? (
         <p role="alert" className="rounded-control border-2 border-red bg-red-tint p-3 text-red">
           {reply.message}

@@ -1,19 +1,17 @@
-import { ArrowLeft } from 'lucide-react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { PaymentPage } from './payment-page.ts';
 import { Refunds } from './refunds.tsx';
 import { ReceiveForm, RefundForm } from './money-forms.tsx';
 
-const headClass = 'px-3 py-2 text-left text-xs font-semibold text-soft';
-const cellClass = 'px-3 py-2 text-sm align-top';
-
-const Ledger = ({ payment, mayChange }: { payment: PaymentPage; mayChange: boolean }) => (
+const Ledger = ({ payment, undoes }: { payment: PaymentPage; undoes: boolean }) => (
   <section aria-labelledby="ledger" className="grid gap-2">
     <h3 id="ledger" className="text-base">
       Ledger
@@ -21,61 +19,48 @@ const Ledger = ({ payment, mayChange }: { payment: PaymentPage; mayChange: boole
     {payment.entries.length === 0 ? (
       <p className="card p-4 text-sm text-soft">No money has moved yet.</p>
     ) : (
-      <div
-        className="card relative overflow-x-auto"
-        tabIndex={0}
-        role="region"
-        aria-label="Entries of the ledger"
+      <Table
+        caption="Entries of the ledger"
+        head={
+          <>
+            <Head className="w-36 @max-2xl:hidden">Day</Head>
+            <Head>What</Head>
+            <Head className="w-28 text-right">Amount</Head>
+            <Head className="w-1/3 @max-2xl:hidden">Moved by</Head>
+            <Head className={undoes ? 'w-20' : 'hidden'}>
+              <span className="sr-only">Undo</span>
+            </Head>
+          </>
+        }
       >
-        <table className="w-full border-collapse">
-          <thead>
-            <tr>
-              <th scope="col" className={headClass}>
-                Day
-              </th>
-              <th scope="col" className={headClass}>
-                What
-              </th>
-              <th scope="col" className={`${headClass} text-right`}>
-                Amount
-              </th>
-              <th scope="col" className={headClass}>
-                Moved by
-              </th>
-              <th scope="col" className={headClass}>
-                <span className="sr-only">Undo</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {payment.entries.map((entry) => (
-              <tr key={entry.id} className="border-t border-line">
-                <td className={`${cellClass} figures`}>{entry.day}</td>
-                <th scope="row" className={`${cellClass} text-left font-normal`}>
-                  {entry.kind}
-                </th>
-                <td className={`${cellClass} figures text-right`}>{entry.amount}</td>
-                <td className={`${cellClass} wrap-anywhere`}>{entry.ref}</td>
-                <td className={cellClass}>
-                  {entry.undoable && mayChange ? (
-                    <Form method="post">
-                      <input type="hidden" name="intent" value="undo" />
-                      <input type="hidden" name="entryId" value={entry.id} />
-                      <button type="submit" className="link min-h-6 cursor-pointer text-sm">
-                        Undo
-                        <span className="sr-only">
-                          {' '}
-                          the receipt of {entry.amount} of {entry.day}
-                        </span>
-                      </button>
-                    </Form>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+        {payment.entries.map((entry) => (
+          <Row key={entry.id} opens={false}>
+            <Cell className="figures @max-2xl:hidden">{entry.day}</Cell>
+            <RowHead className="wrap-anywhere">
+              {entry.kind}
+              <Below className="@2xl:hidden">{entry.ref}</Below>
+              <Below className="figures @2xl:hidden">{entry.day}</Below>
+            </RowHead>
+            <Cell className="figures text-right">{entry.amount}</Cell>
+            <Cell className="wrap-anywhere @max-2xl:hidden">{entry.ref}</Cell>
+            <Cell className={undoes ? '' : 'hidden'}>
+              {entry.undoable && undoes ? (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="undo" />
+                  <input type="hidden" name="entryId" value={entry.id} />
+                  <button type="submit" className="link min-h-6 cursor-pointer text-sm">
+                    Undo
+                    <span className="sr-only">
+                      {' '}
+                      the receipt of {entry.amount} of {entry.day}
+                    </span>
+                  </button>
+                </Form>
+              ) : null}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
     )}
   </section>
 );
@@ -98,12 +83,12 @@ const Trail = ({ payment }: { payment: PaymentPage }) => (
   </section>
 );
 
-const Head = ({ payment }: { payment: PaymentPage }) => (
+const Facts = ({ payment }: { payment: PaymentPage }) => (
   <>
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="text-lg wrap-anywhere">Payment {payment.reference}</h2>
-      <PaymentMark state={payment.state} tone={payment.tone} />
-    </div>
+    <PageTitle
+      title={`Payment ${payment.reference}`}
+      beside={<PaymentMark state={payment.state} tone={payment.tone} />}
+    />
     <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="Order">
         {payment.order.deleted ? (
@@ -152,16 +137,8 @@ export const PaymentView = ({
   const elsewhere = ['undo', 'refund-withdraw', 'send-link'].some((intent) => of(intent));
   return (
     <StaffFrame place="payments">
-      <p>
-        <Link
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
-          to="/admin/payments"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          All payments
-        </Link>
-      </p>
-      <Head payment={payment} />
+      <BackLink to="/admin/payments">All payments</BackLink>
+      <Facts payment={payment} />
       {payment.disputes.map((dispute) => (
         <p
           key={`${dispute.since} ${dispute.amount}`}
@@ -204,7 +181,10 @@ export const PaymentView = ({
           />
         ) : null}
       </div>
-      <Ledger payment={payment} mayChange={manages} />
+      <Ledger
+        payment={payment}
+        undoes={manages && payment.entries.some(({ undoable }) => undoable)}
+      />
       <Refunds payment={payment} today={today} mayChange={manages} reply={of('refund-done')} />
       <Trail payment={payment} />
     </StaffFrame>

@@ -53,13 +53,36 @@ const task = (finding: Finding) => ({
   amount: finding.amount === null ? undefined : money(finding.amount),
   since: formatDay(new Date(finding.since)),
   to: placeOf(finding),
-  about: finding.orderId ?? 'what was told',
+  about: finding.orderId?.slice(-12),
 });
+
+const TASKS_A_PAGE = 20;
+
+/** A page of what was found; the others are a number in the address away. */
+const pageOf = (found: readonly Finding[], url: URL, param: string) => {
+  const pages = Math.max(1, Math.ceil(found.length / TASKS_A_PAGE));
+  const asked = Number(url.searchParams.get(param) ?? 1);
+  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const to = (at: number): string | undefined => {
+    if (at < 1 || at > pages) return undefined;
+    const params = new URLSearchParams(url.search);
+    params.set(param, String(at));
+    return `/admin/payments?${params}#${param}`;
+  };
+  return {
+    rows: found.slice((page - 1) * TASKS_A_PAGE, page * TASKS_A_PAGE).map(task),
+    count: found.length,
+    first: page > 2 ? to(1) : undefined,
+    previous: to(page - 1),
+    next: to(page + 1),
+  };
+};
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  const find = new URL(request.url).searchParams.get('find') ?? '';
+  const url = new URL(request.url);
+  const find = url.searchParams.get('find') ?? '';
   const [findings, report, totals, awaited, found] = await Promise.all([
     lookAtBooks(deps, DAYS),
     lastReport(deps.db, viewer),
@@ -78,11 +101,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     find,
     found: find.trim() === '' ? undefined : found.map(row),
-    tasks: findings.map(task),
+    tasks: pageOf(findings, url, 'tasks'),
     report: report && {
       day: report.day,
       made: formatMoment(report.madeAt),
-      tasks: report.findings.map(task),
+      tasks: pageOf(report.findings, url, 'report'),
     },
     totals: totals.map((each) => ({
       day: each.day,

@@ -1,129 +1,135 @@
-import { Download, RefreshCw, Search } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Download, RefreshCw } from 'lucide-react';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { Pages } from '#web/components/staff/pages.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import type { PaymentsData } from './route.tsx';
 
-type Row = PaymentsData['awaited'][number];
-type Task = PaymentsData['tasks'][number];
+type Payment = PaymentsData['awaited'][number];
+type Found = PaymentsData['tasks'];
 
-const headClass = 'px-3 py-2 text-left text-xs font-semibold text-soft';
-const cellClass = 'px-3 py-2 text-sm align-top';
+const Nothing = ({ children }: { children: string }) => (
+  <p className="card p-4 text-sm text-soft">{children}</p>
+);
 
-const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
-  <div className="card relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
-    <table className="w-full border-collapse">
-      <thead>
-        <tr>
-          <th scope="col" className={headClass}>
-            Reference
-          </th>
-          <th scope="col" className={headClass}>
-            State
-          </th>
-          <th scope="col" className={`${headClass} text-right`}>
-            Amount
-          </th>
-          <th scope="col" className={`${headClass} text-right`}>
-            Left to pay
-          </th>
-          <th scope="col" className={headClass}>
-            Since
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="border-t border-line hover:bg-tint">
-            <th scope="row" className={`${cellClass} text-left font-normal`}>
-              <Link
-                className="figures font-semibold text-accent no-underline hover:underline"
-                to={`/admin/payments/${row.id}`}
-              >
-                {row.reference}
-              </Link>
-            </th>
-            <td className={cellClass}>
-              <PaymentMark state={row.words} tone={row.tone} />
-            </td>
-            <td className={`${cellClass} figures text-right`}>{row.amount}</td>
-            <td className={`${cellClass} figures text-right`}>{row.rest}</td>
-            <td className={`${cellClass} figures`}>{row.made}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+const SectionTitle = ({
+  id,
+  count,
+  children,
+}: {
+  id: string;
+  count?: number | undefined;
+  children: string;
+}) => (
+  <div className="flex items-baseline gap-2">
+    <h3 id={id} className="text-base">
+      {children}
+    </h3>
+    {count === undefined ? null : <span className="figures text-sm text-soft">{count}</span>}
   </div>
 );
 
-const Tasks = ({ tasks, none }: { tasks: readonly Task[]; none: string }) =>
-  tasks.length === 0 ? (
-    <p className="card p-4 text-sm text-soft">{none}</p>
-  ) : (
-    <ul className="card divide-y divide-line">
-      {tasks.map((task) => (
-        <li key={task.key} className="grid gap-x-4 gap-y-1 p-3 sm:grid-cols-[1fr_auto]">
-          <p className="text-sm font-semibold">
-            {task.title}
-            {task.to ? (
-              <>
-                {': '}
-                <Link className="link wrap-anywhere" to={task.to}>
-                  {task.about}
-                </Link>
-              </>
-            ) : null}
-          </p>
-          <p className="figures text-sm sm:text-right">{task.amount}</p>
-          <p className="text-sm text-soft">{task.next}</p>
-          <p className="text-xs text-soft sm:text-right">since {task.since}</p>
-        </li>
+const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption: string }) => (
+  <Table
+    caption={caption}
+    head={
+      <>
+        <Head>Reference</Head>
+        <Head className="w-32 @lg:w-44">State</Head>
+        <Head className="w-28 text-right @max-2xl:hidden">Amount</Head>
+        <Head className="w-28 text-right @max-2xl:hidden">Left to pay</Head>
+        <Head className="w-36 @max-2xl:hidden">Since</Head>
+      </>
+    }
+  >
+    {payments.map((payment) => (
+      <Row key={payment.id}>
+        <RowHead>
+          <RowLink to={`/admin/payments/${payment.id}`} className="figures">
+            {payment.reference}
+          </RowLink>
+          <Below className="figures @2xl:hidden">
+            {payment.amount}, {payment.rest} left to pay
+          </Below>
+          <Below className="figures @2xl:hidden">since {payment.made}</Below>
+        </RowHead>
+        <Cell>
+          <PaymentMark state={payment.words} tone={payment.tone} />
+        </Cell>
+        <Cell className="figures text-right @max-2xl:hidden">{payment.amount}</Cell>
+        <Cell className="figures text-right @max-2xl:hidden">{payment.rest}</Cell>
+        <Cell className="figures @max-2xl:hidden">{payment.made}</Cell>
+      </Row>
+    ))}
+  </Table>
+);
+
+const Tasks = ({ found, caption, label }: { found: Found; caption: string; label: string }) => (
+  <>
+    <Table
+      caption={caption}
+      head={
+        <>
+          <Head>Task</Head>
+          <Head className="w-40 @max-2xl:hidden">Order</Head>
+          <Head className="w-28 text-right">Amount</Head>
+          <Head className="w-36 @max-2xl:hidden">Since</Head>
+        </>
+      }
+    >
+      {found.rows.map((task) => (
+        <Row key={task.key} opens={task.to !== undefined}>
+          <RowHead>
+            {task.to ? <RowLink to={task.to}>{task.title}</RowLink> : task.title}
+            <Below>{task.next}</Below>
+            <Below className="figures @2xl:hidden">
+              {task.about === undefined ? '' : `Order ${task.about}, `}since {task.since}
+            </Below>
+          </RowHead>
+          <Cell className="figures @max-2xl:hidden">{task.about}</Cell>
+          <Cell className="figures text-right">{task.amount}</Cell>
+          <Cell className="figures @max-2xl:hidden">{task.since}</Cell>
+        </Row>
       ))}
-    </ul>
-  );
+    </Table>
+    <Pages label={label} first={found.first} previous={found.previous} next={found.next} />
+  </>
+);
 
 const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
   totals.length === 0 ? (
-    <p className="card p-4 text-sm text-soft">No money has moved in the last 60 days.</p>
+    <Nothing>No money has moved in the last 60 days.</Nothing>
   ) : (
-    <div
-      className="card relative overflow-x-auto"
-      tabIndex={0}
-      role="region"
-      aria-label="Table of totals by day"
+    <Table
+      caption="Totals by day, the latest first"
+      head={
+        <>
+          <Head>Day</Head>
+          <Head className="text-right">Received</Head>
+          <Head className="text-right @max-lg:hidden">Paid back</Head>
+          <Head className="text-right @max-lg:hidden">Taken back</Head>
+          <Head className="text-right">Sum</Head>
+        </>
+      }
     >
-      <table className="w-full border-collapse">
-        <thead>
-          <tr>
-            {['Day', 'Received', 'Paid back', 'Taken back', 'Sum'].map((name, at) => (
-              <th
-                key={name}
-                scope="col"
-                className={at === 0 ? headClass : `${headClass} text-right`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map((each) => (
-            <tr key={each.day} className="border-t border-line">
-              <th scope="row" className={`${cellClass} figures text-left font-normal`}>
-                {each.day}
-              </th>
-              {[each.received, each.refunded, each.reversed, each.net].map((amount, at) => (
-                <td key={at} className={`${cellClass} figures text-right`}>
-                  {amount}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+      {totals.map((each) => (
+        <Row key={each.day} opens={false}>
+          <RowHead className="figures">
+            {each.day}
+            <Below className="@lg:hidden">Paid back {each.refunded}</Below>
+            <Below className="@lg:hidden">Taken back {each.reversed}</Below>
+          </RowHead>
+          <Cell className="figures text-right">{each.received}</Cell>
+          <Cell className="figures text-right @max-lg:hidden">{each.refunded}</Cell>
+          <Cell className="figures text-right @max-lg:hidden">{each.reversed}</Cell>
+          <Cell className="figures text-right font-semibold">{each.net}</Cell>
+        </Row>
+      ))}
+    </Table>
   );
 
 /** All that the store does about money: what waits, what the books say, and a way to find a payment. */
@@ -131,26 +137,22 @@ export const PaymentsView = (data: PaymentsData) => {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="payments">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid gap-1">
-          <h2 className="text-lg">Payments</h2>
-          <p className="reading text-sm text-soft">
-            What waits for somebody, what is waited for, and what moved on which day.
-          </p>
-        </div>
-        <Form role="search" className="flex flex-wrap items-end gap-2">
-          <TextField
-            id="find-payment"
-            name="find"
+      <PageTitle
+        title="Payments"
+        hint="What waits for somebody, what is waited for, and what moved on which day."
+      >
+        <Form role="search" aria-label="Payments" className="flex items-end gap-3 max-sm:w-full">
+          <FilterSearch
             label="Reference, order number or bank’s number"
+            className="grow sm:w-80"
+            name="find"
             defaultValue={data.find}
           />
-          <Button type="submit" look="secondary">
-            <Search aria-hidden="true" className="size-4" />
+          <Button type="submit" className="px-4 text-sm">
             Find
           </Button>
         </Form>
-      </div>
+      </PageTitle>
       {data.withoutAccount ? (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
           No bank account is configured, so patients see no account to pay to. Set TRANSFER_HOLDER,
@@ -159,37 +161,44 @@ export const PaymentsView = (data: PaymentsData) => {
       ) : null}
       {data.found ? (
         <section aria-labelledby="found" className="grid gap-2">
-          <h3 id="found" className="text-base">
-            Found
-          </h3>
+          <SectionTitle id="found">Payments that were found</SectionTitle>
           {data.found.length === 0 ? (
-            <p className="card p-4 text-sm text-soft">No payment has this number.</p>
+            <Nothing>No payment has this number.</Nothing>
           ) : (
-            <Rows rows={data.found} label="Payments that were found" />
+            <Payments payments={data.found} caption="The reference opens the payment." />
           )}
         </section>
       ) : null}
       <section aria-labelledby="tasks" className="grid gap-2">
-        <h3 id="tasks" className="text-base">
+        <SectionTitle id="tasks" count={data.tasks.count}>
           Open tasks
-        </h3>
-        <Tasks tasks={data.tasks} none="Nothing waits for anybody." />
+        </SectionTitle>
+        {data.tasks.count === 0 ? (
+          <Nothing>Nothing waits for anybody.</Nothing>
+        ) : (
+          <Tasks
+            found={data.tasks}
+            caption="What waits for somebody. The task opens the order or the payment."
+            label="Pages of open tasks"
+          />
+        )}
       </section>
       <section aria-labelledby="awaited" className="grid gap-2">
-        <h3 id="awaited" className="text-base">
-          Waiting for money
-        </h3>
+        <SectionTitle id="awaited">Waiting for money</SectionTitle>
         {data.awaited.length === 0 ? (
-          <p className="card p-4 text-sm text-soft">No payment is open.</p>
+          <Nothing>No payment is open.</Nothing>
         ) : (
-          <Rows rows={data.awaited} label="Payments that are waited for" />
+          <Payments
+            payments={data.awaited}
+            caption="Payments that are waited for. The reference opens the payment."
+          />
         )}
       </section>
       <section aria-labelledby="report" className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h3 id="report" className="text-base">
+          <SectionTitle id="report" count={data.report?.tasks.count}>
             {data.report ? `Report of ${data.report.day}` : 'Daily report'}
-          </h3>
+          </SectionTitle>
           <Form method="post">
             <Button type="submit" look="quiet" disabled={busy}>
               <RefreshCw aria-hidden="true" className="size-4" />
@@ -199,18 +208,24 @@ export const PaymentsView = (data: PaymentsData) => {
         </div>
         {data.report ? (
           <>
-            <Tasks tasks={data.report.tasks} none="The books agree with the orders." />
+            {data.report.tasks.count === 0 ? (
+              <Nothing>The books agree with the orders.</Nothing>
+            ) : (
+              <Tasks
+                found={data.report.tasks}
+                caption="What the report found. The task opens the order or the payment."
+                label="Pages of the report"
+              />
+            )}
             <p className="text-xs text-soft">Made {data.report.made}.</p>
           </>
         ) : (
-          <p className="card p-4 text-sm text-soft">The first report is made in the night.</p>
+          <Nothing>The first report is made in the night.</Nothing>
         )}
       </section>
       <section aria-labelledby="totals" className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h3 id="totals" className="text-base">
-            Totals by day
-          </h3>
+          <SectionTitle id="totals">Totals by day</SectionTitle>
           <a
             className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
             href="/admin/payments/ledger.csv"

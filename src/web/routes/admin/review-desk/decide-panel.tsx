@@ -11,7 +11,7 @@ import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { checkId } from './check-list.tsx';
 import { noteField, reasonField, sentenceField } from './decision-form.ts';
-import type { Typing } from './typed-fields.tsx';
+import { partClass, partTitle, type Typing } from './typed-fields.tsx';
 
 export const decisionId = (decision: ReviewDecision): string => `decide-${decision}`;
 
@@ -78,7 +78,7 @@ const Fields = ({
         <Select
           label="Reason"
           name={reasonField(decision)}
-          className="text-sm"
+          dense
           value={values[reasonField(decision)] ?? reasons[0]?.id}
           onChange={(event) => {
             const chosen = reasons.find(({ id }) => id === event.target.value);
@@ -99,7 +99,7 @@ const Fields = ({
           optional
           name={noteField(decision)}
           maxLength={MAX_REASON}
-          className="text-sm"
+          dense
           autoComplete="off"
           value={values[noteField(decision)] ?? ''}
           onChange={(event) => onType(noteField(decision), event.target.value)}
@@ -110,7 +110,7 @@ const Fields = ({
         name={sentenceField(decision)}
         rows={3}
         maxLength={MAX_SENTENCE}
-        className="text-sm"
+        dense
         value={sentence}
         onChange={(event) => onType(sentenceField(decision), event.target.value)}
       />
@@ -144,8 +144,8 @@ export const DecidePanel = ({
   needsTwo: boolean;
   busy: boolean;
 }) => (
-  <fieldset className="group/decide grid gap-4 rounded-card border-2 border-edge p-4">
-    <legend className="px-1.5 text-sm font-semibold">Decide</legend>
+  <fieldset className={`group/decide ${partClass}`}>
+    <legend className={partTitle}>Decide</legend>
     <div className="grid gap-2 sm:grid-cols-2">
       {REVIEW_DECISIONS.map((decision, index) => (
         <label

@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { ChevronDown, Info, TriangleAlert } from 'lucide-react';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
 import type { DeskData, DeskEntry } from './desk-data.ts';
@@ -6,10 +6,10 @@ import type { DeskData, DeskEntry } from './desk-data.ts';
 /** Advice stands before the decision, and takes no part in it. */
 export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
   cautions.length === 0 ? null : (
-    <section aria-labelledby="cautions" className="grid gap-2 rounded-card border border-line p-4">
-      <h3 id="cautions" className="text-sm font-semibold">
+    <section aria-labelledby="cautions" className="grid gap-2 card p-4">
+      <h3 id="cautions" className="text-base">
         To weigh
-        <span className="ml-2 font-normal text-soft">Advice. It decides nothing.</span>
+        <span className="ml-2 text-sm font-normal text-soft">Advice. It decides nothing.</span>
       </h3>
       <ul className="grid gap-2">
         {cautions.map(({ id, level, text, source }) => (
@@ -33,8 +33,8 @@ export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
 const told = (text: string): string => text || 'Nothing told';
 
 const Patient = ({ desk }: { desk: DeskData }) => (
-  <section aria-labelledby="patient" className="grid gap-3 rounded-card border border-line p-4">
-    <h3 id="patient" className="text-sm font-semibold">
+  <section aria-labelledby="patient" className="grid gap-3 card p-4">
+    <h3 id="patient" className="text-base">
       Who it is for
     </h3>
     <dl className="grid gap-3 sm:grid-cols-2">
@@ -74,11 +74,15 @@ const Patient = ({ desk }: { desk: DeskData }) => (
 
 const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
   entries.length === 0 ? null : (
-    <details className="rounded-card border border-line p-4">
-      <summary className="min-h-6 cursor-pointer text-sm font-semibold">
+    <details className="group card">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         What happened so far ({entries.length})
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 text-soft transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
       </summary>
-      <ol className="mt-3 grid gap-3">
+      <ol className="grid gap-3 px-4 pb-4">
         {entries.map((entry) => (
           <li key={entry.id} className="text-sm">
             <p>

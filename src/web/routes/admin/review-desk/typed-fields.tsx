@@ -26,13 +26,16 @@ export type Typing = {
   readonly onVouch: (id: string, vouched: boolean) => void;
 };
 
-const dense = 'text-sm';
+/** A part of the desk; its title stands in it, and not across its edge. */
+export const partClass = 'card grid gap-3 p-4';
+export const partTitle = 'float-left text-base font-semibold';
 
 const fieldOf = ({ values, onType, fixed }: Typing, name: string) => ({
   name,
   value: values[name] ?? '',
   readOnly: fixed,
-  className: `${dense} ${fixed ? 'bg-sunken' : ''}`,
+  dense: true,
+  className: fixed ? 'bg-sunken' : '',
   autoComplete: 'off',
   onChange: (event: { readonly target: { readonly value: string } }): void =>
     onType(name, event.target.value),
@@ -73,11 +76,13 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
     .join('; ');
   const form = props('form');
   return (
-    <fieldset className="grid gap-4 rounded-card border border-line p-4">
-      <legend className="px-1.5 text-sm font-semibold">
+    <fieldset className={partClass}>
+      <legend className={partTitle}>
         {line.name} × {line.packs}
         {line.balance ? (
-          <span className="figures ml-2 font-normal text-soft">{balanceText(line.balance)}</span>
+          <span className="figures ml-2 text-sm font-normal text-soft">
+            {balanceText(line.balance)}
+          </span>
         ) : null}
       </legend>
       <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -134,8 +139,8 @@ export const TypedFields = ({
   lines: readonly DeskLineFacts[];
 }) => (
   <div className="grid gap-5">
-    <fieldset className="grid gap-4 rounded-card border border-line p-4">
-      <legend className="px-1.5 text-sm font-semibold">Prescription</legend>
+    <fieldset className={partClass}>
+      <legend className={partTitle}>Prescription</legend>
       <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
         <HeadText typing={typing} name="issued" type="date" />

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { checklist, standingInTheWay } from '#domain/review/checklist.ts';
@@ -6,6 +6,7 @@ import { REVIEW_DECISIONS } from '#domain/review/review.ts';
 import { readTyped } from '#domain/review/typed-prescription.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { ReviewMark } from '#web/components/staff/review-mark.tsx';
 import { focusOn } from '#web/components/staff/row-keys.ts';
 import { ServiceClock } from '#web/components/staff/service-clock.tsx';
@@ -20,14 +21,14 @@ import { type DraftState, useDraft } from './use-draft.ts';
 import { useScan } from './use-scan.ts';
 
 const Head = ({ desk }: { desk: DeskData }) => (
-  <div className="grid gap-2">
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <Link to="/admin/review" className={buttonClass('quiet', '-ml-3 px-3 text-sm')}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Review queue
-      </Link>
+  <>
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <BackLink to="/admin/review">Review queue</BackLink>
       {desk.next ? (
-        <Link to={`/admin/review/${desk.next}`} className={buttonClass('quiet', 'px-3 text-sm')}>
+        <Link
+          to={`/admin/review/${desk.next}`}
+          className={buttonClass('quiet', '-mr-3 -mb-3 px-3 text-sm')}
+        >
           <span>
             Next<span className="max-sm:sr-only"> in the queue</span>
           </span>
@@ -36,15 +37,21 @@ const Head = ({ desk }: { desk: DeskData }) => (
         </Link>
       ) : null}
     </div>
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="text-lg">{desk.patient.name}</h2>
-      <ReviewMark state={desk.state} />
-      {desk.open ? <ServiceClock clock={desk.clock} /> : null}
-      <p className="figures text-xs text-soft">
-        Order {desk.orderId.slice(-12)}, placed {desk.placed}
-      </p>
-    </div>
-  </div>
+    <PageTitle
+      title={desk.patient.name}
+      beside={
+        <>
+          <ReviewMark state={desk.state} />
+          {desk.open ? <ServiceClock clock={desk.clock} /> : null}
+        </>
+      }
+      hint={
+        <span className="figures">
+          Order {desk.orderId.slice(-12)}, placed {desk.placed}
+        </span>
+      }
+    />
+  </>
 );
 
 const told = {

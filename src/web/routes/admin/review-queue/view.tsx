@@ -1,16 +1,18 @@
-import { Search } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { QueueView } from '#db/reads/review-queue.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { ReviewMark } from '#web/components/staff/review-mark.tsx';
-import { ROW_BOX, ROW_LINK, rowShortcuts } from '#web/components/staff/row-keys.ts';
+import { rowShortcuts } from '#web/components/staff/row-keys.ts';
 import { type ClockFacts, ServiceClock } from '#web/components/staff/service-clock.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 
 export type QueueRow = {
   readonly orderId: string;
@@ -53,91 +55,68 @@ const addressOf = (
 const counted = (count: number): string =>
   count > COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString('en-US')}+` : String(count);
 
-const headClass = 'px-3 py-2 text-left text-xs font-semibold text-soft';
-
-const Row = ({ row, view }: { row: QueueRow; view: QueueView }) => (
-  <tr className="relative border-t border-line align-top hover:bg-tint">
-    <th scope="row" className="px-3 py-2.5 text-left font-normal">
-      {/* The link spreads over the row: a click anywhere in it opens the desk. */}
-      <Link
-        to={`/admin/review/${row.orderId}`}
-        className="block truncate text-sm font-semibold text-accent no-underline after:absolute after:inset-0 hover:underline"
-        {...ROW_LINK}
-      >
+const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
+  <Row>
+    <RowHead>
+      <RowLink to={`/admin/review/${row.orderId}`} className="block truncate">
         {row.patient}
-      </Link>
-      <span className="block truncate text-xs text-soft">{row.items}</span>
+      </RowLink>
+      <Below className="truncate">{row.items}</Below>
       {row.marks.map((mark) => (
         <span key={mark} className="block text-xs font-medium text-accent-strong">
           {mark}
         </span>
       ))}
-      <span className="mt-1 flex flex-wrap gap-2 md:hidden">
+      <span className="mt-1 flex flex-wrap gap-2 @2xl:hidden">
         <ReviewMark state={row.state} />
       </span>
-    </th>
-    <td className="figures px-3 py-2.5 text-xs text-soft max-lg:hidden">
-      {row.orderId.slice(-12)}
-    </td>
-    <td className="px-3 py-2.5 text-sm max-lg:hidden">
-      <span className="block truncate">{row.country}</span>
-    </td>
-    <td className="px-3 py-2.5 max-md:hidden">
+    </RowHead>
+    <Cell className="figures text-soft @max-4xl:hidden">{row.orderId.slice(-12)}</Cell>
+    <Cell className="truncate @max-4xl:hidden">{row.country}</Cell>
+    <Cell className="@max-2xl:hidden">
       <ReviewMark state={row.state} />
-    </td>
-    <td className="px-3 py-2.5 text-sm">
+    </Cell>
+    <Cell>
       {view === 'open' ? (
         <>
           <ServiceClock clock={row.clock} />
-          <span className="figures block text-xs text-soft">
+          <Below className="figures">
             <span className="sr-only">Waiting since </span>
             <time dateTime={row.since} title={row.sinceText}>
               {row.clock.waited} old
             </time>
-          </span>
+          </Below>
         </>
       ) : (
-        <span className="figures text-xs text-soft">
+        <span className="figures text-soft">
           {row.decided ?? <time dateTime={row.since}>{row.sinceText}</time>}
         </span>
       )}
-    </td>
-  </tr>
+    </Cell>
+  </Row>
 );
 
 const Queue = ({ rows, view }: { rows: readonly QueueRow[]; view: QueueView }) => (
-  <div className="card overflow-clip" {...ROW_BOX}>
-    <table className="w-full table-fixed border-collapse">
-      <caption className="sr-only">
-        {view === 'decided' ? 'The last decision first.' : 'Who has waited longest comes first.'}{' '}
-        The patient’s name opens the desk.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className={headClass}>
-            Patient and medicines
-          </th>
-          <th scope="col" className={`${headClass} w-34 max-lg:hidden`}>
-            Order
-          </th>
-          <th scope="col" className={`${headClass} w-36 max-lg:hidden`}>
-            Country
-          </th>
-          <th scope="col" className={`${headClass} w-40 max-md:hidden`}>
-            State
-          </th>
-          <th scope="col" className={`${headClass} w-30 md:w-40`}>
-            {view === 'open' ? 'Clock' : view === 'patient' ? 'Asked' : 'Decided'}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.orderId} row={row} view={view} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <Table
+    caption={`${
+      view === 'decided' ? 'The last decision first.' : 'Who has waited longest comes first.'
+    } The patient’s name opens the desk.`}
+    head={
+      <>
+        <Head>Patient and medicines</Head>
+        <Head className="w-36 @max-4xl:hidden">Order</Head>
+        <Head className="w-40 @max-4xl:hidden">Country</Head>
+        <Head className="w-44 @max-2xl:hidden">State</Head>
+        <Head className="w-30 @2xl:w-40">
+          {view === 'open' ? 'Clock' : view === 'patient' ? 'Asked' : 'Decided'}
+        </Head>
+      </>
+    }
+  >
+    {rows.map((row) => (
+      <Line key={row.orderId} row={row} view={view} />
+    ))}
+  </Table>
 );
 
 /** The pharmacists' queue: what has waited longest stands first, with the time that is left for it. */
@@ -161,34 +140,20 @@ export const ReviewQueueView = ({
   failed: boolean;
 }) => (
   <StaffFrame place="review" shortcuts={rowShortcuts}>
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid gap-1">
-        <h2 className="text-lg">Review queue</h2>
-        <p className="reading text-sm text-soft">
-          Each prescription should be looked at within {hours} hours of its arrival.
-        </p>
-      </div>
-      <nav aria-label="Reviews by state">
-        <ul className="flex flex-wrap gap-1">
-          {views.map(([each, name]) => (
-            <li key={each}>
-              <Link
-                to={addressOf(each, search)}
-                aria-current={each === view ? 'page' : undefined}
-                className={`inline-flex min-h-11 items-center gap-2 rounded-control border px-3 text-sm font-semibold no-underline ${
-                  each === view
-                    ? 'border-accent bg-tint text-accent-strong'
-                    : 'border-line text-soft hover:bg-tint'
-                }`}
-              >
-                {name}
-                <span className="figures text-xs">{counted(counts[each])}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <PageTitle
+      title="Review queue"
+      hint={`Each prescription should be looked at within ${hours} hours of its arrival.`}
+    >
+      <ViewTabs
+        label="Reviews by state"
+        views={views.map(([each, name]) => ({
+          to: addressOf(each, search),
+          name,
+          count: counted(counts[each]),
+          here: each === view,
+        }))}
+      />
+    </PageTitle>
     <Form
       role="search"
       aria-label="Reviews"
@@ -196,27 +161,13 @@ export const ReviewQueueView = ({
       className="flex flex-wrap items-end gap-3"
     >
       {view === 'open' ? null : <input type="hidden" name="view" value={view} />}
-      <div className="grid min-w-0 grow basis-56 gap-1 md:max-w-md">
-        <label htmlFor="list-search" className="text-xs font-semibold text-soft">
-          Order id, name or e-mail
-        </label>
-        <div className="flex items-center gap-2 rounded-control border border-edge bg-surface px-2.5">
-          <Search aria-hidden="true" className="size-4 shrink-0 text-soft" />
-          <input
-            key={search}
-            id="list-search"
-            type="search"
-            name="q"
-            defaultValue={search}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            aria-keyshortcuts="/"
-            className="min-h-10.5 w-full min-w-0 bg-transparent text-sm"
-          />
-          <KeyHint>/</KeyHint>
-        </div>
-      </div>
+      <FilterSearch
+        key={search}
+        label="Order id, name or e-mail"
+        className="grow basis-56 md:max-w-md"
+        defaultValue={search}
+        maxLength={200}
+      />
       <Button type="submit" className="px-4 text-sm">
         Apply
       </Button>

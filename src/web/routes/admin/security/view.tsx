@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -52,7 +53,7 @@ export const StaffSecurityView = (facts: StaffSecurityFacts) =>
     <MustAdd {...facts} />
   ) : (
     <StaffFrame place="security">
-      <h2 className="text-lg">Security of {facts.username}</h2>
+      <PageTitle title={`Security of ${facts.username}`} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <FactorsSection
           places={FACTOR_PLACES.staff}

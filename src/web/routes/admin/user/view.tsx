@@ -1,11 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import type { SeenSession } from '#web/components/staff/session-list.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -63,16 +63,10 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
   const helps = allowed('help users');
   return (
     <StaffFrame place="users">
-      <p>
-        <Link
-          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
-          to={`/admin/dashboard?tab=users&open=${user.id}`}
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to the orders of {user.name}
-        </Link>
-      </p>
-      <h2 className="text-lg break-words">{user.name}</h2>
+      <BackLink
+        to={`/admin/dashboard?tab=users&open=${user.id}`}
+      >{`Back to the orders of ${user.name}`}</BackLink>
+      <PageTitle title={user.name} />
       {Object.keys(reply?.errors ?? {}).length > 0 ? null : <Refusal message={reply?.message} />}
       <Facts user={user} helps={helps} />
       {/* With the form there are two columns from a desk's window on; without it they are the lists' own. */}

@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
+import { KeyHint } from './key-hint.tsx';
+
+export const filterControl =
+  'min-h-11 w-full rounded-control border border-edge bg-surface px-2.5 py-1.5 text-sm text-ink';
+
+/** A small label above what a list is narrowed by. */
+export const FilterField = ({
+  id,
+  label,
+  className = '',
+  children,
+}: {
+  id: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div className={`grid min-w-0 gap-1 ${className}`}>
+    <label htmlFor={id} className="text-xs font-semibold text-soft">
+      {label}
+    </label>
+    {children}
+  </div>
+);
+
+export const FilterSelect = ({
+  id,
+  label,
+  className,
+  children,
+  ...select
+}: { id: string; label: string } & ComponentProps<'select'>) => (
+  <FilterField id={id} label={label} className={className}>
+    <div className="relative">
+      <select
+        id={id}
+        className={`appearance-none truncate ${filterControl} ${ARROW_ROOM}`}
+        {...select}
+      >
+        {children}
+      </select>
+      <FieldArrow />
+    </div>
+  </FilterField>
+);
+
+/** What the key "/" leads to. */
+export const FilterSearch = ({
+  label,
+  className = 'grow basis-56',
+  ...input
+}: { label: string } & ComponentProps<'input'>) => (
+  <FilterField id="list-search" label={label} className={className}>
+    <div className="flex items-center gap-2 rounded-control border border-edge bg-surface px-2.5">
+      <Search aria-hidden="true" className="size-4 shrink-0 text-soft" />
+      <input
+        id="list-search"
+        type="search"
+        name="q"
+        autoComplete="off"
+        spellCheck={false}
+        aria-keyshortcuts="/"
+        className="min-h-10.5 w-full min-w-0 bg-transparent text-sm"
+        {...input}
+      />
+      <KeyHint>/</KeyHint>
+    </div>
+  </FilterField>
+);

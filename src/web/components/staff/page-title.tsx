@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
+
+/** The way up from a page to the list that it is one of. */
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
+  <p className="-mb-3">
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {children}
+    </Link>
+  </p>
+);
+
+/** What a page of the staff is about, a sentence to it, and what belongs at its end: a search, a button. */
+export const PageTitle = ({
+  title,
+  id,
+  ref,
+  beside,
+  hint,
+  children,
+}: {
+  title: string;
+  id?: string;
+  /** For a heading that takes the focus. */
+  ref?: RefObject<HTMLHeadingElement | null>;
+  /** A mark or a number on the title's line. */
+  beside?: ReactNode;
+  hint?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div
+    className={`flex flex-wrap justify-between gap-x-6 gap-y-3 ${hint ? 'items-end' : 'items-center'}`}
+  >
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} ref={ref} tabIndex={ref ? -1 : undefined} className="text-xl outline-none">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {hint ? <p className="max-w-3xl text-sm text-soft">{hint}</p> : null}
+    </div>
+    {children}
+  </div>
+);

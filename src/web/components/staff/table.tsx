@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ROW_BOX, ROW_LINK } from './row-keys.ts';
+
+const headClass = 'px-3 py-2 align-baseline text-left text-xs font-semibold text-soft';
+/** First lines stand on one line, whatever their sizes are. */
+const cellClass = 'px-3 py-2 align-baseline text-sm';
+
+/**
+ * A dense table on a card of its own, whose columns go by the room that the card has. The keys go from row
+ * to row of it where its rows open.
+ */
+export const Table = ({
+  caption,
+  head,
+  className = 'overflow-clip',
+  children,
+}: {
+  /** For those who hear the table: what it lists, in which order, and what opens a row. */
+  caption: string;
+  /** The heads of the columns. */
+  head: ReactNode;
+  /** How the card deals with more rows than it has room for. */
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div className={`@container card ${className}`} {...ROW_BOX}>
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sticky top-0 z-10 bg-surface">
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
+
+export const Head = ({ className = '', ...rest }: ComponentProps<'th'>) => (
+  <th scope="col" className={`${headClass} ${className}`} {...rest} />
+);
+
+/** A row; one that opens something is its link all over. */
+export const Row = ({
+  opens = true,
+  open = false,
+  children,
+}: {
+  opens?: boolean;
+  /** Whether what it opens is open beside the table. */
+  open?: boolean;
+  children: ReactNode;
+}) => (
+  <tr
+    className={`border-t border-line ${opens ? 'relative hover:bg-tint' : ''} ${
+      open ? 'bg-tint shadow-[inset_4px_0_0_var(--color-accent)]' : ''
+    }`}
+  >
+    {children}
+  </tr>
+);
+
+export const RowHead = ({ className = '', ...rest }: ComponentProps<'th'>) => (
+  <th scope="row" className={`${cellClass} text-left font-normal ${className}`} {...rest} />
+);
+
+export const Cell = ({ className = '', ...rest }: ComponentProps<'td'>) => (
+  <td className={`${cellClass} ${className}`} {...rest} />
+);
+
+/** The link of a row: a click anywhere in the row follows it. */
+export const RowLink = ({ className = '', ...rest }: ComponentProps<typeof Link>) => (
+  <Link
+    className={`font-semibold text-accent no-underline after:absolute after:inset-0 hover:underline ${className}`}
+    {...ROW_LINK}
+    {...rest}
+  />
+);
+
+/** What stands below the first line of a cell, smaller. */
+export const Below = ({ className = '', ...rest }: ComponentProps<'span'>) => (
+  <span className={`block text-xs text-soft ${className}`} {...rest} />
+);

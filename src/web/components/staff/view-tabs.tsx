@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+
+export type ViewTab = {
+  readonly to: string;
+  readonly name: string;
+  /** How many there are. */
+  readonly count?: string;
+  readonly here: boolean;
+};
+
+/** The parts of a list, one of which is shown; where there is little room they stand in a row that moves. */
+export const ViewTabs = ({ label, views }: { label: string; views: readonly ViewTab[] }) => (
+  <nav aria-label={label} className="max-w-full min-w-0 overflow-x-auto">
+    <ul className="flex w-max rounded-control border border-line bg-sunken p-1">
+      {views.map(({ to, name, count, here }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            aria-current={here ? 'page' : undefined}
+            className={`inline-flex min-h-9 items-center gap-2 rounded-[7px] px-3 text-sm font-semibold no-underline -outline-offset-2 ${
+              here ? 'bg-surface text-accent-strong shadow-card' : 'text-soft hover:text-accent'
+            }`}
+          >
+            {name}
+            {count === undefined ? null : <span className="figures text-xs">{count}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
