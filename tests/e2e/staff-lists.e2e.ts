@@ -100,7 +100,7 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.type(person.Email);
   await keyboard.press('Enter');
   await expect(staff.getByText('1 order found')).toBeVisible();
-  await staff.getByRole('heading', { name: 'All Orders' }).focus();
+  await tabTo(staff, 'Apply');
   await keyboard.press('j');
   const link = staff.getByRole('link', { name: `Order ${orderId.slice(-12)}` });
   await expect(link).toBeFocused();
@@ -114,9 +114,21 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
   await expect(card(staff, orderId)).toContainText('RR123456785DE');
   await expect(tracking(staff)).toBeHidden();
-  await card(staff, orderId).getByRole('heading', { level: 3 }).focus();
   await keyboard.press('s');
   await expect(status(staff, orderId)).toBeFocused();
+  // A key opens the list, in which nothing is taken before Enter.
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await expect(status(staff, orderId)).toHaveValue('Order Requested');
+  await keyboard.press('Enter');
+  const unpaid = staff.getByRole('alertdialog', { name: 'This order is not paid' });
+  await expect(unpaid).toBeVisible();
+  await tabTo(staff, 'Set Preparing for Shipment all the same');
+  await keyboard.press('Enter');
+  await expect(toast(staff, 'Status Updated')).toBeVisible();
+  await expect(unpaid).toBeHidden();
+  await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
   await tabTo(staff, 'Delete');
   await keyboard.press('Enter');
   const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
@@ -127,13 +139,27 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await expect(card(staff, orderId)).toBeVisible();
   await keyboard.press('Escape');
   await expect(card(staff, orderId)).toHaveCount(0);
+  await tabTo(staff, `Order ${orderId.slice(-12)}`);
+  await keyboard.press('Enter');
+  await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
+  await tabTo(staff, 'Delete');
+  await keyboard.press('Enter');
+  await expect(asked).toBeVisible();
+  await tabTo(staff, 'Delete Order');
+  await keyboard.press('Enter');
+  await expect(toast(staff, 'Order Deleted')).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeFocused();
+  await expect(staff.getByText('No orders match.')).toBeVisible();
 
   await keyboard.press('?');
   const help = staff.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Next row');
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
-  await help.getByLabel('Use keyboard shortcuts').uncheck();
+  const wanted = help.getByLabel('Use keyboard shortcuts');
+  await tabTo(staff, 'Use keyboard shortcuts');
+  await keyboard.press('Space');
+  await expect(wanted).not.toBeChecked();
   await keyboard.press('Escape');
   await expect(help).toBeHidden();
   // Turned off they do nothing, also after a reload; the button turns them on again.
@@ -143,9 +169,14 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('u');
   await expect(help).toBeHidden();
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
-  await staff.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await help.getByLabel('Use keyboard shortcuts').check();
-  await help.getByRole('button', { name: 'Close', exact: true }).click();
+  await tabTo(staff, /^Keyboard shortcuts/);
+  await keyboard.press('Enter');
+  await expect(help).toBeVisible();
+  await tabTo(staff, 'Use keyboard shortcuts');
+  await keyboard.press('Space');
+  await expect(wanted).toBeChecked();
+  await tabTo(staff, 'Close');
+  await keyboard.press('Enter');
   await expect(help).toBeHidden();
   await keyboard.press('g');
   await keyboard.press('u');
