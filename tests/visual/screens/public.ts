@@ -17,7 +17,7 @@ const cutOff = async (page: Page): Promise<void> => {
 export const publicScreens: Area = {
   area: 'public',
   screens: [
-    { name: 'home', path: '/' },
+    { name: 'home', path: '/', extent: 'whole' },
     {
       name: 'home-of-a-customer-with-a-cart',
       path: '/',
@@ -37,7 +37,7 @@ export const publicScreens: Area = {
       },
     },
     { name: 'products', path: '/products' },
-    { name: 'product-pen', path: '/products/ozempic' },
+    { name: 'product-pen', path: '/products/ozempic', extent: 'whole' },
     { name: 'product-tablets', path: '/products/rybelsus' },
     { name: 'product-cartridge', path: '/products/humalogcartridge' },
     { name: 'product-needle', path: '/products/bdpenneedle' },
@@ -47,7 +47,7 @@ export const publicScreens: Area = {
     { name: 'search-found', path: '/search?q=ozempik' },
     { name: 'search-nothing', path: '/search?q=xyzzyplugh' },
     { name: 'blog', path: '/blog' },
-    { name: 'article', path: '/blog/how-ozempic-works' },
+    { name: 'article', path: '/blog/how-ozempic-works', extent: 'whole' },
     { name: 'article-printed', path: '/blog/how-ozempic-works', paper: true },
     { name: 'about', path: '/about' },
     { name: 'how-to-order', path: '/how-to-order' },

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { settled } from '#tests/e2e/support/journey.ts';
+import type { Extent } from './screen.ts';
 import { decode, differenceOf, encode, type Picture, toPng } from './picture.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -11,8 +12,8 @@ const RESULTS = join(ROOT, 'test-results', 'looks');
 /** Set by `npm run accept-looks`: what is seen becomes what is accepted. */
 export const ACCEPTING = process.env['PHAROS_ACCEPT_LOOKS'] === '1';
 
-/** What lies further down a page has its own screens, or is more of the same. */
-const TALLEST = 3200;
+/** What lies further down most pages is more of the same. A browser draws no more than 16,384 px at once. */
+const TALLEST = { page: 3200, whole: 16_000, window: 3200 } as const;
 
 /** A screen that is still coming is looked at again; one that is different stays different. */
 const LOOKS = 3;
@@ -66,12 +67,12 @@ const layPointer = async (page: Page): Promise<void> => {
 export type Camera = {
   readonly page: Page;
   readonly session: CDPSession;
-  readonly extent: 'page' | 'window';
+  readonly extent: Extent;
 };
 
 export const openCamera = async (
   page: Page,
-  extent: Camera['extent'],
+  extent: Extent,
   fleeting?: string,
 ): Promise<Camera> => {
   await hush(page, fleeting);
@@ -94,8 +95,8 @@ const take = async ({ page, session, extent }: Camera): Promise<Picture> => {
       top: scrollY,
       framed: whole && document.querySelector('iframe') !== null,
     };
-  }, extent === 'page');
-  const seen = Math.min(height, TALLEST);
+  }, extent !== 'window');
+  const seen = Math.min(height, TALLEST[extent]);
   const before = page.viewportSize();
   // A document in a document is drawn inside of the window alone.
   if (framed) {
@@ -105,7 +106,7 @@ const take = async ({ page, session, extent }: Camera): Promise<Picture> => {
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
-    captureBeyondViewport: extent === 'page' && !framed,
+    captureBeyondViewport: extent !== 'window' && !framed,
     clip: { x: 0, y: top, width, height: seen, scale: 1 },
   });
   if (framed && before) await page.setViewportSize(before);

@@ -11,6 +11,8 @@ export type StoreName = (typeof STORES)[number];
 
 export type Who = 'visitor' | 'staff' | 'colleague' | CustomerKey;
 
+export type Extent = 'page' | 'whole' | 'window';
+
 export const WIDTHS = [360, 768, 1280] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
@@ -29,8 +31,11 @@ export type Screen = {
   readonly status?: number;
   /** The widths of a state that exists at no other; all, where nothing is said. */
   readonly widths?: readonly number[];
-  /** The page down to its end, or what the window shows: for what lies over a page. */
-  readonly extent?: 'page' | 'window';
+  /**
+   * The page as far as four windows reach, down to its very end, or what the window shows: for what lies
+   * over a page.
+   */
+  readonly extent?: Extent;
   /** A selector of what tells the hour of the run: it keeps its place and loses its ink. */
   readonly fleeting?: string;
   /** On paper there is no dark, no zoom and no keyboard. */
