@@ -38,6 +38,19 @@ export type OrderFilter = {
   readonly to?: string | undefined;
 };
 
+/** Whether a customer has pressed the button of the first mail. */
+export const CONFIRMED_STATES = ['yes', 'no'] as const;
+export type ConfirmedState = (typeof CONFIRMED_STATES)[number];
+
+export type UserFilter = {
+  readonly confirmed?: ConfirmedState | undefined;
+  /** As it stands in the account, to the letter. */
+  readonly country?: string | undefined;
+  /** First and last day of joining, in UTC, as 2026-01-31. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
 export type ApplicationFilter = {
   readonly search?: string | undefined;
   readonly state?: ApplicationState | undefined;

@@ -7,6 +7,7 @@ import {
   type ListPlace,
   searchedPhone,
   searchWords,
+  type UserFilter,
   type UserSort,
 } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
@@ -28,6 +29,8 @@ export type UserView = {
   readonly zipCode: string;
   readonly country: string;
   readonly createdAt: Date;
+  /** Whether the e-mail address is. */
+  readonly confirmed: boolean;
 };
 
 export type UserPage = {
@@ -39,6 +42,7 @@ export type UserPage = {
 };
 
 export type UserListQuery = {
+  readonly filter?: UserFilter;
   readonly search?: string | undefined;
   readonly sort?: UserSort;
   readonly direction?: Direction;
@@ -60,6 +64,7 @@ const columns = [
   'zip_code as zipCode',
   'country',
   'created_at as createdAt',
+  'email_verified as confirmed',
 ] as const;
 
 const userId = sql`users.id`;
@@ -71,6 +76,22 @@ const sortKeys: Readonly<Record<UserSort, SortKey>> = {
 const words = sql`user_words(users.first_name, users.last_name, users.email, users.country, users.phone)`;
 
 const living = (db: Database) => db.selectFrom('users').where('users.deleted_at', 'is', null);
+
+/** The customers that the filter lets through. */
+const filtered = (db: Database, { confirmed, country, from, to }: UserFilter) =>
+  living(db)
+    .$if(confirmed !== undefined, (query) =>
+      query.where('users.email_verified', '=', confirmed === 'yes'),
+    )
+    .$if(country !== undefined, (query) => query.where('users.country', '=', country ?? ''))
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`users.created_at >= (${from}::date::timestamp at time zone 'UTC')`),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where(
+        sql<boolean>`users.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`,
+      ),
+    );
 
 const searched = async (db: Database, search: string | undefined) => {
   const phone = searchedPhone(search);
@@ -89,11 +110,18 @@ const searched = async (db: Database, search: string | undefined) => {
 export const listUsers = async (
   db: Database,
   viewer: Viewer,
-  { search, sort = 'joined', direction = 'desc', place = {}, limit }: UserListQuery = {},
+  {
+    search,
+    filter = {},
+    sort = 'joined',
+    direction = 'desc',
+    place = {},
+    limit,
+  }: UserListQuery = {},
 ): Promise<UserPage> => {
   if (!may(viewer, 'see users'))
     return { users: [], next: undefined, previous: undefined, count: 0 };
-  const query = living(db).where(await searched(db, search));
+  const query = filtered(db, filter).where(await searched(db, search));
   const counting = db
     .selectFrom(
       query
@@ -118,6 +146,22 @@ export const listUsers = async (
     previous,
     count: counted?.count ?? 0,
   };
+};
+
+/** People write their country themselves: what nobody can choose from any more is still searched for. */
+const MOST_COUNTRIES = 300;
+
+/** Countries that customers live in, for staff to choose from. Each is one step in the index. */
+export const listCountries = async (db: Database, viewer: Viewer): Promise<readonly string[]> => {
+  if (!may(viewer, 'see users')) return [];
+  const { rows } = await sql<{ readonly country: string }>`
+    with recursive steps as (
+      (select country from users where deleted_at is null order by country limit 1)
+      union all
+      select (select country from users where deleted_at is null and country > steps.country
+        order by country limit 1) from steps where steps.country is not null)
+    select country from steps where country is not null limit ${MOST_COUNTRIES}`.execute(db);
+  return rows.map(({ country }) => country);
 };
 
 /** One customer, for staff; undefined for others and where there is none. */

@@ -58,6 +58,24 @@ describe('All Users', () => {
     );
   });
 
+  test('is narrowed by an address, which offers the countries that there are', async () => {
+    const [here, there] = [await customerOf(store), await customerOf(store, { country: 'Chile' })];
+    await store.deps.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', here.userId)
+      .execute();
+    const html = await (await desk.admin.get(`${USERS}&confirmed=no&country=Chile`)).text();
+    const page = words(html);
+    expect(page).toContain('1 user found');
+    expect(page).toContain(there.who.email);
+    expect(page).not.toContain(here.who.email);
+    expect(html).toMatch(/<select[^>]*name="country"[\s\S]*<option selected="">Chile</);
+    expect(await wordsOf(desk.admin.get(`${USERS}&confirmed=yes&country=Chile`))).toContain(
+      'No users match.',
+    );
+  });
+
   test('says so where there is none', async () => {
     const empty = await openStore();
     try {

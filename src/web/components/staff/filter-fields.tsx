@@ -47,6 +47,26 @@ export const FilterSelect = ({
   </FilterField>
 );
 
+export const FilterDay = ({
+  name,
+  label,
+  value,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+}) => (
+  <FilterField id={`filter-${name}`} label={label} className="max-[22rem]:col-span-full">
+    <input
+      id={`filter-${name}`}
+      type="date"
+      name={name}
+      defaultValue={value}
+      className={filterControl}
+    />
+  </FilterField>
+);
+
 /** What the key "/" leads to. */
 export const FilterSearch = ({
   label,

@@ -9,7 +9,12 @@ type Around = {
   readonly count: number;
 };
 export type OrderList = Around & { readonly tab: 'orders'; readonly orders: readonly OrderLine[] };
-export type UserList = Around & { readonly tab: 'users'; readonly users: readonly UserRow[] };
+export type UserList = Around & {
+  readonly tab: 'users';
+  readonly users: readonly UserRow[];
+  /** Those that customers live in. */
+  readonly countries: readonly string[];
+};
 
 /** What is shown whole beside the list; 'missing' where the address names nothing that is there. */
 export type Opened =

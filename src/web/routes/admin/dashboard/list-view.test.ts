@@ -12,6 +12,14 @@ describe('the address of a view', () => {
     expect(addressOf(emptyView('users'))).toBe('/admin/dashboard?tab=users');
   });
 
+  it('says what the list of users is narrowed to', () => {
+    const asked = 'tab=users&confirmed=no&country=South+Korea&from=2026-01-01&to=2026-01-31';
+    expect(read(asked)).toMatchObject({
+      filter: { confirmed: 'no', country: 'South Korea', from: '2026-01-01', to: '2026-01-31' },
+    });
+    expect(addressOf(read(asked))).toBe(`/admin/dashboard?${asked}`);
+  });
+
   it('leaves out what a form sends empty', () => {
     const sent = 'q=&prescription=&from=&to=&sort=placed-desc';
     expect(addressOf(read(sent))).toBe('/admin/dashboard');
@@ -25,10 +33,30 @@ describe('the address of a view', () => {
 
   it('means what it was made of, whatever that is', () => {
     const pair = fc.tuple(
-      fc.constantFrom('tab', 'q', 'status', 'prescription', 'from', 'to', 'sort', 'after', 'open'),
+      fc.constantFrom(
+        'tab',
+        'q',
+        'status',
+        'prescription',
+        'confirmed',
+        'country',
+        'from',
+        'to',
+        'sort',
+        'after',
+        'open',
+      ),
       fc.oneof(
         fc.string(),
-        fc.constantFrom('users', 'Delivered', 'missing', '2026-02-30', '2026-02-28', 'total-asc'),
+        fc.constantFrom(
+          'users',
+          'Delivered',
+          'missing',
+          'no',
+          '2026-02-30',
+          '2026-02-28',
+          'total-asc',
+        ),
       ),
     );
     fc.assert(
@@ -65,13 +93,25 @@ describe('what an address says wrongly', () => {
 });
 
 describe('isNarrowed', () => {
-  it.each(['q=mary', 'status=Delivered', 'prescription=missing', 'from=2026-01-01'])(
-    '%s',
-    (search) => {
-      expect(isNarrowed(read(search))).toBe(true);
-    },
-  );
-  it.each(['', 'sort=total-asc', 'open=1', 'tab=users&status=Delivered'])('not by %j', (search) => {
+  it.each([
+    'q=mary',
+    'status=Delivered',
+    'prescription=missing',
+    'from=2026-01-01',
+    'tab=users&confirmed=no',
+    'tab=users&country=Canada',
+    'tab=users&to=2026-01-01',
+  ])('%s', (search) => {
+    expect(isNarrowed(read(search))).toBe(true);
+  });
+  it.each([
+    '',
+    'sort=total-asc',
+    'open=1',
+    'tab=users&status=Delivered',
+    'tab=users&confirmed=perhaps',
+    'confirmed=no',
+  ])('not by %j', (search) => {
     expect(isNarrowed(read(search))).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import {
   APPLICATION_SORTS,
   type ApplicationFilter,
   type ApplicationSort,
+  CONFIRMED_STATES,
   type Direction,
   type ListPlace,
   ORDER_SORTS,
@@ -12,6 +13,7 @@ import {
   type OrderSort,
   PRESCRIPTION_STATES,
   USER_SORTS,
+  type UserFilter,
   type UserSort,
 } from '#domain/staff-lists.ts';
 
@@ -27,7 +29,11 @@ export type OrdersView = Common & {
   readonly sort: OrderSort;
   readonly filter: Omit<OrderFilter, 'search'>;
 };
-export type UsersView = Common & { readonly tab: 'users'; readonly sort: UserSort };
+export type UsersView = Common & {
+  readonly tab: 'users';
+  readonly sort: UserSort;
+  readonly filter: UserFilter;
+};
 export type ApplicationsView = Common & {
   readonly tab: 'affiliates';
   readonly sort: ApplicationSort;
@@ -105,7 +111,17 @@ export const readApplicationsView = (params: URLSearchParams): ApplicationsView 
 export const readView = (params: URLSearchParams): DashboardListView => {
   const common = commonOf(params);
   if (params.get('tab') === 'users')
-    return { tab: 'users', ...common, ...sortOf(params, USER_SORTS) };
+    return {
+      tab: 'users',
+      ...common,
+      ...sortOf(params, USER_SORTS),
+      filter: {
+        confirmed: CONFIRMED_STATES.find((state) => state === params.get('confirmed')),
+        country: textOf(params, 'country'),
+        from: dayOf(params, 'from'),
+        to: dayOf(params, 'to'),
+      },
+    };
   const asked = params.getAll('status');
   return {
     tab: 'orders',
@@ -134,6 +150,12 @@ export const addressOf = (view: ListView): string => {
     say('from', view.filter.from);
     say('to', view.filter.to);
   }
+  if (view.tab === 'users') {
+    say('confirmed', view.filter.confirmed);
+    say('country', view.filter.country);
+    say('from', view.filter.from);
+    say('to', view.filter.to);
+  }
   if (view.tab === 'affiliates') say('state', view.filter.state);
   const first = firstSort[view.tab];
   if (view.sort !== first || view.direction !== firstDirection[first])
@@ -155,6 +177,7 @@ export const emptyView = (tab: ListView['tab']): ListView =>
 /** Whether the list holds back any rows. */
 export const isNarrowed = (view: ListView): boolean =>
   view.search !== undefined ||
+  (view.tab === 'users' && Object.values(view.filter).some((each) => each !== undefined)) ||
   (view.tab === 'affiliates' && view.filter.state !== undefined) ||
   (view.tab === 'orders' &&
     Boolean(

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
-import { FilterField, filterControl, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { filterControl, FilterDay, FilterSelect } from '#web/components/staff/filter-fields.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { OrdersView } from './list-view.ts';
 
@@ -90,26 +90,6 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
   </div>
 );
 
-const Day = ({
-  name,
-  label,
-  value,
-}: {
-  name: string;
-  label: string;
-  value: string | undefined;
-}) => (
-  <FilterField id={`filter-${name}`} label={label} className="max-[22rem]:col-span-full">
-    <input
-      id={`filter-${name}`}
-      type="date"
-      name={name}
-      defaultValue={value}
-      className={filterControl}
-    />
-  </FilterField>
-);
-
 export const OrderFilters = ({ view }: { view: OrdersView }) => (
   <FilterBar view={view} label="Orders" hint="Order id, name, e-mail or tracking" sorts={sorts}>
     <Statuses chosen={view.filter.statuses ?? []} />
@@ -126,7 +106,7 @@ export const OrderFilters = ({ view }: { view: OrdersView }) => (
         </option>
       ))}
     </FilterSelect>
-    <Day name="from" label="Placed from" value={view.filter.from} />
-    <Day name="to" label="Placed to" value={view.filter.to} />
+    <FilterDay name="from" label="Placed from" value={view.filter.from} />
+    <FilterDay name="to" label="Placed to" value={view.filter.to} />
   </FilterBar>
 );

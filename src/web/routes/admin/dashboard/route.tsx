@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { findOrder } from '#db/reads/orders.ts';
 import { listOrders, listOrdersOfUser } from '#db/reads/staff-orders.ts';
-import { findUser, listUsers } from '#db/reads/users.ts';
+import { findUser, listCountries, listUsers } from '#db/reads/users.ts';
 import { may } from '#domain/access.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
@@ -41,9 +41,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     throw new Response('Your role does not include this list.', { status: 403 });
   const readList = async (): Promise<DashboardData['list']> => {
     if (view.tab === 'users') {
-      const { users, ...around } = await listUsers(db, viewer, view);
+      const [{ users, ...around }, countries] = await Promise.all([
+        listUsers(db, viewer, view),
+        listCountries(db, viewer),
+      ]);
       await recordAccess(deps, viewer, 'users listed', { listed: users.map(({ id }) => id) });
-      return { tab: view.tab, users: users.map(userRow), ...around };
+      return { tab: view.tab, users: users.map(userRow), countries, ...around };
     }
     const filter = { ...view.filter, search: view.search };
     const { orders, ...around } = await listOrders(db, viewer, { ...view, filter });

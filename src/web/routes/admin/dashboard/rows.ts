@@ -80,6 +80,7 @@ export type UserRow = {
   readonly phone: string;
   readonly address: string;
   readonly country: string;
+  readonly confirmed: boolean;
   readonly memberSince: string;
   /** The same, short, for the list. */
   readonly joined: string;
@@ -172,6 +173,7 @@ export const userRow = (user: UserView): UserRow => ({
   phone: formatPhone(user.phone),
   address: [addressOf(user), user.country].filter(Boolean).join(', '),
   country: user.country,
+  confirmed: user.confirmed,
   memberSince: formatDate(user.createdAt),
   joined: formatDay(user.createdAt),
   joinedAt: user.createdAt.toISOString(),

@@ -87,6 +87,7 @@ export const UserDetail = ({
           <a className="link wrap-anywhere" href={`mailto:${user.email}`}>
             {user.email}
           </a>
+          {user.confirmed ? null : <span className="block text-xs text-amber">Not confirmed</span>}
         </Fact>
         <Fact label="Phone">
           <span className="figures">{user.phone}</span>

@@ -7,21 +7,14 @@ import type { Opened, UserList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { ListHead } from './list-head.tsx';
 import { addressOf, type UsersView } from './list-view.ts';
 import { pagesOf } from './pages-of.ts';
 import type { UserRow } from './rows.ts';
 import { useStaffChange } from './use-staff-change.ts';
+import { UserFilters } from './user-filters.tsx';
 import { UserDetail } from './user-detail.tsx';
 import { UsersTable } from './users-table.tsx';
-
-const sorts = [
-  ['joined-desc', 'Newest first'],
-  ['joined-asc', 'Oldest first'],
-  ['name-asc', 'Name, A to Z'],
-  ['name-desc', 'Name, Z to A'],
-] as const;
 
 export const UsersTab = ({
   list,
@@ -57,7 +50,7 @@ export const UsersTab = ({
         ) : null}
       </ListHead>
       <div className={view.open ? 'max-xl:hidden' : ''}>
-        <FilterBar view={view} label="Users" hint="Name, e-mail, phone or country" sorts={sorts} />
+        <UserFilters view={view} countries={list.countries} />
       </div>
       <ListAndDetail
         open={view.open !== undefined}
