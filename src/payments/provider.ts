@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import type { MoveName, ProviderMove } from '#domain/payments/compare.ts';
 import type { ToldEvent } from '#domain/payments/events.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
 import type { Result } from '#domain/result.ts';
@@ -77,6 +78,13 @@ export type PaymentProvider = {
   ) => Promise<Result<readonly ToldEvent[], ProviderRefusal>>;
   /** The calls since then that the provider could not deliver. */
   readonly missed?: (since: Date) => Promise<Result<readonly ProviderCall[], ProviderRefusal>>;
+  /** All that began to move money there in a time, by the provider's own list; absent where it has none. */
+  readonly list?: (
+    from: Date,
+    until: Date,
+  ) => Promise<Result<readonly ProviderMove[], ProviderRefusal>>;
+  /** One of these as it is now; `null` where the provider knows none of that name. */
+  readonly look?: (name: MoveName) => Promise<Result<ProviderMove | null, ProviderRefusal>>;
 };
 
 /** One call, which a provider makes again until it is answered. */

@@ -30,10 +30,10 @@ type Reading = ProviderCall['told'];
 const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
-const instant = (seconds: number): Date => new Date(seconds * 1000);
+export const instant = (seconds: number): Date => new Date(seconds * 1000);
 
 /** The store sells in dollars alone: an amount in anything else, or of nothing, is for a person to look at. */
-const dollars = (amount: number | null, currency: string | null): Cents | undefined =>
+export const dollars = (amount: number | null, currency: string | null): Cents | undefined =>
   currency === 'usd' &&
   amount !== null &&
   Number.isSafeInteger(amount) &&
@@ -91,7 +91,7 @@ const ofMetadata = (
   return providerPayment ? { providerPayment } : undefined;
 };
 
-const REFUND_ENDS: Readonly<Record<string, 'refunded' | 'refund failed'>> = {
+export const REFUND_ENDS: Readonly<Record<string, 'refunded' | 'refund failed'>> = {
   succeeded: 'refunded',
   failed: 'refund failed',
   canceled: 'refund failed',
@@ -134,7 +134,7 @@ export const disputed = (
   };
 };
 
-const DISPUTE_ENDS: Readonly<Record<string, DisputeOutcome>> = {
+export const DISPUTE_ENDS: Readonly<Record<string, DisputeOutcome>> = {
   won: 'won',
   lost: 'lost',
   warning_closed: 'withdrawn',

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { ProviderMove } from '#domain/payments/compare.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
 import type {
   PaymentProvider,
@@ -7,6 +8,7 @@ import type {
   ProviderCall,
   ProviderRefusal,
 } from './provider.ts';
+import { moveOfDispute, moveOfIntent, moveOfRefund } from './stripe-list.ts';
 import { keyOf, pageFor, stepOf } from './stripe-pages.ts';
 import {
   PAYMENT,
@@ -262,6 +264,35 @@ export const stripeProvider = (
         const refunds = await stripe.refunds.list(about).autoPagingToArray({ limit: 1000 });
         const disputes = await stripe.disputes.list(about).autoPagingToArray({ limit: 1000 });
         return readAsked({ at, session, intent, charge, refunds, disputes });
+      }),
+    list: (from, until) =>
+      asking(async () => {
+        const now = deps.clock();
+        const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+        const created = { gte: seconds(from), lt: seconds(until) };
+        const about = { created, limit: 100, expand: ['data.payment_intent'] };
+        const moves: ProviderMove[] = [];
+        for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
+          moves.push(moveOfIntent(intent, now));
+        for await (const refund of stripe.refunds.list(about))
+          moves.push(moveOfRefund(refund, now));
+        for await (const dispute of stripe.disputes.list(about)) moves.push(moveOfDispute(dispute));
+        return moves;
+      }),
+    look: ({ flow, ref }) =>
+      asking(async () => {
+        const now = deps.clock();
+        const withPayment = { expand: ['payment_intent'] };
+        if (flow === 'received') {
+          const intent = await knownTo(stripe.paymentIntents.retrieve(ref));
+          return intent && moveOfIntent(intent, now);
+        }
+        if (flow === 'refunded') {
+          const refund = await knownTo(stripe.refunds.retrieve(ref, withPayment));
+          return refund && moveOfRefund(refund, now);
+        }
+        const dispute = await knownTo(stripe.disputes.retrieve(ref, withPayment));
+        return dispute && moveOfDispute(dispute);
       }),
     missed: (since) =>
       asking(async () => {

@@ -26,6 +26,8 @@ export type Intent = {
   id: string;
   object: 'payment_intent';
   amount: number;
+  amount_received: number;
+  created: number;
   currency: string;
   status: 'succeeded' | 'processing' | 'requires_payment_method';
   metadata: Record<string, string>;
@@ -113,6 +115,7 @@ export const openAccount = (clock: () => Date) => {
   const session = (id: string) => find(sessions, 'checkout.session', id);
   const intent = (id: string) => find(intents, 'payment_intent', id);
   const refund = (id: string) => find(refunds, 'refund', id);
+  const disputed = (id: string) => find(disputes, 'dispute', id);
 
   const event = (type: TestEvent['type'], object: unknown): TestEvent => {
     const made: TestEvent = {
@@ -149,6 +152,7 @@ export const openAccount = (clock: () => Date) => {
     session,
     intent,
     refund,
+    disputed,
     refundable,
     event,
     /** Somebody pays on the page; with a bank debit the money comes, or not, days later. */
@@ -159,6 +163,8 @@ export const openAccount = (clock: () => Date) => {
         id: newId('pi'),
         object: 'payment_intent',
         amount: page.amount_total,
+        amount_received: by === 'card' ? page.amount_total : 0,
+        created: now(),
         currency: page.currency,
         status: by === 'card' ? 'succeeded' : 'processing',
         metadata: { ...page.metadata },
@@ -177,7 +183,10 @@ export const openAccount = (clock: () => Date) => {
       const page = session(id);
       const of = intent(page.payment_intent ?? '');
       of.status = how === 'succeeded' ? 'succeeded' : 'requires_payment_method';
-      if (how === 'succeeded') page.payment_status = 'paid';
+      if (how === 'succeeded') {
+        page.payment_status = 'paid';
+        of.amount_received = of.amount;
+      }
       return event(`checkout.session.async_payment_${how}`, page);
     },
     /** Nobody paid in time. */

@@ -40,6 +40,8 @@ export type TestStripe = {
   readonly failing: Failing[];
   /** How a refund stands as soon as it is made. */
   refundsBegin: 'pending' | 'succeeded';
+  /** How many things a page of a list has at most. */
+  mostOnAPage: number;
   /** Runs before a call is answered: what happens in that moment. */
   onCall: ((path: string) => void) | undefined;
   /** Forgets which keys were used, as Stripe does after some days. */
@@ -135,6 +137,31 @@ const newRefund = (
   return account.makeRefund(intent, amount, metadataOf(form), status);
 };
 
+/** A page of a list as Stripe cuts it: the newest first, those of a time, after the one that was the last. */
+const pageOfList = <T extends { readonly id: string; readonly created: number }>(
+  all: readonly T[],
+  url: URL,
+  most: number,
+) => {
+  const asked = (name: string, otherwise: number): number =>
+    Number(url.searchParams.get(name) ?? otherwise);
+  const found = all
+    .filter(
+      ({ created }) =>
+        created >= asked('created[gte]', 0) && created < asked('created[lt]', Infinity),
+    )
+    .toReversed();
+  const after = url.searchParams.get('starting_after');
+  const from = after === null ? 0 : found.findIndex(({ id }) => id === after) + 1;
+  const data = found.slice(from, from + Math.min(asked('limit', 10), most));
+  return {
+    object: 'list',
+    url: url.pathname,
+    has_more: from + data.length < found.length,
+    data,
+  };
+};
+
 const list = (data: readonly unknown[], url: string) => ({
   object: 'list',
   url,
@@ -181,6 +208,8 @@ export const startStripe = async (
         ? { ...page, payment_intent: account.intent(page.payment_intent ?? '') }
         : page;
     }
+    if (method === 'GET' && first === 'payment_intents' && second === '')
+      return pageOfList([...account.intents.values()], url, stripe.mostOnAPage);
     if (method === 'GET' && first === 'payment_intents') {
       const intent = account.intent(second);
       const charge = intent.latest_charge;
@@ -204,16 +233,17 @@ export const startStripe = async (
     if (method === 'POST' && first === 'refunds')
       return newRefund(account, stripe.refundsBegin, form);
     const of = url.searchParams.get('payment_intent');
-    if (method === 'GET' && first === 'refunds')
-      return list(
-        [...account.refunds.values()].filter((refund) => refund.payment_intent === of),
-        '/v1/refunds',
+    const expanded = url.searchParams.get('expand[0]')?.endsWith('payment_intent') === true;
+    const shown = <T extends { readonly payment_intent: string }>(thing: T) =>
+      expanded ? { ...thing, payment_intent: account.intent(thing.payment_intent) } : thing;
+    if (method === 'GET' && (first === 'refunds' || first === 'disputes')) {
+      if (second !== '')
+        return shown(first === 'refunds' ? account.refund(second) : account.disputed(second));
+      const all = [...account[first].values()].filter(
+        (thing) => of === null || thing.payment_intent === of,
       );
-    if (method === 'GET' && first === 'disputes')
-      return list(
-        [...account.disputes.values()].filter((dispute) => dispute.payment_intent === of),
-        '/v1/disputes',
-      );
+      return pageOfList(all.map(shown), url, stripe.mostOnAPage);
+    }
     throw new ApiError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
   };
 
@@ -327,6 +357,7 @@ export const startStripe = async (
     calls,
     failing,
     refundsBegin: 'succeeded',
+    mostOnAPage: 100,
     onCall: undefined,
     forgetKeys: () => played.clear(),
     close: () =>

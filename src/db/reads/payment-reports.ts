@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import type { Compared } from '#domain/payments/compare.ts';
 import type { MoneyFlow } from '#domain/payments/ledger.ts';
 import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
 import type { Finding, LookedAt } from '#domain/payments/reconcile.ts';
@@ -119,6 +120,8 @@ export type PaymentReport = {
   readonly day: string;
   readonly madeAt: Date;
   readonly findings: readonly Finding[];
+  /** Null in reports from before the provider's list was looked at. */
+  readonly compared: Compared | null;
 };
 
 /** The last daily report; undefined where none was made yet. */
@@ -133,7 +136,9 @@ export const lastReport = async (
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { day: row.day, madeAt: row.made_at, findings: row.findings };
+  return (
+    row && { day: row.day, madeAt: row.made_at, findings: row.findings, compared: row.compared }
+  );
 };
 
 export type DayTotals = { readonly day: string } & { readonly [F in MoneyFlow]: number };

@@ -7,6 +7,7 @@ import type {
   RefundsTable,
 } from '#db/payments-schema.ts';
 import type { PaymentRow, RefundRow } from '#db/reads/payments.ts';
+import type { Compared } from '#domain/payments/compare.ts';
 import type { DisputeOutcome } from '#domain/payments/disputes.ts';
 import type { MoneyEntry } from '#domain/payments/ledger.ts';
 import { transferName } from '#domain/payments/transfers.ts';
@@ -249,12 +250,13 @@ export const saveReport = async (
     readonly day: string;
     readonly madeAt: Date;
     readonly findings: readonly Finding[];
+    readonly compared: Compared;
   },
 ): Promise<void> => {
   await sql`
-    insert into payment_reports (id, day, made_at, findings)
-    values (${report.id}, ${report.day}, ${report.madeAt}, ${toJson(report.findings)}::jsonb)
-    on conflict (day) do update set made_at = excluded.made_at, findings = excluded.findings`.execute(
-    trx,
-  );
+    insert into payment_reports (id, day, made_at, findings, compared)
+    values (${report.id}, ${report.day}, ${report.madeAt}, ${toJson(report.findings)}::jsonb,
+      ${toJson(report.compared)}::jsonb)
+    on conflict (day) do update set made_at = excluded.made_at, findings = excluded.findings,
+      compared = excluded.compared`.execute(trx);
 };

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders.ts';
+import { type DifferenceKind, DIFFERENCES, type MoveName } from './compare.ts';
 import { type Dispute, isOpenDispute } from './disputes.ts';
 import { PAYMENT_STATES, type Standing } from './payment.ts';
 import type { RefundState } from './refunds.ts';
@@ -61,6 +62,11 @@ export const FINDINGS = {
     title: 'The provider told something that could not be booked',
     next: 'Look at it there, and compare with the provider’s own list.',
   },
+  ...DIFFERENCES,
+  'provider away': {
+    title: 'The payment service could not be asked for its own list',
+    next: 'The next report compares that time, too. Where it lasts, look at the keys.',
+  },
 } as const satisfies Record<string, FindingRule>;
 
 export type FindingKind = keyof typeof FINDINGS;
@@ -73,7 +79,14 @@ export type Finding = {
   readonly amount: number | null;
   /** Since when it is so, as an instant in ISO form. */
   readonly since: string;
+  /** What differs from the provider's list, with what has moved there and in the books, in cents. */
+  readonly move?: MoveName & { readonly there: number | null; readonly here: number };
 };
+
+/** Whether it came of the provider's own list, which is asked once a day. */
+export const isDifference = (
+  finding: Finding,
+): finding is Finding & { readonly kind: DifferenceKind } => finding.kind in DIFFERENCES;
 
 /** A payment as the daily look sees it. */
 export type LookedAt = {

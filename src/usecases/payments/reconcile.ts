@@ -4,6 +4,7 @@ import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { saveReport } from '#db/writes/payments.ts';
 import { countFindings, type Finding, findingsOf } from '#domain/payments/reconcile.ts';
 import { dayOf } from '#domain/review/expiry.ts';
+import { compareBooks } from './compare-books.ts';
 import { queue } from './payment-mails.ts';
 import type { PayDeps } from './send-refund.ts';
 
@@ -37,16 +38,17 @@ export const lookAtBooks = async (
   ];
 };
 
-/** Looks at all the books and keeps what was found as the report of the day. */
+/** Looks at all the books, and at the provider's own list, and keeps what was found as the report of the day. */
 export const makeReport = async (
   deps: Pick<PayDeps, 'clock' | 'newId' | 'payments' | 'db'>,
   also?: (trx: Tx, day: string, findings: readonly Finding[]) => Promise<void>,
 ): Promise<void> => {
-  const findings = await lookAtBooks(deps);
+  const { compared, findings: differences } = await compareBooks(deps);
+  const findings = [...(await lookAtBooks(deps)), ...differences];
   const now = deps.clock();
   const day = dayOf(now);
   await deps.db.transaction().execute(async (trx) => {
-    await saveReport(trx, { id: deps.newId(), day, madeAt: now, findings });
+    await saveReport(trx, { id: deps.newId(), day, madeAt: now, findings, compared });
     await also?.(trx, day, findings);
   });
 };

@@ -3,8 +3,9 @@ import { dayTotals, lastReport } from '#db/reads/payment-reports.ts';
 import type { PaymentBook } from '#db/reads/payments.ts';
 import { listAwaited, searchPayments } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import type { Compared } from '#domain/payments/compare.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
-import { FINDINGS, type Finding } from '#domain/payments/reconcile.ts';
+import { FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { lookAtBooks, makeReport } from '#usecases/payments/reconcile.ts';
@@ -46,8 +47,28 @@ const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
   return orderId ? `/admin/dashboard?open=${orderId}` : undefined;
 };
 
+/** What has moved in either list, of what differs; nothing of other findings. */
+const bothOf = ({ move }: Finding): string | undefined =>
+  move &&
+  `${move.ref}: ${move.there === null ? 'no dollars' : money(move.there)} there, ${money(move.here)} in the books.`;
+
+const comparedWords = (compared: Compared | null): string | undefined => {
+  if (compared?.kind === 'away')
+    return 'The payment service could not be asked for its own list this time. The next report compares that time, too.';
+  if (compared?.kind !== 'compared') return undefined;
+  const { from, until, seen, others } = compared;
+  return [
+    `Compared with the payment service’s own list from ${formatMoment(new Date(from))} to ${formatMoment(new Date(until))}:`,
+    `${seen} ${seen === 1 ? 'payment, refund or dispute' : 'payments, refunds and disputes'} of the store.`,
+    others > 0 ? `${others} more there are not the store’s.` : '',
+  ]
+    .join(' ')
+    .trim();
+};
+
 const task = (finding: Finding) => ({
-  key: `${finding.kind} ${finding.paymentId ?? finding.orderId ?? finding.since}`,
+  key: `${finding.kind} ${finding.move?.ref ?? finding.paymentId ?? finding.orderId ?? finding.since}`,
+  both: bothOf(finding),
   title: FINDINGS[finding.kind].title,
   next: FINDINGS[finding.kind].next,
   amount: finding.amount === null ? undefined : money(finding.amount),
@@ -101,11 +122,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     find,
     found: find.trim() === '' ? undefined : found.map(row),
-    tasks: pageOf(findings, url, 'tasks'),
+    // The provider's list is asked once a day, and not while somebody waits.
+    tasks: pageOf([...findings, ...(report?.findings ?? []).filter(isDifference)], url, 'tasks'),
     report: report && {
       day: report.day,
       made: formatMoment(report.madeAt),
       tasks: pageOf(report.findings, url, 'report'),
+      compared: comparedWords(report.compared),
     },
     totals: totals.map((each) => ({
       day: each.day,

@@ -85,6 +85,7 @@ const Tasks = ({ found, caption, label }: { found: Found; caption: string; label
         <Row key={task.key} opens={task.to !== undefined}>
           <RowHead>
             {task.to ? <RowLink to={task.to}>{task.title}</RowLink> : task.title}
+            {task.both ? <Below className="wrap-anywhere">{task.both}</Below> : null}
             <Below>{task.next}</Below>
             <Below className="figures @2xl:hidden">
               {task.about === undefined ? '' : `Order ${task.about}, `}since {task.since}
@@ -217,11 +218,17 @@ export const PaymentsView = (data: PaymentsData) => {
                 label="Pages of the report"
               />
             )}
-            <p className="text-xs text-soft">Made {data.report.made}.</p>
+            <p className="text-xs text-soft">
+              Made {data.report.made}.{data.report.compared ? ` ${data.report.compared}` : ''}
+            </p>
           </>
         ) : (
           <Nothing>The first report is made in the night.</Nothing>
         )}
+        <p className="text-xs text-soft">
+          Bank transfers have no list that the store can ask for. Compare them with the bank’s own
+          statement.
+        </p>
       </section>
       <section aria-labelledby="totals" className="grid gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/client.ts';
+import type { BookedMove, Compared, MoveName } from '#domain/payments/compare.ts';
+import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
+import type { Finding } from '#domain/payments/reconcile.ts';
+
+/** What in the ledger a provider told of. Whoever asks has to have looked at rights. */
+export type BookedByProvider = MoveName &
+  BookedMove & { readonly paymentId: string; readonly at: Date };
+
+/** What is in the ledger under the names of a provider, with what was taken back of it. */
+export const bookedMoves = async (
+  db: Database,
+  refs: readonly string[],
+): Promise<readonly BookedByProvider[]> => {
+  if (refs.length === 0) return [];
+  const { rows } = await sql<{
+    kind: MoneyKind;
+    ref: string;
+    amount: number;
+    paymentId: string;
+    at: Date;
+  }>`
+    select kind, ref, amount_cents as amount, payment_id as "paymentId", happened_at as at
+    from money_entries where staff_id is null and ref = any(${[...new Set(refs)]}::text[])
+    order by happened_at, id`.execute(db);
+  const found = new Map<string, BookedByProvider>();
+  for (const { kind, ref, amount, paymentId, at } of rows) {
+    const { flow, counts } = MONEY[kind];
+    const key = `${flow} ${ref}`;
+    const known = found.get(key) ?? { flow, ref, amount: 0, paymentId, at };
+    found.set(key, { ...known, amount: known.amount + counts * amount });
+  }
+  return [...found.values()].map((move) => ({ ...move, amount: Math.max(0, move.amount) }));
+};
+
+/** The names of all that a provider told of a time. */
+export const namesBetween = async (
+  db: Database,
+  from: Date,
+  until: Date,
+): Promise<readonly MoveName[]> => {
+  const { rows } = await sql<{ kind: MoneyKind; ref: string }>`
+    select distinct kind, ref from money_entries
+    where staff_id is null and happened_at >= ${from}::timestamptz
+      and happened_at < ${until}::timestamptz`.execute(db);
+  return rows.map(({ kind, ref }) => ({ flow: MONEY[kind].flow, ref }));
+};
+
+/** The orders of payments, by the payments' ids; a payment that is not the store's is left out. */
+export const ordersOfPayments = async (
+  db: Database,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('id', 'in', [...new Set(paymentIds)])
+    .execute();
+  return new Map(rows.map(({ id, order_id: orderId }) => [id, orderId]));
+};
+
+export type LastComparison = {
+  /** Where the last one that succeeded ended; undefined before the first. */
+  readonly until: Date | undefined;
+  /** What had not ended then. */
+  readonly open: readonly MoveName[];
+  /** Of the last report, whether it compared or not. */
+  readonly findings: readonly Finding[];
+};
+
+export const lastComparison = async (db: Database): Promise<LastComparison> => {
+  const report = await db
+    .selectFrom('payment_reports')
+    .select('findings')
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { rows } = await sql<{ compared: Compared }>`
+    select compared from payment_reports where compared->>'kind' = 'compared'
+    order by day desc limit 1`.execute(db);
+  const compared = rows[0]?.compared;
+  return {
+    until: compared?.kind === 'compared' ? new Date(compared.until) : undefined,
+    open: compared?.kind === 'compared' ? compared.open : [],
+    findings: report?.findings ?? [],
+  };
+};
