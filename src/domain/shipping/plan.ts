@@ -3,7 +3,7 @@ import type { Way } from './business-days.ts';
 import { type ColdDispatch, coldDispatch, type ColdTerms } from './cold-chain.ts';
 import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { type Day, dayIn } from './days.ts';
-import type { Destination } from './destination.ts';
+import { type Destination, zoneOf } from './destination.ts';
 import {
   deliveryRange,
   type DeliveryRange,
@@ -26,7 +26,13 @@ export type Shipment = {
 
 export type ShipmentPlan =
   /** The parcel has left and has not come. */
-  | { readonly kind: 'under-way'; readonly expected: DeliveryRange }
+  | {
+      readonly kind: 'under-way';
+      readonly expected: DeliveryRange;
+      /** The last of the days is over where it goes. */
+      readonly late: boolean;
+      readonly cold: boolean;
+    }
   | {
       readonly kind: 'planned';
       readonly day: Day;
@@ -46,7 +52,9 @@ export const shipmentPlan = (
   if (status === 'Cancelled' || status === 'Delivered') return undefined;
   if (shippedAt) {
     const left = dayIn(DISPATCH_COUNTRIES[terms.from].timeZone, shippedAt);
-    return { kind: 'under-way', expected: deliveryRange(way, left) };
+    const expected = deliveryRange(way, left);
+    const late = dayIn(zoneOf(to), now) > expected.last;
+    return { kind: 'under-way', expected, late, cold: shipment.cold };
   }
   if (!readyAt) return undefined;
   const earliest = latestDispatch(terms.from, readyAt, now);

@@ -10,7 +10,7 @@ const waitInWords = ({ weekend, holidays }: Wait): string =>
   list([...holidays, ...(weekend ? ['the weekend'] : [])]);
 
 /** "between Thursday, December 3 and Wednesday, December 9". */
-export const rangeInWords = ({ first, last }: DeliveryRange): string =>
+const rangeInWords = ({ first, last }: DeliveryRange): string =>
   `between ${dayInWords(first)} and ${dayInWords(last)}`;
 
 /** To the patient: which day a cold parcel leaves, and why not before. */
@@ -58,10 +58,26 @@ export const coldDayForStaff = (
 
 const NOT_CERTAIN = 'Couriers and customs sometimes take longer.';
 
+/** Coolant does not last for days more than were planned. */
+const lateForPatient = ({ last }: DeliveryRange, cold: boolean): string =>
+  `Your parcel should have come by ${dayInWords(last)}. Please look where it is with its tracking number. If it does not move, write to us.${
+    cold
+      ? ' When it comes, do not use what has to stay cold before we have answered your report.'
+      : ''
+  }`;
+
+/** To the staff: when a parcel under way should come, or that it should be there. */
+export const expectedForStaff = ({
+  expected,
+  late,
+}: Extract<ShipmentPlan, { kind: 'under-way' }>): string =>
+  late ? `by ${dayInWords(expected.last)}, and late` : rangeInWords(expected);
+
 /** To the patient: when the parcel leaves and comes. */
 export const planForPatient = (plan: ShipmentPlan): string => {
   switch (plan.kind) {
     case 'under-way':
+      if (plan.late) return lateForPatient(plan.expected, plan.cold);
       return `We expect your parcel ${rangeInWords(plan.expected)}. ${NOT_CERTAIN}`;
     case 'no-way':
       return coldDayForPatient(plan.cold);

@@ -18,11 +18,12 @@ const expectedOf = (
   { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
   row: OrderRow,
   { status, shippedAt }: OrderState,
+  cold: boolean,
 ): string | null => {
   if (status === 'Out for Delivery') return null;
   const to = { country: row.country, state: row.state };
-  // Nothing of what is cold, approved or paid counts once it has left.
-  const shipment = { status, to, cold: false, readyAt: null, shippedAt };
+  // When it was approved and paid counts no more once it has left.
+  const shipment = { status, to, cold, readyAt: null, shippedAt };
   const plan = shipmentPlan(shipment, settings.shipping, clock());
   return plan ? planForPatient(plan) : null;
 };
@@ -39,6 +40,7 @@ export const changeMails = async (
   switch (template) {
     case 'status-changed': {
       const lines = await linesOfOrder(trx, row.id);
+      const cold = travelsCold(deps.content.catalogue, lines);
       return [
         {
           to: row.email,
@@ -49,15 +51,16 @@ export const changeMails = async (
               status: order.status,
               trackingInfo: order.trackingInfo,
               prescriptionMissing: awaitsPrescription(order),
-              cold: travelsCold(deps.content.catalogue, lines),
-              expected: expectedOf(deps, row, order),
+              cold,
+              expected: expectedOf(deps, row, order, cold),
               ...(order.status === 'Delivered' ? { storage: storageAdvice(deps, lines) } : {}),
             },
           },
         },
       ];
     }
-    case 'tracking-added':
+    case 'tracking-added': {
+      const cold = travelsCold(deps.content.catalogue, await linesOfOrder(trx, row.id));
       return [
         {
           to: row.email,
@@ -66,11 +69,12 @@ export const changeMails = async (
             data: {
               ...about,
               trackingInfo: order.trackingInfo ?? '',
-              expected: expectedOf(deps, row, order),
+              expected: expectedOf(deps, row, order, cold),
             },
           },
         },
       ];
+    }
     case 'prescription-received':
       return [
         { to: row.email, input: { template, data: about } },

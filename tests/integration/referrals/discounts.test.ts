@@ -256,6 +256,28 @@ describe('the coupon for a friend’s order', () => {
   });
 });
 
+test('an order has one discount, and the database takes no second', async () => {
+  const { coupon, customer, friendOrder } = await friendship();
+  const couponId = (
+    await store.deps.db
+      .selectFrom('coupons')
+      .select('id')
+      .where('user_id', '=', customer.userId)
+      .executeTakeFirstOrThrow()
+  ).id;
+  const second = { kind: 'coupon', coupon_id: couponId, referral_code_id: null } as const;
+  await expect(
+    store.deps.db
+      .insertInto('order_discounts')
+      .values({ id: crypto.randomUUID(), order_id: friendOrder, cents: 1, ...second })
+      .execute(),
+  ).rejects.toThrow(/order_discounts_order_id_key/);
+  // Two codes in the one field are none.
+  const { code } = await program.referrer();
+  const both = `${codeText(coupon)} ${codeText(code)}`;
+  expect(await codeOfRefusal(order(store, customer, both))).toBe('code-unknown');
+});
+
 describe('the checkout', () => {
   const form = (code: string) => ({ intent: 'apply-code', code, firstName: 'Ann', answer: 'data' });
 

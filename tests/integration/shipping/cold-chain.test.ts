@@ -102,6 +102,9 @@ describe('pens that travel cold', () => {
     expect(await mailed()).toMatchObject({ status: 'Order Shipped', cold: true, expected });
     await desk.send(orderId, { intent: 'add-tracking', tracking: '794644790138' });
     expect(await mailed()).toMatchObject({ trackingInfo: '794644790138', expected });
+    now = new Date('2026-12-10T12:00:00Z');
+    expect(await toStaff()).toContain('Expected by Wednesday, December 9, and late');
+    expect(await toPatient()).toContain('should have come by Wednesday, December 9.');
     await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
     expect(await mailed()).toMatchObject({ status: 'Delivered', cold: true, expected: null });
     expect(await toPatient()).not.toContain('We expect your parcel');

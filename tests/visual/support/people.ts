@@ -86,6 +86,8 @@ const JANUVIA: Item = { productId: 'januvia', strength: '100mg', quantity: 3 };
 
 const COURIER = 'https://courier.example/track?parcel=RR123456785DE';
 
+const UNDER_WAY = { prescription: 'pdf', tracking: COURIER } as const;
+
 /** Somebody for each status, so that each is a screen of its own. */
 const atStatus = (
   number: number,
@@ -180,10 +182,11 @@ export const CUSTOMERS = {
   requested: atStatus(4, 'Amara', 'Order Requested', {}),
   confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf' }),
   preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', { prescription: 'png' }),
-  shipped: atStatus(7, 'Emeka', 'Order Shipped', { prescription: 'pdf', tracking: COURIER }),
-  transit: atStatus(8, 'Zuri', 'In Transit', { prescription: 'pdf', tracking: COURIER }),
-  delivery: atStatus(9, 'Kofi', 'Out for Delivery', { prescription: 'pdf', tracking: COURIER }),
-  delivered: atStatus(10, 'Ada', 'Delivered', { prescription: 'pdf', tracking: COURIER }),
+  /** Those on their way are not late, and the one that came is asked how it arrived. */
+  shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 6 }),
+  transit: atStatus(8, 'Zuri', 'In Transit', { ...UNDER_WAY, days: 7 }),
+  delivery: atStatus(9, 'Kofi', 'Out for Delivery', { ...UNDER_WAY, days: 8 }),
+  delivered: atStatus(10, 'Ada', 'Delivered', { ...UNDER_WAY, days: 9 }),
   cancelled: atStatus(11, 'Tunde', 'Cancelled', {}),
   /** Has all that opens an account besides its password. */
   secured: atStatus(12, 'Sade', 'Delivered', { prescription: 'pdf', tracking: COURIER }),

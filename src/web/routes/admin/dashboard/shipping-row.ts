@@ -3,7 +3,7 @@ import type { StaffOrderView } from '#db/reads/orders.ts';
 import { listPacks } from '#db/reads/packs.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { coldPlanToday, shipmentPlan } from '#domain/shipping/plan.ts';
-import { coldDayForStaff, rangeInWords } from '#domain/shipping/words.ts';
+import { coldDayForStaff, expectedForStaff } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
 
@@ -34,6 +34,6 @@ export const shippingRow = async (
   return {
     packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} noted` : undefined,
     cold: cold && coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
-    expected: plan?.kind === 'under-way' ? rangeInWords(plan.expected) : undefined,
+    expected: plan?.kind === 'under-way' ? expectedForStaff(plan) : undefined,
   };
 };
