@@ -29,6 +29,8 @@ export const ORDER_MESSAGES = {
   notFound: 'This order does not exist.',
   changeNotYours: 'Your role does not include changing an order.',
   deletionNotYours: 'Your role does not include deleting an order.',
+  unpaid:
+    'This order is not paid. Packing or sending it all the same has to be confirmed. It is recorded with your name and stands in the daily report.',
   pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
   deleteFailed: 'Failed to delete order',
   trackingFailed: 'Failed to update tracking information',

@@ -62,7 +62,14 @@ const set = async (staff: Page, url: string, id: string, status: string): Promis
   const page = await (await staff.request.get(open)).text();
   const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? '';
   const answer = await staff.request.post(open, {
-    form: { intent: 'set-status', orderId: id, version, status, tracking: '123456789012' },
+    form: {
+      intent: 'set-status',
+      orderId: id,
+      version,
+      status,
+      tracking: '123456789012',
+      unpaid: 'yes',
+    },
     headers: { origin: url },
   });
   expect(answer.ok(), `${status} answers ${answer.status()}`).toBe(true);

@@ -17,6 +17,8 @@ export type ChangeOrderStatusInput = {
   readonly event: Extract<OrderEvent, { kind: 'set-status' | 'add-tracking' }>;
   /** Name and password given again, by which a pharmacist signs that a prescription is in order. */
   readonly signature?: Signature | undefined;
+  /** Said by the person: the order goes out although it is not paid. */
+  readonly unpaidConfirmed?: boolean | undefined;
 };
 
 /** Confirming says that a pharmacist has judged the prescription; where none is needed, nobody has to. */
@@ -28,7 +30,8 @@ const signs = (event: ChangeOrderStatusInput['event'], row: OrderRow): boolean =
 
 /**
  * Staff set a status or add tracking. Refuses: no right, no such order, an order that somebody else
- * changed meanwhile, what the table of statuses asks for, and a confirmation that no pharmacist signs.
+ * changed meanwhile, what the table of statuses asks for, a confirmation that no pharmacist signs, and a parcel
+ * that nobody has paid for, unless the person says that it goes out all the same.
  */
 export const changeOrderStatus = async (
   deps: Deps,
@@ -50,8 +53,10 @@ export const changeOrderStatus = async (
     if (!signs(input.event, row)) {
       const actor = { kind: 'staff', id: viewer.id } as const;
       const changed = await changeOrder(deps, trx, row, input.event, actor);
-      if (changed.ok) await recordUnpaid(deps, trx, row, changed.value, actor);
-      return changed;
+      if (!changed.ok) return changed;
+      const confirmed = input.unpaidConfirmed ?? false;
+      const noted = await recordUnpaid(deps, trx, row, changed.value, { ...actor, confirmed });
+      return noted.ok ? changed : noted;
     }
     return confirmByHand(deps, trx, { row, viewer, signed, event: input.event });
   });

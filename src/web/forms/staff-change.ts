@@ -8,6 +8,9 @@ export const TRACKING_LABEL = 'Tracking Number or URL';
 /** By which a pharmacist signs. */
 export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
 
+/** What whoever packs or sends an order says that nobody has paid. */
+export const UNPAID_LABEL = 'This order is not paid. Pack or send it all the same.';
+
 /** What a form of the dashboard asks for; its submit button's name is `intent`. */
 export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
 export type StaffIntent = (typeof STAFF_INTENTS)[number];
@@ -28,6 +31,8 @@ export const setStatusSchema = z.object({
   /** A pharmacist's name and password, given again to confirm an order by hand. */
   signName: z._default(z.string().check(z.maxLength(200)), ''),
   signPassword: z._default(z.string().check(z.maxLength(1_000)), ''),
+  /** 'yes' of somebody who packs or sends an order that is not paid, and says so. */
+  unpaid: z._default(z.string().check(z.maxLength(3)), ''),
 });
 export const addTrackingSchema = z.object({ orderId, version: seenVersion, tracking });
 export const deleteOrderSchema = z.object({ orderId });

@@ -56,7 +56,7 @@ describe('a page that stays open', () => {
     const refused = await send({ intent: 'set-status', status: 'Order Confirmed' });
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain('Prescription required before confirming order');
-    const saved = await send({ intent: 'set-status', status: 'Delivered' });
+    const saved = await send({ intent: 'set-status', status: 'Delivered', unpaid: 'yes' });
     expect(saved.status).toBe(200);
     expect(await saved.text()).toContain('status-updated');
     expect((await desk.order(id)).status).toBe('Delivered');

@@ -111,6 +111,8 @@ export const deskOf = async (store: Store) => {
         orderId: id,
         version: String(version ?? (await order(id)).version),
         ...(by === admin && values['status'] === 'Order Confirmed' ? admin.signature : {}),
+        // As the dialogs say it of an order that nobody has paid.
+        unpaid: 'yes',
         ...values,
       }),
   };

@@ -97,7 +97,7 @@ describe('what the store does by itself', () => {
     const { db } = store.deps;
     const [ada, bob] = [await customerOf(store), await customerOf(store)];
     const first = await orderOf(store, ada, [NEEDLES]);
-    await books.set(first, 'Delivered', { unpaid: 'yes' });
+    await books.set(first, 'Delivered');
     await giveReferralCode(store.deps, first);
     const codes = db.selectFrom('referral_codes').select('id');
     const { id } = await codes.where('user_id', '=', ada.userId).executeTakeFirstOrThrow();
@@ -113,7 +113,7 @@ describe('what the store does by itself', () => {
         coupon_id: null,
       })
       .execute();
-    await books.set(friends, 'Delivered', { unpaid: 'yes' });
+    await books.set(friends, 'Delivered');
     await giveCoupon(store.deps, friends);
     const entries = await db
       .selectFrom('audit_entries')
@@ -200,15 +200,15 @@ describe('what moves around a payment', () => {
 
   test('is recorded where there never was one: who packed the order', async () => {
     const customer = await customerOf(store);
-    const orderId = await orderOf(store, customer, [NEEDLES]);
-    await books.set(orderId, 'Preparing for Shipment', { unpaid: 'yes' });
+    const orderId = await orderOf(store, customer);
+    await books.set(orderId, 'Preparing for Shipment');
     const entry = await store.deps.db
       .selectFrom('audit_entries')
-      .select(['actor_kind', 'patient_id'])
+      .select(['actor_kind', 'patient_id', 'subject_id'])
       .where('action', '=', 'payment sent unpaid')
       .where('order_id', '=', orderId)
       .execute();
-    expect(entry).toEqual([{ actor_kind: 'staff', patient_id: customer.userId }]);
+    expect(entry).toEqual([{ actor_kind: 'staff', patient_id: customer.userId, subject_id: null }]);
   });
 
   test.each(['dealt-with', 'try-again'] as const)(

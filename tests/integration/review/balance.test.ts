@@ -59,6 +59,7 @@ const setStatus = async (orderId: string, status: string, more: Record<string, s
     orderId,
     version: String(version),
     status,
+    unpaid: 'yes',
     ...more,
   });
 };

@@ -285,6 +285,7 @@ describe('two administrators', () => {
         orderId: id,
         version: '1',
         status,
+        unpaid: 'yes',
       });
     expect((await change('Preparing for Shipment')).status).toBe(302);
     const second = await readPage(change('Cancelled'));

@@ -40,7 +40,7 @@ describe('admin login', () => {
 describe('dashboard', () => {
   const order = async () => {
     const id = await place(store, await shopper(store), [NEEDLES]);
-    return { id, form: { orderId: id, version: '1' } };
+    return { id, form: { orderId: id, version: '1', unpaid: 'yes' } };
   };
   const change = (form: Record<string, string>) => admin.post('/admin/dashboard', form);
 

@@ -51,6 +51,7 @@ describe('My Account (/account)', () => {
     await change(id, {
       intent: 'set-status',
       status: 'Order Shipped',
+      unpaid: 'yes',
       tracking: 'https://courier.example/t/1',
     });
     const page = await readPage(by.get('/account'));

@@ -60,6 +60,7 @@ const set = async (
     intent,
     orderId: id,
     version: String(version),
+    unpaid: 'yes',
     status,
     ...admin.signature,
     ...(tracking === undefined ? {} : { tracking }),
@@ -200,6 +201,7 @@ describe('two administrators', () => {
         intent: 'set-status',
         orderId: id,
         version: String(version),
+        unpaid: 'yes',
         status,
       });
     const answers = await Promise.all([change('Delivered'), change('Cancelled')]);

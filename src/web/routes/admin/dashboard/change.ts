@@ -17,14 +17,12 @@ import {
 } from '#web/forms/staff-change.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { orFailed } from '#web/respond.ts';
-import { failureText, type StaffReply } from './staff-reply.ts';
+import { failureText, type StaffReply, type UnpaidQuestion } from './staff-reply.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };
 
-const refused = (code: string, message: string, status: number): ChangeAnswer => ({
-  reply: { outcome: 'refused', code, message },
-  status,
-});
+const refused = (code: string, message: string, status: number) =>
+  ({ reply: { outcome: 'refused', code, message }, status }) as const;
 
 /** A use case to call, what to announce afterwards, and what to say where it breaks. */
 type Change = {
@@ -54,12 +52,13 @@ const changeOf = (
       return checked(
         setStatusSchema,
         form,
-        ({ orderId, version, status, tracking, signName, signPassword }) => ({
+        ({ orderId, version, status, tracking, signName, signPassword, unpaid }) => ({
           run: () =>
             changeOrderStatus(deps, viewer, {
               orderId,
               version,
               event: { kind: 'set-status', status, tracking },
+              unpaidConfirmed: unpaid === 'yes',
               signature:
                 signName || signPassword
                   ? { username: signName, password: signPassword }
@@ -95,6 +94,13 @@ const changeOf = (
   }
 };
 
+const questionOf = (form: FormData): UnpaidQuestion | undefined => {
+  const sent = checkForm(setStatusSchema, form);
+  if (!sent.ok) return undefined;
+  const { orderId, version, status, tracking } = sent.value;
+  return { orderId, version, status, tracking };
+};
+
 const DELETIONS: readonly StaffIntent[] = ['delete-order', 'delete-user'];
 
 /** Carries out what a form of the dashboard asks for, and says how it ended. */
@@ -115,5 +121,8 @@ export const changeAsStaff = async (
   // A deletion's words name no reason; where there is one, it follows them.
   const reason =
     DELETIONS.includes(intent) && message !== failed ? `${failed}. ${message}` : message;
-  return refused(code, reason, status);
+  const answer = refused(code, reason, status);
+  return code === 'unpaid'
+    ? { ...answer, reply: { ...answer.reply, unpaid: questionOf(form) } }
+    : answer;
 };

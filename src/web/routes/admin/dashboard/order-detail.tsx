@@ -258,7 +258,13 @@ export const OrderDetail = ({
         onCancel={() => setUnpaid(undefined)}
         onGoOn={(status) => {
           setUnpaid(undefined);
-          send({ intent: 'set-status', orderId: order.id, version: order.version, status });
+          send({
+            intent: 'set-status',
+            orderId: order.id,
+            version: order.version,
+            status,
+            unpaid: 'yes',
+          });
         }}
       />
       <SignDialog

@@ -1,7 +1,8 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SIGN_LABELS, TRACKING_LABEL } from '#web/forms/staff-change.ts';
+import { Checkbox, TextField } from '#ui/field.tsx';
+import { SIGN_LABELS, TRACKING_LABEL, UNPAID_LABEL } from '#web/forms/staff-change.ts';
+import type { UnpaidQuestion } from './staff-reply.ts';
 
 /** For a browser without JavaScript: what the dialogs do, as parts of a plain form. */
 export const PlainStatusControls = ({
@@ -45,7 +46,36 @@ export const PlainStatusControls = ({
   </noscript>
 );
 
-/** The same for a deletion: it has to be opened before it can be confirmed. */
+/** The question of the dialog, as the answer to a form that did not say so. */
+export const UnpaidConfirmation = ({
+  message,
+  question: { orderId, version, status, tracking },
+}: {
+  message: string;
+  question: UnpaidQuestion;
+}) => (
+  <section
+    aria-labelledby="unpaid-question"
+    className="grid gap-3 rounded-control border-2 border-amber bg-amber-tint p-4"
+  >
+    <h2 id="unpaid-question" className="text-lg">
+      {status} was not set
+    </h2>
+    <p role="alert">{message}</p>
+    <Form method="post" className="grid gap-3">
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="status" value={status} />
+      <input type="hidden" name="tracking" value={tracking} />
+      <Checkbox label={UNPAID_LABEL} name="unpaid" value="yes" required />
+      <Button type="submit" name="intent" value="set-status" className="justify-self-start">
+        Set {status} all the same
+      </Button>
+    </Form>
+  </section>
+);
+
+/** What the dialog of a deletion does: it has to be opened before it can be confirmed. */
 export const PlainDeletion = ({
   title,
   action,

@@ -1,11 +1,25 @@
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
 import type { StaffIntent } from '#web/forms/staff-change.ts';
 import type { NoticeCode } from '#web/notices.ts';
 
 /** How a change that staff asked for ended. */
 export type StaffReply =
   | { readonly outcome: 'done'; readonly notice: NoticeCode }
-  | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
+  | {
+      readonly outcome: 'refused';
+      readonly code: string;
+      readonly message: string;
+      /** What was sent, where it is done once the person has said that the order is not paid. */
+      readonly unpaid?: UnpaidQuestion | undefined;
+    };
+
+/** A change of a status, as it was sent. */
+export type UnpaidQuestion = {
+  readonly orderId: string;
+  readonly version: number;
+  readonly status: OrderStatus;
+  readonly tracking: string;
+};
 
 /** The code of a refusal that the browser makes itself, where the store could not be reached. */
 export const UNREACHABLE = 'unreachable';

@@ -6,6 +6,7 @@ import type { DashboardData } from './dashboard-data.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
 import { addressOf } from './list-view.ts';
 import { OrdersTab } from './orders-tab.tsx';
+import { UnpaidConfirmation } from './plain-forms.tsx';
 import type { StaffReply } from './staff-reply.ts';
 import { UsersTab } from './users-tab.tsx';
 
@@ -37,7 +38,10 @@ export const DashboardView = ({
         ...(view.tab === 'orders' ? orderShortcuts : []),
       ]}
     >
-      {reply?.outcome === 'refused' ? (
+      {reply?.outcome === 'refused' && reply.unpaid ? (
+        <UnpaidConfirmation message={reply.message} question={reply.unpaid} />
+      ) : null}
+      {reply?.outcome === 'refused' && !reply.unpaid ? (
         <p
           role="alert"
           className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red"

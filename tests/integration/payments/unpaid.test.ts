@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import { isPacked } from '#domain/payments/reconcile.ts';
+import { customerOf, orderAt, orderOf, words } from '#tests/integration/admin/desk.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { type Books, booksOf } from './books.ts';
+
+let store: Store;
+let books: Books;
+let boss: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  books = await booksOf(store);
+  boss = await staffOf(store, 'administrator');
+});
+afterAll(() => store.close());
+
+const PACKED = ORDER_STATUSES.filter(isPacked);
+
+/** A form as it comes without scripts: nothing is said in it that the person has not said. */
+const plain = async (orderId: string, values: Record<string, string>): Promise<Response> =>
+  boss.browser.post(orderAt(orderId), {
+    intent: 'set-status',
+    orderId,
+    version: String((await books.order(orderId)).version),
+    tracking: '84 8713 5506',
+    ...values,
+  });
+
+/** What the record of access and the books hold of it. */
+const notedOf = async (orderId: string) => {
+  const { db } = store.deps;
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['actor_id', 'action'])
+    .where('order_id', '=', orderId)
+    .where('action', '=', 'payment sent unpaid')
+    .execute();
+  const trail = await db
+    .selectFrom('payment_trail')
+    .innerJoin('payments', 'payments.id', 'payment_trail.payment_id')
+    .select(['payment_trail.actor_id', 'payment_trail.detail', 'payment_trail.amount_cents'])
+    .where('payments.order_id', '=', orderId)
+    .where('payment_trail.kind', '=', 'sent unpaid')
+    .execute();
+  return { entries, trail };
+};
+
+/** The fields of the question, as the browser sends them back. */
+const questionIn = (html: string): Record<string, string> => {
+  const start = html.indexOf('aria-labelledby="unpaid-question"');
+  const part = html.slice(start, html.indexOf('</form>', start));
+  return Object.fromEntries(
+    [...part.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+};
+
+describe('an order that is not paid', () => {
+  test.each(PACKED)('is not set to %s by a form that does not say so', async (status) => {
+    const { orderId } = await books.approved();
+    const before = await books.order(orderId);
+    const answer = await plain(orderId, { status });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(words(html)).toContain(`${status} was not set`);
+    expect(words(html)).toContain('This order is not paid. Packing or sending it all the same');
+    expect(words(html)).toContain('This order is not paid. Pack or send it all the same.');
+    expect(await books.order(orderId)).toEqual(before);
+    expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
+
+    // Nothing typed is lost: the question comes back with all of it.
+    const again = questionIn(html);
+    expect(again).toEqual({
+      orderId,
+      version: String(before.version),
+      status,
+      tracking: '84 8713 5506',
+    });
+    expect((await plain(orderId, again)).status).toBe(422);
+    expect((await plain(orderId, { ...again, unpaid: 'no' })).status).toBe(422);
+    expect((await plain(orderId, { ...again, unpaid: 'yes' })).status).toBe(302);
+    expect((await books.order(orderId)).status).toBe(status);
+    expect(await notedOf(orderId)).toEqual({
+      entries: [{ actor_id: boss.id, action: 'payment sent unpaid' }],
+      trail: [
+        { actor_id: boss.id, detail: `${status}, confirmed`, amount_cents: before.total_cents },
+      ],
+    });
+  });
+
+  test('nor where a payment was never asked for', async () => {
+    // No pharmacist has approved it, so nobody was asked to pay.
+    const orderId = await orderOf(store, await customerOf(store));
+    const set = { status: 'Preparing for Shipment' };
+    expect((await plain(orderId, set)).status).toBe(422);
+    expect((await plain(orderId, { ...set, unpaid: 'yes' })).status).toBe(302);
+    expect(await notedOf(orderId)).toEqual({
+      entries: [{ actor_id: boss.id, action: 'payment sent unpaid' }],
+      trail: [],
+    });
+  });
+
+  test('is asked for its tracking first', async () => {
+    const { orderId } = await books.approved();
+    const answer = await plain(orderId, { status: 'Order Shipped', tracking: ' ' });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(words(html)).toContain('Please enter tracking information');
+    expect(questionIn(html)).toEqual({});
+  });
+
+  test('is looked at again where somebody changed it before the answer', async () => {
+    const { orderId } = await books.approved();
+    const again = questionIn(await (await plain(orderId, { status: 'Delivered' })).text());
+    await books.set(orderId, 'Preparing for Shipment');
+    const late = await plain(orderId, { ...again, unpaid: 'yes' });
+    expect(late.status).toBe(409);
+    expect((await books.order(orderId)).status).toBe('Preparing for Shipment');
+  });
+
+  test.each(ORDER_STATUSES.filter((status) => !isPacked(status)))(
+    'is set to %s without a question',
+    async (status) => {
+      const { orderId } = await books.approved();
+      expect((await plain(orderId, { status })).status).toBe(302);
+      expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
+    },
+  );
+
+  test('gets its tracking alone without a question', async () => {
+    const { orderId } = await books.approved();
+    expect((await plain(orderId, { intent: 'add-tracking' })).status).toBe(302);
+  });
+});
+
+test('an order that is paid is packed and sent without a question', async () => {
+  const { orderId } = await books.approved();
+  await books.receive(orderId, (await books.order(orderId)).total_cents);
+  for (const status of PACKED) expect((await plain(orderId, { status })).status).toBe(302);
+  expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
+});
