@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailTemplates, type MailTemplate } from '#mail/templates/catalogue.ts';
-import type { MailBrand } from '#mail/templates/letter.ts';
-import { renderMail } from '#mail/templates/render.ts';
-import { samples } from '#tests/support/mail-samples.ts';
+import { askForLinks, linkAddresses, mailedLinks } from '#tests/support/mailed-links.ts';
 import {
   administrator,
   type Browser,
   loggedIn,
   openStore,
   ORIGIN,
-  PASSWORD,
   staffOf,
   type Store,
 } from '#tests/support/store.ts';
@@ -19,8 +15,6 @@ import {
 /** They need an approved order: the tests of payments and of reminders open them. */
 const OF_ORDERS = new Set(['/pay', '/reminders/stop']);
 
-const TOKEN = 'the-token-of-the-link';
-
 let store: Store;
 let admin: Browser;
 beforeAll(async () => {
@@ -28,52 +22,6 @@ beforeAll(async () => {
   admin = await administrator(store);
 });
 afterAll(() => store.close());
-
-const names = Object.keys(mailTemplates).filter((name): name is MailTemplate => name in samples);
-
-const brand = (linkToken: MailBrand['linkToken']): MailBrand => ({
-  name: 'Pharos',
-  email: 'support@pharos.example',
-  phone: '+1 202 555 0143',
-  address: '',
-  publicUrl: ORIGIN,
-  linkToken,
-  linkCode: () => '123456',
-});
-
-/** The addresses of all links with a secret that any mail of the store holds. */
-const addresses = async (): Promise<readonly string[]> => {
-  const found = new Set<string>();
-  for (const name of names) {
-    const { html } = await renderMail(
-      name,
-      samples[name],
-      brand(() => TOKEN),
-    );
-    for (const [address = ''] of html.matchAll(/http[^"\s]*the-token-of-the-link[^"\s]*/g))
-      found.add(new URL(address).pathname);
-  }
-  return [...found].filter((path) => !OF_ORDERS.has(path)).toSorted();
-};
-
-/** The ids of links, and where each leads, that were mailed so far. */
-const mailedLinks = async (): Promise<readonly string[]> => {
-  const mails = await store.deps.db.selectFrom('mails').select(['template', 'data']).execute();
-  const links: string[] = [];
-  for (const { template, data } of mails) {
-    const name = names.find((each) => each === template);
-    const linkId = data['linkId'];
-    if (name === undefined || typeof linkId !== 'string') continue;
-    const { html } = await renderMail(
-      name,
-      samples[name],
-      brand(() => store.deps.mailLinks.token(linkId)),
-    );
-    for (const [, path = ''] of html.matchAll(/"http:\/\/localhost:3000(\/[^"]*token=[^"]*)"/g))
-      links.push(path.replaceAll('&amp;', '&'));
-  }
-  return links;
-};
 
 const state = async (): Promise<string> => {
   const { db } = store.deps;
@@ -89,17 +37,14 @@ const state = async (): Promise<string> => {
 
 test('opening every link of every kind of mail, with GET and HEAD, changes nothing', async () => {
   const mary = await loggedIn(store);
-  await mary.post('/account/security', { intent: 'resend' });
-  await mary.post('/forgot-password', { email: mary.who.email });
-  await mary.post('/login/code', { email: mary.who.email });
-  await mary.post('/account/email', { email: 'mary-new@example.com', password: PASSWORD });
-  await admin.post('/admin/team', { email: 'ines@example.com', support: 'on' });
   const { browser } = await staffOf(store, 'support');
-  await browser.post('/admin/security', { intent: 'set-email', email: 'grace@example.com' });
+  await askForLinks(mary, admin, browser);
 
-  const links = await mailedLinks();
+  const links = await mailedLinks(store);
   const covered = new Set(links.map((path) => new URL(path, ORIGIN).pathname));
-  expect([...covered].toSorted()).toEqual(await addresses());
+  expect([...covered].toSorted()).toEqual(
+    (await linkAddresses()).filter((path) => !OF_ORDERS.has(path)),
+  );
   const before = await state();
   for (const path of links) {
     const page = await store.browser().get(path);
