@@ -29,6 +29,8 @@ export const CartPopover = ({
       <Popover.Positioner
         anchor={button}
         align="end"
+        // The button stands a little over the edge of the page, for its picture to stand on it.
+        alignOffset={12}
         sideOffset={8}
         collisionPadding={16}
         className="z-40"

@@ -56,7 +56,7 @@ export const Footer = ({ brand }: { brand: Brand }) => (
         className={`${column} no-print in-[.for-staff]:hidden lg:col-span-5`}
       >
         <h2 className="text-base">Quick Links</h2>
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,(100%-1.5rem)/2),1fr))] gap-x-6">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,(100%-0.75rem)/2),1fr))] gap-x-3">
           {quickLinks.map(([to, name]) => (
             <li key={to}>
               <Link to={to} className={link}>

@@ -35,6 +35,12 @@ test.each(['type 2 gives', '3 great trials', '4 weeks', '28 days', '5 united gro
   },
 );
 
+test('a range does not break at its dash', () => {
+  expect(html('at 2–8 °C (36–46.5 °F)')).toBe(
+    `at <span class="whitespace-nowrap">2–8</span>${BLANK}°C (<span class="whitespace-nowrap">36–46.5</span>${BLANK}°F)`,
+  );
+});
+
 test('a name does not break at the hyphen before its number', () => {
   expect(html('GLP-1 and SUSTAIN-6, not 6-12 or once-weekly')).toBe(
     '<span class="whitespace-nowrap">GLP-1</span> and <span class="whitespace-nowrap">SUSTAIN-6</span>, not 6-12 or once-weekly',

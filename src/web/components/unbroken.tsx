@@ -6,19 +6,19 @@ const BEFORE_UNIT =
 const AFTER_MONTH =
   /(?<=\b(?:January|February|March|April|May|June|July|August|September|October|November|December)) (?=\d{1,2}\b)/g;
 
-/** GLP-1, SUSTAIN-6: browsers end a line at such a hyphen, too. */
-const NUMBERED_NAME = /\b([A-Z][A-Z\d]*-\d+)\b/;
+/** GLP-1, SUSTAIN-6, 36–46: browsers end a line at such a hyphen or dash, too. */
+const NUMBERED = /\b([A-Z][A-Z\d]*-\d+|\d+(?:\.\d+)?–\d+(?:\.\d+)?)\b/;
 
 /**
- * Words in which a line does not end between a figure and its unit or a month and its day, or within a name: "0.75" at the end
- * of a line is no dose. Only what is shown is changed, so that search and machines get the words as they
- * were written.
+ * Words in which a line does not end between a figure and its unit or a month and its day, or within a
+ * name or a range: "0.75" at the end of a line is no dose. Only what is shown is changed, so that search
+ * and machines get the words as they were written.
  */
 export const Unbroken = ({ text }: { text: string }) =>
   text
     .replace(BEFORE_UNIT, '\u00A0')
     .replace(AFTER_MONTH, '\u00A0')
-    .split(NUMBERED_NAME)
+    .split(NUMBERED)
     .map((part, place) =>
       place % 2 === 1 ? (
         <span key={place} className="whitespace-nowrap">

@@ -46,12 +46,14 @@ const ErrorSummary = ({
     return error ? [[name, error] as const] : [];
   });
   if (listed.length === 0 && !message) return null;
+  // What is said of the whole form and of a field alike is said once, where it leads to the field.
+  const said = listed.some(([, error]) => error === message) ? undefined : message;
   return (
     <div role="alert" className="rounded-control border-2 border-red bg-red-tint p-4">
-      {message ? <p className="font-semibold text-red">{message}</p> : null}
+      {said ? <p className="font-semibold text-red">{said}</p> : null}
       {listed.length > 0 ? (
         <>
-          {message ? null : <p className="font-semibold text-red">{heading}</p>}
+          {said ? null : <p className="font-semibold text-red">{heading}</p>}
           <ul className="list-disc pl-5">
             {listed.map(([name, error]) => (
               <li key={name}>

@@ -130,12 +130,14 @@ const Transfer = ({ pay }: { pay: Payable }) => (
       Copy the reference just as it is: by it we know that the money is yours. If your bank asks for
       a currency, choose US dollars.
     </p>
-    <h2 className="text-base font-semibold">What happens next</h2>
-    <ul className="grid list-disc gap-1 pl-5 text-sm">
-      <li>A transfer takes 1 to 5 business days.</li>
-      <li>We e-mail you as soon as it has arrived.</li>
-      <li>Your order ships within 1 business day after that.</li>
-    </ul>
+    <div className="grid gap-2">
+      <h2 className="text-base font-semibold">What happens next</h2>
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        <li>A transfer takes 1 to 5 business days.</li>
+        <li>We e-mail you as soon as it has arrived.</li>
+        <li>Your order ships within 1 business day after that.</li>
+      </ul>
+    </div>
     <ToOrder orderId={pay.orderId} name="See your order" />
   </Door>
 );

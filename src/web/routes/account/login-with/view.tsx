@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
@@ -29,7 +30,12 @@ const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormR
   return (
     <Door title={`Add ${provider.name} to your account`}>
       <p>From then on it opens your account, so we make sure that it is you.</p>
-      <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
+      {/* Nobody was asked before, and so nothing is wrong yet. */}
+      <CheckedForm
+        schema={LOAD_PROOF}
+        labels={PROOF_LABELS}
+        reply={reply.message === FACTOR_MESSAGES.proofMissing ? undefined : reply}
+      >
         <input type="hidden" name="intent" value="link" />
         <ProofField asked />
         <Button type="submit" disabled={busy}>

@@ -73,7 +73,7 @@ export const NextThing = (props: Props) => {
     <div
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control p-4 print:border print:border-line ${tones[tone].box}`}
     >
-      <p className={`max-w-[52ch] min-w-0 ${tones[tone].text}`}>{text}</p>
+      <p className={`max-w-[52ch] min-w-0 text-balance ${tones[tone].text}`}>{text}</p>
       <div className={`no-print ${whole}`}>{actions[action](props)}</div>
     </div>
   );

@@ -87,7 +87,10 @@ export const AccountView = ({
             />
           ))}
         </section>
-        <nav aria-label="Account" className="grid gap-3 sm:grid-cols-2 lg:flex print:hidden">
+        <nav
+          aria-label="Account"
+          className="grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap print:hidden"
+        >
           {SETTINGS.map(({ to, name, Icon }) => (
             <Link
               key={to}
