@@ -113,7 +113,8 @@ const table = {
   'help users': {
     ...nobodyElse,
     staff: helpDesk,
-    words: 'Send a customer the confirmation link again, and log a customer out everywhere',
+    words:
+      'Send a customer the confirmation link again or a link to a new password, and log a customer out everywhere',
   },
   'manage users': {
     ...nobodyElse,

@@ -59,6 +59,7 @@ export type AccountChange =
   | 'sessions ended'
   | 'factors reset'
   | 'confirmation sent again'
+  | 'password link sent'
   | 'app let in'
   | 'app ended';
 

@@ -242,6 +242,10 @@ export const notices = {
   },
   'member-removed': { title: 'Removed', text: 'The person is no longer in the team.' },
   'user-created': { title: 'Account made', text: 'The customer has a mail with a link.' },
+  'user-password-sent': {
+    title: 'E-mail sent',
+    text: 'The customer has a link that sets a new password.',
+  },
   'user-confirmation-sent': { title: 'E-mail sent', text: 'The customer has a new link.' },
   'user-deleted': { title: 'User Deleted', text: 'User has been deleted successfully.' },
   'order-deleted': { title: 'Order Deleted', text: 'Order has been deleted successfully.' },

@@ -1,16 +1,23 @@
 import { Action, Paragraph, Title } from './layout.tsx';
 import { linkTo, type Letter, type MailBrand } from './letter.ts';
 
-export type ResetPasswordData = { readonly firstName: string; readonly linkId: string };
+export type ResetPasswordData = {
+  readonly firstName: string;
+  readonly linkId: string;
+  /** Somebody of the store sent it for the customer. */
+  readonly byTeam?: boolean;
+};
 
 /** To a customer who forgot the password: the way to a new one. */
 export const resetPassword = (
-  { firstName, linkId }: ResetPasswordData,
+  { firstName, linkId, byTeam }: ResetPasswordData,
   brand: MailBrand,
 ): Letter => ({
   subject: `Set a new ${brand.name} password`,
   preview: 'The link in this e-mail works once, for one hour.',
-  reason: `You get this e-mail because somebody asked for a new password at ${brand.name} with your address.`,
+  reason: byTeam
+    ? `You get this e-mail because the team of ${brand.name} sent you this link.`
+    : `You get this e-mail because somebody asked for a new password at ${brand.name} with your address.`,
   body: (
     <>
       <Title>Set a new password</Title>

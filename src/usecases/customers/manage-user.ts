@@ -10,6 +10,7 @@ import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { resetFactorsOf } from '#usecases/factors/of-others.ts';
+import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { resendConfirmation } from './confirm-email.ts';
 import { USER_MESSAGES } from './delete-user.ts';
 
@@ -107,6 +108,41 @@ export const resetUserFactors = async (deps: Deps, viewer: Viewer, userId: strin
     return refuse('not-found', 404, USER_MESSAGES.notFound);
   await record(deps, deps.db, viewer, 'factors reset', { patientId: userId });
   await resetFactorsOf(deps, 'customers', userId);
+  return ok(null);
+};
+
+/**
+ * Staff send a customer the link that sets a new password: to a mailbox that was confirmed, and to no other. It
+ * opens nothing by itself, and a second factor is asked for as ever.
+ */
+export const sendPasswordLink = async (
+  deps: Deps,
+  viewer: Viewer,
+  userId: string,
+): Promise<Result<null, 'not-allowed' | 'not-found' | 'not-confirmed' | 'too-many-requests'>> => {
+  const no = barred(viewer, 'help users');
+  if (no) return no;
+  const user = await findUser(deps.db, viewer, userId);
+  if (!user) return refuse('not-found', 404, USER_MESSAGES.notFound);
+  const { id, email, firstName } = user;
+  if (!(await deps.customers.find(email))?.confirmed)
+    return refuse('not-confirmed', 409, USER_MESSAGES.notConfirmed);
+  const tooOften = await limited(deps, [['mail-link-account', email]], TOO_MANY_ATTEMPTS);
+  if (tooOften) return tooOften;
+  await deps.db.transaction().execute(async (trx) => {
+    const linkId = await deps.mailLinks.issue(trx, {
+      userId: id,
+      email,
+      purpose: 'reset-password',
+    });
+    const data = { firstName, linkId, byTeam: true };
+    await queueMails(trx, [{ to: email, input: { template: 'reset-password', data } }], {
+      newId: deps.newId,
+      now: deps.clock(),
+    });
+    await record(deps, trx, viewer, 'password link sent', { patientId: id });
+  });
+  deps.wakeJobs();
   return ok(null);
 };
 

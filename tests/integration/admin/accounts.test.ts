@@ -12,10 +12,12 @@ import { customerOf, userAt, wordsOf } from './desk.ts';
 let store: Store;
 let administrator: StaffMember;
 let support: StaffMember;
+let pharmacist: StaffMember;
 beforeAll(async () => {
   store = await openStore();
   administrator = await staffOf(store, 'administrator');
   support = await staffOf(store, 'support');
+  pharmacist = await staffOf(store, 'pharmacist');
 });
 afterAll(() => store.close());
 
@@ -120,6 +122,56 @@ describe('an account', () => {
     await resend();
     expect(await mailsTo(who.email)).toHaveLength(1);
     expect(await wordsOf(support.browser.get(at(userId)))).not.toContain('Send the link again');
+  });
+
+  test('gets a link to a new password at its confirmed address, which skips no second factor', async () => {
+    const { userId, who } = await customerOf(store);
+    const send = (by: StaffMember) => by.browser.post(at(userId), { intent: 'send-password-link' });
+    const unconfirmed = await send(support);
+    expect(unconfirmed.status).toBe(409);
+    expect(await wordsOf(unconfirmed)).toContain('has not confirmed this e-mail address');
+    expect(await mailsTo(who.email)).toEqual([]);
+    await store.deps.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', userId)
+      .execute();
+    await store.deps.db
+      .insertInto('authenticators')
+      .values({
+        id: randomUUID(),
+        user_id: userId,
+        name: 'My phone',
+        sealed_secret: 'x',
+        confirmed_at: new Date(),
+        created_at: new Date(),
+      })
+      .execute();
+    expect(await wordsOf(support.browser.get(at(userId)))).toContain(
+      'Send a link to a new password',
+    );
+    expect((await send(pharmacist)).status).toBe(403);
+    expect((await send(support)).status).toBe(302);
+    const mails = await mailsTo(who.email);
+    expect(mails.map(({ template }) => template)).toEqual(['reset-password']);
+    expect(mails[0]?.data).toMatchObject({ byTeam: true });
+    const recorded = await store.deps.db
+      .selectFrom('audit_entries')
+      .select(['actor_id', 'patient_id'])
+      .where('action', '=', 'password link sent')
+      .execute();
+    expect(recorded).toEqual([{ actor_id: support.id, patient_id: userId }]);
+    const token = store.deps.mailLinks.token(String(mails[0]?.data['linkId']));
+    const form = { token, password: 'Another-One-7', confirmPassword: 'Another-One-7' };
+    const browser = store.browser();
+    expect((await browser.post('/reset-password', form)).status).toBe(302);
+    expect((await browser.post('/reset-password', form)).status).toBe(410);
+    expect((await browser.get('/account')).status).toBe(302);
+    const login = await browser.post('/login', { email: who.email, password: form.password });
+    expect(login.headers.get('location')).toBe('/login/factor');
+    expect((await browser.get('/account')).status).toBe(302);
+    for (let n = 0; n < 4; n += 1) await send(support);
+    expect((await send(support)).status).toBe(429);
   });
 
   test('loses its second factors to an administrator alone, and its customer is told', async () => {

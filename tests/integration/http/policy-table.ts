@@ -256,6 +256,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /admin/users/:userId': staff(404, 403, 404),
   'POST /admin/users/:userId': staff(422, 403, 422),
   'POST /admin/users/:userId resend-confirmation': staff(404, 403, 404),
+  'POST /admin/users/:userId send-password-link': staff(404, 403, 404),
   'POST /admin/users/:userId end-sessions': staff(404, 403, 404),
   'POST /admin/users/:userId reset-factors': staff(403, 403, 404),
   'GET /admin/audit': staff(403, 403, 200),

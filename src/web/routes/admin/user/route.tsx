@@ -9,6 +9,7 @@ import {
   endUserSessions,
   resendUserConfirmation,
   resetUserFactors,
+  sendPasswordLink,
 } from '#usecases/customers/manage-user.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
@@ -82,6 +83,7 @@ type Change = (deps: Deps, viewer: Viewer, userId: string) => Promise<Result<nul
 
 /** What the page's buttons do, and what is announced afterwards. */
 const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
+  'send-password-link': [sendPasswordLink, 'user-password-sent'],
   'resend-confirmation': [resendUserConfirmation, 'user-confirmation-sent'],
   'end-sessions': [endUserSessions, 'member-logged-out'],
   'reset-factors': [resetUserFactors, 'member-factors-reset'],

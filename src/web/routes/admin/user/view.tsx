@@ -43,13 +43,19 @@ const Facts = ({ user, helps }: { user: Props['user']; helps: boolean }) => (
       ) : (
         <span className="font-medium text-amber">Not confirmed</span>
       )}
-      {user.confirmed || !helps ? null : (
+      {helps ? (
         <Form method="post" className="pt-2">
-          <Button type="submit" look="secondary" name="intent" value="resend-confirmation">
-            Send the link again
-          </Button>
+          {user.confirmed ? (
+            <Button type="submit" look="secondary" name="intent" value="send-password-link">
+              Send a link to a new password
+            </Button>
+          ) : (
+            <Button type="submit" look="secondary" name="intent" value="resend-confirmation">
+              Send the link again
+            </Button>
+          )}
         </Form>
-      )}
+      ) : null}
     </Fact>
     <Fact label="Member since">{user.since}</Fact>
   </dl>
