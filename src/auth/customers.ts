@@ -5,7 +5,13 @@ import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './options.ts';
-import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
+import {
+  type OpenedSession,
+  type OpenSession,
+  type SessionQuery,
+  sessions,
+  type SessionState,
+} from './sessions.ts';
 
 export type { RequestFrom } from './options.ts';
 
@@ -45,7 +51,7 @@ export type CustomerAuth = {
     from: RequestFrom,
   ) => Promise<Result<Entry & { readonly userId: string }, 'credentials-wrong'>>;
   readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
-  /** Who sends the request; `cookies` renew the session where it is time. One query. */
+  /** Who sends the request; `cookies` renew the session where it is time. One query; two where its use is noted. */
   readonly viewer: (
     headers: Headers,
     address?: string,
@@ -97,7 +103,8 @@ export type CustomerAuth = {
 const VIEWER = {
   name: 'customer of a session',
   text: `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-      s.expires_at as "expiresAt", s.remembered
+      s.expires_at as "expiresAt", s.remembered,
+      s.updated_at as "usedAt", s.ip_address as "usedFrom", s.user_agent as "usedBy"
     from sessions s join users u on u.id = s.user_id
     where s.token = $1 and u.deleted_at is null`,
 } as const satisfies SessionQuery;
@@ -107,9 +114,7 @@ type CustomerRow = {
   email: string;
   firstName: string;
   lastName: string;
-  expiresAt: Date;
-  remembered: boolean;
-};
+} & SessionState;
 
 /** A pasted line break or control character has no place in a name or an address. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

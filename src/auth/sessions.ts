@@ -22,8 +22,17 @@ const lifetime = (remembered: boolean): Lifetime => (remembered ? REMEMBERED : U
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/** What of a session's row decides whether it still counts. */
-type SessionState = { readonly expiresAt: Date; readonly remembered: boolean };
+/** How old the note of a session's last use may grow, in seconds; another place or device is noted at once. */
+const NOTED_EVERY = 600;
+
+/** What of a session's row decides whether it still counts, and whether its last use is noted. */
+export type SessionState = {
+  readonly expiresAt: Date;
+  readonly remembered: boolean;
+  readonly usedAt: Date;
+  readonly usedFrom: string | null;
+  readonly usedBy: string | null;
+};
 
 /** Finds a session's person by the token, its only parameter; `name` is what PostgreSQL keeps it under. */
 export type SessionQuery = { readonly name: string; readonly text: string };
@@ -32,7 +41,7 @@ export type SessionQuery = { readonly name: string; readonly text: string };
 export type OpenSession = {
   readonly id: string;
   readonly openedAt: Date;
-  /** When and where it was last renewed, which is at most a day after it was last used. */
+  /** When and where it was last used; what follows from the same place within ten minutes is not noted. */
   readonly usedAt: Date;
   readonly address: string | null;
   /** The browser and its system, as a person would call them. */
@@ -60,7 +69,7 @@ export type Sessions = {
   ) => Promise<string[]>;
   /**
    * The row of the session that the request carries, where it is genuine and not over; `cookies`
-   * renew it where it is time. One statement, one in a while two.
+   * renew it where it is time. One statement; two where the use is noted.
    */
   readonly current: <Row extends SessionState>(
     headers: Headers,
@@ -102,20 +111,27 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
   const keep = async (
     token: string,
     session: SessionState,
-    used: { ip_address?: string; user_agent?: string },
+    from: RequestFrom | undefined,
   ): Promise<string[] | undefined> => {
     const now = deps.clock();
     const { lasts, renewAfter } = lifetime(session.remembered);
     if (session.expiresAt <= now) return undefined;
-    if (later(now, lasts - renewAfter) < session.expiresAt) return [];
-    const renewed = await deps.db
+    const renews = later(now, lasts - renewAfter) >= session.expiresAt;
+    const seen = from && seenFrom(from);
+    const notes =
+      seen !== undefined &&
+      (seen.ip_address !== session.usedFrom ||
+        seen.user_agent !== session.usedBy ||
+        later(session.usedAt, NOTED_EVERY) <= now);
+    if (!notes && !renews) return [];
+    const noted = await deps.db
       .updateTable(table)
-      .set({ ...used, expires_at: later(now, lasts), updated_at: now })
+      .set({ ...seen, updated_at: now, ...(renews ? { expires_at: later(now, lasts) } : {}) })
       .where('token', '=', token)
       .executeTakeFirst();
     // Ended by another request since it was read.
-    if (renewed.numUpdatedRows === 0n) return undefined;
-    return session.remembered ? [await cookie.issue(token, lasts)] : [];
+    if (noted.numUpdatedRows === 0n) return undefined;
+    return renews && session.remembered ? [await cookie.issue(token, lasts)] : [];
   };
 
   /** The person of a session that is not over. */
@@ -186,11 +202,9 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       // Prepared once a connection: planning the join takes longer than running it.
       const { rows } = await deps.pool.query<Row>({ ...query, values: [token] });
       const row = rows[0];
-      const used =
-        address === undefined
-          ? {}
-          : seenFrom({ address, userAgent: headers.get('user-agent') ?? '' });
-      const cookies = row && (await keep(token, row, used));
+      const from =
+        address === undefined ? undefined : { address, userAgent: headers.get('user-agent') ?? '' };
+      const cookies = row && (await keep(token, row, from));
       return row && cookies ? { row, cookies } : undefined;
     },
     list: async (headers) => {

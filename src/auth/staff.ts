@@ -10,7 +10,13 @@ import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentia
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { resetFactors } from './factors/reset.ts';
 import { type PasswordDeps, type RequestFrom, STAFF } from './options.ts';
-import { type OpenedSession, type OpenSession, type SessionQuery, sessions } from './sessions.ts';
+import {
+  type OpenedSession,
+  type OpenSession,
+  type SessionQuery,
+  sessions,
+  type SessionState,
+} from './sessions.ts';
 
 export type StaffPerson = {
   readonly viewer: StaffViewer;
@@ -34,8 +40,8 @@ export type StaffAuth = {
     from: RequestFrom,
   ) => Promise<Result<Entry & { readonly userId: string }, 'credentials-wrong'>>;
   readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
-  /** Who sends the request, those who have a second factor yet to add included. One query. */
-  readonly viewer: (headers: Headers) => Promise<StaffPerson | undefined>;
+  /** Who sends the request, those who have a second factor yet to add included. One query; two where the use is noted. */
+  readonly viewer: (headers: Headers, address?: string) => Promise<StaffPerson | undefined>;
   /** Whether the account may be logged in to at all: not where it is suspended or its person has left. */
   readonly mayLogIn: (userId: string) => Promise<boolean>;
   /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
@@ -77,7 +83,8 @@ export type StaffAuth = {
 const VIEWER = {
   name: 'staff of a session',
   text: `select u.id, u.username, u.name, u.roles, s.expires_at as "expiresAt", s.remembered,
-      s.factor_shown as "factorShown"
+      s.factor_shown as "factorShown",
+      s.updated_at as "usedAt", s.ip_address as "usedFrom", s.user_agent as "usedBy"
     from staff_sessions s join staff u on u.id = s.user_id
     where s.token = $1 and u.suspended_at is null and u.removed_at is null`,
 } as const satisfies SessionQuery;
@@ -87,10 +94,8 @@ type StaffRow = {
   username: string;
   name: string;
   roles: readonly StaffRole[];
-  expiresAt: Date;
-  remembered: boolean;
   factorShown: boolean;
-};
+} & SessionState;
 
 const FIRST_USERNAME = 'admin';
 
@@ -194,8 +199,8 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       return ok({ userId, ...(await open(userId, false, from)) });
     },
     logout: async (headers) => ({ cookies: await session.close(headers) }),
-    viewer: async (headers) => {
-      const found = await session.current<StaffRow>(headers, VIEWER);
+    viewer: async (headers, address) => {
+      const found = await session.current<StaffRow>(headers, VIEWER, address);
       if (!found) return undefined;
       const { id, username, name, roles, factorShown } = found.row;
       return {

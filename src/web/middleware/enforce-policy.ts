@@ -62,16 +62,16 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
       case 'staff-door':
         // The door stands open without the database: its form says what cannot be done just now.
         return (
-          (await staff.viewer(request.headers).catch((error: unknown) => {
+          (await staff.viewer(request.headers, address).catch((error: unknown) => {
             log.error({ err: error }, 'the staff session could not be read');
             return undefined;
           })) ?? visitor
         );
       case 'staff':
       case 'staff-self':
-        return (await staff.viewer(request.headers)) ?? visitor;
+        return (await staff.viewer(request.headers, address)) ?? visitor;
       case 'owner-or-staff': {
-        const person = await staff.viewer(request.headers);
+        const person = await staff.viewer(request.headers, address);
         if (person && !person.awaitsFactor) return person;
         return (await customers.viewer(request.headers, address)) ?? person ?? visitor;
       }
@@ -81,7 +81,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
         throw new Error(`no policy for ${pattern}`);
       default:
         if ('scope' in policy) return asApp(policy.scope);
-        return (await staff.viewer(request.headers)) ?? visitor;
+        return (await staff.viewer(request.headers, address)) ?? visitor;
     }
   };
   const { viewer, cookies, awaitsFactor = false, app } = await find();

@@ -4,10 +4,13 @@ import { place, OZEMPIC, shopper, type Shopper } from '#tests/support/shopping.t
 import { loggedIn, openStore, PASSWORD, type Browser, type Store } from '#tests/support/store.ts';
 
 let store: Store;
+/** Behind a proxy, which tells where people are. */
+let proxied: Store;
 beforeAll(async () => {
   store = await openStore();
+  proxied = await openStore({ trustedProxies: 1 });
 });
-afterAll(() => store.close());
+afterAll(() => Promise.all([store.close(), proxied.close()]));
 
 const inside = async (browser: Browser): Promise<boolean> =>
   (await browser.get('/account')).status === 200;
@@ -49,6 +52,25 @@ describe('the places where a customer is logged in', () => {
     await post(ann, { session: await idOf(ann, PHONE) });
     expect(await inside(phone)).toBe(false);
     expect(await inside(ann)).toBe(true);
+  });
+
+  test('say where and by what each was used last, not where it was opened', async () => {
+    const ann = await shopper(proxied);
+    await ann.get('/account', { 'x-forwarded-for': '203.0.113.77', 'user-agent': PHONE });
+    const html = await (
+      await ann.get('/account/security', {
+        'x-forwarded-for': '203.0.113.77',
+        'user-agent': PHONE,
+      })
+    ).text();
+    const words = html.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(/Chrome on Android.{0,60}Last used .{0,30} from 203\.0\.113\.77/);
+    const rows = await proxied.deps.db
+      .selectFrom('sessions')
+      .select(['ip_address', 'user_agent'])
+      .where('user_id', '=', ann.userId)
+      .execute();
+    expect(rows).toEqual([{ ip_address: '203.0.113.77', user_agent: PHONE }]);
   });
 
   test('can be ended everywhere else, and everywhere', async () => {

@@ -108,6 +108,26 @@ describe('a session', () => {
     ).toBe(0);
   });
 
+  it('notes another place or device at once, the same one every ten minutes, and else nothing', async () => {
+    const { customers, wait } = accountsOn(database.current);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
+    const headers = (userAgent: string) => {
+      const given = sent(cookies);
+      given.set('user-agent', userAgent);
+      return given;
+    };
+    const asked = (address: string, userAgent: string) =>
+      statements(() => customers.viewer(headers(userAgent), address));
+    expect(await asked(from.address, from.userAgent)).toBe(1);
+    expect(await asked('198.51.100.9', from.userAgent)).toBe(2);
+    expect(await asked('198.51.100.9', from.userAgent)).toBe(1);
+    expect(await asked('198.51.100.9', 'Other/2.0')).toBe(2);
+    expect(await asked('198.51.100.9', 'Other/2.0')).toBe(1);
+    wait({ hours: 1 });
+    expect(await asked('198.51.100.9', 'Other/2.0')).toBe(2);
+    expect(await asked('198.51.100.9', 'Other/2.0')).toBe(1);
+  });
+
   it('remembered: is renewed while used, once a day, and ends after 30 days without use', async () => {
     const { customers, wait } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
