@@ -183,7 +183,7 @@ export const CUSTOMERS = {
   confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf' }),
   preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', { prescription: 'png' }),
   /** Those on their way are not late, and the one that came is asked how it arrived. */
-  shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 6 }),
+  shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 10 }),
   transit: atStatus(8, 'Zuri', 'In Transit', { ...UNDER_WAY, days: 7 }),
   delivery: atStatus(9, 'Kofi', 'Out for Delivery', { ...UNDER_WAY, days: 8 }),
   delivered: atStatus(10, 'Ada', 'Delivered', { ...UNDER_WAY, days: 9 }),

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '#domain/orders.ts';
+import type { StepId } from '#domain/timeline/steps.ts';
+import { samples } from '#tests/support/mail-samples.ts';
+import type { MailData, MailTemplate } from './catalogue.ts';
+import { renderMail } from './render.ts';
+
+const brand = {
+  name: 'Pharos',
+  email: 'support@pharos.example',
+  phone: '+1 202 555 0143',
+  address: '1 Harbour Road, Dublin',
+  publicUrl: 'https://shop.example',
+  linkToken: (linkId: string) => `token-of-${linkId}`,
+  linkCode: () => '123456',
+};
+
+const letter = <T extends MailTemplate>(template: T, data: Partial<MailData[T]> = {}) =>
+  renderMail(template, { ...samples[template], ...data }, brand);
+const status = (to: OrderStatus) => letter('status-changed', { status: to });
+
+type Letters = readonly (() => ReturnType<typeof letter>)[];
+
+/** What the patient is mailed when an order comes to a step, and while it waits there. */
+const LETTERS: Readonly<Record<StepId, Letters>> = {
+  request: [() => letter('order-placed'), () => status('Order Requested')],
+  prescription: [
+    () => letter('prescription-received'),
+    () => letter('prescription-missing'),
+    () => letter('prescription-reviewed', { outcome: 'ask-copy' }),
+  ],
+  review: [
+    () => letter('prescription-reviewed', { outcome: 'approve' }),
+    () => letter('prescription-reviewed', { outcome: 'ask-information' }),
+    () => letter('answer-missing'),
+    () => status('Order Confirmed'),
+  ],
+  payment: [
+    () => letter('payment-link'),
+    () => letter('payment-link-ending'),
+    () => letter('payment-instructions'),
+    () => letter('payment-failed'),
+    () => letter('payment-received'),
+  ],
+  packing: [() => status('Preparing for Shipment')],
+  shipped: [
+    () => status('Order Shipped'),
+    () => status('In Transit'),
+    () => letter('tracking-added'),
+  ],
+  delivery: [() => status('Out for Delivery')],
+  delivered: [() => status('Delivered')],
+  check: [() => letter('arrival-reported'), () => letter('arrival-answered')],
+  supply: [() => letter('refill-due')],
+  end: [
+    () => letter('order-withdrawn'),
+    () => letter('prescription-reviewed', { outcome: 'decline' }),
+    () => status('Cancelled'),
+  ],
+  refund: [() => letter('refund-made')],
+};
+
+/** The order, where it is paid, where it is ordered again, or, when nothing is left of it, the shop. */
+const NEXT =
+  /^https:\/\/shop\.example\/(?:account|account\/orders\/[\da-f-]{36}(?:\/again)?|pay\?token=\S+|products)$/;
+
+describe.each(Object.entries(LETTERS))('the letters of the step "%s"', (_, letters) => {
+  it('each have one button, which leads to the next thing to do', async () => {
+    for (const write of letters) {
+      const { html, subject } = await write();
+      const buttons = [...html.matchAll(/<a class="action" href="([^"]*)"/g)];
+      expect(buttons, subject).toHaveLength(1);
+      expect(buttons[0]?.[1]).toMatch(NEXT);
+    }
+  });
+});
