@@ -6,6 +6,7 @@ import type { Area, Screen } from '#tests/visual/support/screen.ts';
 const opened = (number: number): string => `/admin/dashboard?open=${idOf('order', number)}`;
 const REQUESTED = opened(CUSTOMERS.requested.orders[0]?.number ?? 0);
 const SHIPPED = opened(CUSTOMERS.shipped.orders[0]?.number ?? 0);
+const PACKING = CUSTOMERS.preparing.orders[0]?.number ?? 0;
 
 const order = (page: Page) => page.getByRole('article', { name: /^Order / });
 
@@ -67,6 +68,16 @@ export const adminScreens: Area = {
         reach: async (page) => {
           await page.keyboard.press('Shift+?');
           await expect(page.getByRole('dialog')).toBeVisible();
+        },
+      },
+      { name: 'order-on-hold', path: opened(PACKING) },
+      { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
+      {
+        name: 'packs-refused',
+        path: `/admin/orders/${idOf('order', PACKING)}/packs`,
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Note pack' }).first().click();
+          await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
         },
       },
       { name: 'users', path: '/admin/dashboard?tab=users' },

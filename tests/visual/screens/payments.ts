@@ -1,8 +1,13 @@
-import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
+import { expect, toast } from '#tests/e2e/support/journey.ts';
+import { field, fill } from '#tests/e2e/support/people.ts';
+import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
 import { PAYING } from '#tests/visual/support/seed-payments.ts';
 
 const PAY = `/pay?token=${PAYING}`;
+
+const paymentOf = (who: CustomerKey): string =>
+  `/admin/payments/${idOf('payment', CUSTOMERS[who].number)}`;
 
 export const paymentScreens: Area = {
   area: 'payments',
@@ -12,9 +17,36 @@ export const paymentScreens: Area = {
     { name: 'payments', path: '/admin/payments', who: 'staff' },
     { name: 'payments-empty', path: '/admin/payments', who: 'staff', store: 'empty' },
     {
-      name: 'payment',
-      path: `/admin/payments/${idOf('payment', CUSTOMERS.shipped.number)}`,
+      name: 'payments-found',
+      path: `/admin/payments?find=${idOf('order', CUSTOMERS.shipped.number)}`,
       who: 'staff',
     },
+    { name: 'payment', path: paymentOf('shipped'), who: 'staff' },
+    { name: 'payment-refund', path: paymentOf('transit'), who: 'staff' },
+    { name: 'payment-awaited', path: paymentOf('approved'), who: 'staff' },
+    {
+      name: 'payment-receiving-refused',
+      path: paymentOf('approved'),
+      who: 'staff',
+      reach: async (page) => {
+        await fill(page, { 'Amount received': 'all of it', 'Bank’s number of the transfer': '' });
+        await page.getByRole('button', { name: 'Mark as received' }).click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'payment-received',
+      path: paymentOf('confirmed'),
+      who: 'staff',
+      store: 'changing',
+      fleeting: 'main time, main ol .figures',
+      reach: async (page) => {
+        await field(page, 'Bank’s number of the transfer').fill('2031-0077');
+        await page.getByRole('button', { name: 'Mark as received' }).click();
+        await expect(toast(page, 'Booked')).toBeVisible();
+      },
+    },
+    { name: 'events', path: '/admin/payments/events', who: 'staff' },
+    { name: 'events-empty', path: '/admin/payments/events', who: 'staff', store: 'empty' },
   ],
 };

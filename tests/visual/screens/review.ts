@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#tests/e2e/support/journey.ts';
 import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
+import { MOVING } from '#tests/visual/support/seed-desk.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 const orderOf = (who: CustomerKey): string => idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0);
@@ -52,7 +53,35 @@ export const reviewScreens: Area = {
           await expect(page.getByText('All that you typed is kept')).toBeVisible();
         },
       },
+      {
+        name: 'desk-ask-information',
+        path: deskOf('inReview'),
+        // What is chosen there is kept.
+        store: 'changing',
+        extent: 'window',
+        reach: async (page) => {
+          await scanned(page);
+          await page.getByRole('radio', { name: /^Ask for information/ }).check();
+          await page.getByRole('button', { name: 'Ask the patient' }).scrollIntoViewIfNeeded();
+          await expect(page.getByText('All that you typed is kept')).toBeVisible();
+        },
+      },
+      { name: 'queue-waiting', path: '/admin/review?view=patient' },
       { name: 'security', path: '/admin/security', who: 'colleague' },
+      { name: 'security-bare', path: '/admin/security' },
+      {
+        name: 'security-password-refused',
+        path: '/admin/security',
+        reach: async (page) => {
+          await page.getByRole('button', { name: 'Change the password' }).click();
+          await expect(page.getByRole('alert').first()).toBeVisible();
+        },
+      },
+      { name: 'security-app', path: '/admin/security/authenticator' },
+      { name: 'security-passkey', path: '/admin/security/passkey' },
+      { name: 'security-codes', path: '/admin/security/codes', who: 'colleague' },
+      { name: 'new-address', path: `/admin/change-email?token=${MOVING}`, who: 'colleague' },
+      { name: 'new-address-dead-link', path: '/admin/change-email?token=spent', who: 'colleague' },
     ]),
     ...patients,
   ],

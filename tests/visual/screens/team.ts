@@ -2,7 +2,10 @@ import { expect } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
+import { RECORDED } from '#tests/visual/support/seed-desk.ts';
 import { INVITING } from '#tests/visual/support/seed-security.ts';
+
+const RECORD = idOf('order', RECORDED);
 
 const memberAt = (number: number): string => `/admin/team/${idOf('staff', number)}`;
 
@@ -49,7 +52,21 @@ export const teamScreens: Area = {
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
       },
     },
+    { name: 'new-customer', path: '/admin/users/new', who: 'staff' },
     { name: 'arrivals', path: '/admin/arrivals', who: 'staff' },
+    { name: 'arrivals-answered', path: '/admin/arrivals?list=solved', who: 'staff' },
+    { name: 'arrivals-empty', path: '/admin/arrivals', who: 'staff', store: 'empty' },
+    { name: 'audit', path: `/admin/audit?about=${RECORD}`, who: 'staff' },
+    {
+      name: 'audit-filtered',
+      path: `/admin/audit?about=${RECORD}&staff=${idOf('staff', 1)}&action=prescription+opened`,
+      who: 'staff',
+    },
+    {
+      name: 'audit-none-found',
+      path: `/admin/audit?about=${idOf('order', 9)}&action=nothing`,
+      who: 'staff',
+    },
     { name: 'affiliates', path: '/admin/affiliates', who: 'staff' },
     {
       name: 'affiliate',

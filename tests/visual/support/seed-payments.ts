@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
-type Payer = 'approved' | 'confirmed' | 'shipped';
+type Payer = 'approved' | 'confirmed' | 'shipped' | 'transit';
 
 /** The token of a link to pay that was not used yet. */
 export const PAYING = 'a-link-to-pay-of-the-pictures';
@@ -73,12 +73,13 @@ const insertPayment = async (
     .execute();
 };
 
-/** One payment that is awaited, one that was begun, and one that came. */
-export const insertPayments = async (db: Database, staffId: string): Promise<void> => {
-  await insertPayment(db, 'approved', PAYING);
-  await insertPayment(db, 'confirmed', TRANSFERRING, daysBefore(1));
-  await insertPayment(db, 'shipped', 'used');
-  const paymentId = idOf('payment', CUSTOMERS.shipped.number);
+/** The whole amount came by a transfer. */
+const insertReceived = async (
+  db: Database,
+  who: Payer,
+  { ref, staffId }: { readonly ref: string; readonly staffId: string },
+): Promise<void> => {
+  const paymentId = idOf('payment', CUSTOMERS[who].number);
   const received = { kind: 'received', amount_cents: 71_800 } as const;
   await db
     .insertInto('money_entries')
@@ -87,7 +88,7 @@ export const insertPayments = async (db: Database, staffId: string): Promise<voi
       payment_id: paymentId,
       at: daysBefore(8),
       happened_at: daysBefore(8),
-      ref: 'bank 2031-0042',
+      ref,
       refund_id: null,
       staff_id: staffId,
       ...received,
@@ -105,4 +106,36 @@ export const insertPayments = async (db: Database, staffId: string): Promise<voi
       ...received,
     })
     .execute();
+};
+
+/** A part of a payment that somebody has to transfer back. */
+const insertRefund = async (db: Database, who: Payer, staffId: string): Promise<void> => {
+  const paymentId = idOf('payment', CUSTOMERS[who].number);
+  await db
+    .insertInto('refunds')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      amount_cents: 35_900,
+      granted_cents: 35_900,
+      reason: 'One of the two pens arrived warm and cannot be used.',
+      asked_by: staffId,
+      asked_at: daysBefore(2),
+      state: 'by hand',
+      provider_payment: null,
+      provider_refund: null,
+      changed_at: daysBefore(2),
+    })
+    .execute();
+};
+
+/** One payment that is awaited, one that was begun, one that came, and one of which a part goes back. */
+export const insertPayments = async (db: Database, staffId: string): Promise<void> => {
+  await insertPayment(db, 'approved', PAYING);
+  await insertPayment(db, 'confirmed', TRANSFERRING, daysBefore(1));
+  await insertPayment(db, 'shipped', 'used');
+  await insertReceived(db, 'shipped', { ref: 'bank 2031-0042', staffId });
+  await insertPayment(db, 'transit', 'used too');
+  await insertReceived(db, 'transit', { ref: 'bank 2031-0043', staffId });
+  await insertRefund(db, 'transit', staffId);
 };

@@ -19,6 +19,13 @@ import { samples } from '#tests/support/mail-samples.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { catalogue } from './carts.ts';
 import { insertApplications } from './seed-affiliates.ts';
+import {
+  insertArrivals,
+  insertEvents,
+  insertMove,
+  insertPacks,
+  insertRecord,
+} from './seed-desk.ts';
 import { insertPayments } from './seed-payments.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { datesOfSessions, insertColleague, insertDoors, insertTeam } from './seed-security.ts';
@@ -339,6 +346,11 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     await insertPayments(db, staffId);
     await datesOfSessions(db);
     await insertCrowd(db);
+    await insertPacks(db, staffId);
+    await insertArrivals(db, staffId);
+    await insertEvents(db);
+    await insertMove(db);
+    await insertRecord(db, { staffId, colleagueId });
     await insertMails(db);
     return opened;
   } finally {

@@ -24,7 +24,7 @@ export const FactorList = ({
       <p className="text-sm text-soft">None. The password alone opens the account.</p>
     ) : (
       <>
-        <ul className="divide-y divide-line rounded-control border border-line">
+        <ul className="card divide-y divide-line">
           {factors.map(({ id, kind, name, used }) => {
             const { Icon, word } = looks[kind];
             return (

@@ -27,7 +27,7 @@ export const SessionList = ({
     {sessions.length === 0 ? (
       <p className="text-sm text-soft">{none}</p>
     ) : (
-      <ul className="divide-y divide-line rounded-control border border-line">
+      <ul className="card divide-y divide-line">
         {sessions.map(({ id, device, address, used }) => (
           <li key={id} className="flex items-start gap-2.5 px-3 py-2 text-sm">
             <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />

@@ -124,8 +124,9 @@ export const StaffFrame = ({
     if (!row || !here) return;
     // A telephone that is turned must not hide where one is.
     const shown = new ResizeObserver(() => {
-      const end = here.getBoundingClientRect().right - row.getBoundingClientRect().right;
-      if (end > 0) row.scrollLeft += end;
+      const [frame, tab] = [row.getBoundingClientRect(), here.getBoundingClientRect()];
+      if (tab.right > frame.right) row.scrollLeft += tab.right - frame.right;
+      if (tab.left < frame.left) row.scrollLeft += tab.left - frame.left;
     });
     shown.observe(row);
     return () => shown.disconnect();

@@ -4,6 +4,7 @@ import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
 import { Accordions, Choices, Measures, Steppers, Timelines } from './counting.tsx';
 import { Carousels, Drawings, type Kind, PriceBars } from './pictures.tsx';
 import { Speaking } from './speaking.tsx';
+import { StaffLists } from './staff.tsx';
 
 export const StyleguideView = ({
   kinds,
@@ -28,6 +29,7 @@ export const StyleguideView = ({
       <Choices />
       <Timelines />
       <Tables />
+      <StaffLists />
       <Waiting />
     </div>
   </>

@@ -1,6 +1,7 @@
 import type { ApplicationSummary, ApplicationView } from '#db/reads/affiliates.ts';
 import { type ApplicationState, stateNames } from '#domain/affiliates.ts';
 import { formatDay, formatMoment } from '#web/format-moment.ts';
+import { formatPhone } from '#web/format-phone.ts';
 
 /** A line of the list of applications, ready to show. */
 export type ApplicationLine = Omit<ApplicationSummary, 'createdAt'> & {
@@ -41,6 +42,7 @@ export const applicationLine = ({
 export const applicationRow = ({ steps, ...application }: ApplicationView): ApplicationRow => ({
   ...application,
   ...applicationLine(application),
+  phone: application.phone && formatPhone(application.phone),
   steps: steps.map(({ id, at, by, from, to, note }) => ({
     id,
     what: stepWords(from, to),

@@ -47,7 +47,7 @@ export const ArrivalsView = ({
     {tasks === undefined ? (
       <LoadFailure />
     ) : tasks.length === 0 ? (
-      <p className="rounded-card border-2 border-dashed border-line p-6 text-soft">
+      <p className="card p-6 text-soft">
         {list === 'waiting'
           ? 'Nobody waits. Patients say on the page of their order how a parcel arrived.'
           : 'No report has been answered yet.'}

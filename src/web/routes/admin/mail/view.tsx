@@ -21,12 +21,12 @@ export type ShownMail = {
 };
 
 const Letter = ({ id, text }: { id: string; text: string }) => (
-  <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+  <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_34rem]">
     <section aria-labelledby="as-text" className="grid min-w-0 gap-2">
       <h3 id="as-text" className="text-base">
         Text
       </h3>
-      <pre className="card p-4 font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
+      <pre className="card p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
     </section>
     <section aria-labelledby="as-shown" className="grid min-w-0 gap-2">
       <h3 id="as-shown" className="text-base">

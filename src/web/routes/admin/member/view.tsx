@@ -110,7 +110,7 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
               member.email ? 'The old address is told.' : 'The address counts once it was used.'
             }`}
           />
-          <Button type="submit" look="secondary" disabled={busy}>
+          <Button type="submit" look="secondary" disabled={busy} className="sm:justify-self-start">
             Send the link
           </Button>
         </CheckedForm>

@@ -41,7 +41,7 @@ export const NewUserView = ({
             autoComplete="off"
           />
           <DetailsFields countries={countries} />
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" disabled={busy} className="sm:justify-self-start">
             {busy ? 'Saving...' : 'Make the account'}
           </Button>
         </CheckedForm>

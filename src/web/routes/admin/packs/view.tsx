@@ -32,7 +32,7 @@ const Noted = ({ pack }: { pack: PackRow }) => (
       <Form method="post">
         <input type="hidden" name="intent" value="take-off" />
         <input type="hidden" name="packId" value={pack.id} />
-        <Button type="submit" look="quiet" className="text-sm">
+        <Button type="submit" look="quiet" className="-mr-5 text-sm max-sm:-ml-5">
           Take off
           <span className="sr-only"> batch {pack.batch}</span>
         </Button>

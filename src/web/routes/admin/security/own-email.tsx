@@ -56,7 +56,7 @@ export const OwnEmail = ({
           hint="We send a link there, and tell the old address."
         />
         <ProofField asked={asksPassword} />
-        <Button type="submit" look="secondary" disabled={busy}>
+        <Button type="submit" look="secondary" disabled={busy} className="sm:justify-self-start">
           {busy ? 'Sending...' : 'Send the link'}
         </Button>
       </CheckedForm>

@@ -101,7 +101,7 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
               initial={initial}
             >
               <DetailsFields countries={countries} />
-              <Button type="submit" disabled={busy}>
+              <Button type="submit" disabled={busy} className="sm:justify-self-start">
                 {busy ? 'Saving...' : 'Save the details'}
               </Button>
             </CheckedForm>

@@ -1,0 +1,70 @@
+import { FilterSearch, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Specimen, State } from './specimen.tsx';
+
+const HERE = '/styleguide';
+
+const rows = [
+  { name: 'Closed', below: 'Two pens, 2 mg/3 mL', state: 'Sent', amount: '$718.00' },
+  { name: 'Open beside the table', below: 'One pack', state: 'Waiting', amount: '$48.00' },
+  {
+    name: 'A name that is longer than the room that a telephone has for it',
+    below: 'What stands below it is cut where its room ends, and the row opens all of it',
+    state: 'Failed',
+    amount: '$12,372.01',
+  },
+] as const;
+
+/** What every list of the staff is made of. */
+export const StaffLists = () => (
+  <Specimen title="Lists of the staff">
+    <PageTitle title="Title of a page" hint="A sentence to it." beside="12 found">
+      <ViewTabs
+        label="Parts of a list"
+        views={[
+          { to: HERE, name: 'Here', count: '3', here: true },
+          { to: HERE, name: 'Another part', count: '1,000+', here: false },
+        ]}
+      />
+    </PageTitle>
+    <div className="flex flex-wrap gap-3">
+      <FilterSearch label="Name or number" className="grow basis-56" />
+      <FilterSelect id="staff-filter" label="State" className="w-40">
+        <option>Any</option>
+      </FilterSelect>
+    </div>
+    <Table
+      caption="A table whose rows open"
+      head={
+        <>
+          <Head aria-sort="ascending">Name</Head>
+          <Head className="w-28 @max-lg:hidden">State</Head>
+          <Head className="w-30 text-right">Amount</Head>
+        </>
+      }
+    >
+      {rows.map((row, index) => (
+        <Row key={row.name} open={index === 1}>
+          <RowHead>
+            <RowLink to={HERE} className="block truncate">
+              {row.name}
+            </RowLink>
+            <Below className="truncate">{row.below}</Below>
+            <Below className="@lg:hidden">{row.state}</Below>
+          </RowHead>
+          <Cell className="@max-lg:hidden">{row.state}</Cell>
+          <Cell className="figures text-right">{row.amount}</Cell>
+        </Row>
+      ))}
+    </Table>
+    <State name="Fields close together">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <TextField dense label="Drug" hint="As written" />
+        <TextField dense label="Strength" error="Please enter the strength" />
+      </div>
+    </State>
+  </Specimen>
+);
