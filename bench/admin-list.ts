@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
 import { staffAuth } from '#auth/staff.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { listOrders } from '#db/reads/staff-orders.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startStore } from '#tests/support/built-store.ts';
+import { adminViews } from './admin-views.ts';
 import { type DatabaseServer, startDatabases } from './databases.ts';
 import { type Figure, median, medianFigure, ratioFigure } from './figures.ts';
 import { fillWithOrders } from './many-orders.ts';
@@ -17,10 +19,13 @@ const FEW = 1_000;
 const MANY = 100_000;
 const REPEATS = 40;
 
-/** A store with so many orders, and two ways to list the newest of them. */
+/** A store with so many orders, and ways to list them. */
 type Filled = {
   readonly page: () => Promise<void>;
   readonly read: () => Promise<void>;
+  /** Opens a page of the staff's, on which these words must stand. */
+  readonly show: (path: string, words: string) => Promise<void>;
+  readonly pool: Pool;
   readonly close: () => Promise<void>;
 };
 
@@ -93,16 +98,16 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
     name: 'Administrator',
     roles: ['administrator', 'pharmacist'],
   };
+  const show = async (path: string, words: string): Promise<void> => {
+    const answer = await fetch(store.url + path, { headers: { cookie }, redirect: 'manual' });
+    const html = await answer.text();
+    if (answer.status !== 200 || !html.includes(words))
+      throw new Error(`${path} answered ${answer.status}, without "${words}"`);
+  };
   return {
-    page: async () => {
-      const answer = await fetch(`${store.url}/admin/dashboard`, {
-        headers: { cookie },
-        redirect: 'manual',
-      });
-      const html = await answer.text();
-      if (answer.status !== 200 || !html.includes('customer-1@example.com'))
-        throw new Error(`the dashboard answered ${answer.status}`);
-    },
+    show,
+    pool: opened.pool,
+    page: () => show('/admin/dashboard', 'customer-1@example.com'),
     read: () => readList(opened.db, viewer),
     close: async () => {
       await store.stop();
@@ -111,7 +116,7 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
   };
 };
 
-/** The staff's list of 50 orders with 100,000 orders in the table against the same with 1,000. */
+/** The staff's list of 50 orders with 100,000 orders in the table against the same with 1,000, and its other views. */
 export const adminList = async (rounds: number): Promise<Figure[]> => {
   const server = await startDatabases();
   try {
@@ -119,6 +124,7 @@ export const adminList = async (rounds: number): Promise<Figure[]> => {
     const many = await fill(server, 'bench_many', MANY);
     const page = await compare(few.page, many.page, rounds);
     const read = await compare(few.read, many.read, rounds);
+    const views = await adminViews(many.pool, many.show, rounds);
     await few.close();
     await many.close();
     const most = { atMost: 1.5 };
@@ -129,6 +135,7 @@ export const adminList = async (rounds: number): Promise<Figure[]> => {
       medianFigure('orders page with 100,000', 'ms', page.many),
       medianFigure('orders read alone with 1,000', 'ms', read.few),
       medianFigure('orders read alone with 100,000', 'ms', read.many),
+      ...views,
     ];
   } finally {
     await server.remove();

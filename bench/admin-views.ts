@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { writeCursor } from '#domain/cursor.ts';
+import { type Figure, medianFigure } from './figures.ts';
+
+const REPEATS = 10;
+/** What the eye takes for at once. */
+const AT_ONCE = { atMost: 100 };
+
+/** A page of the staff's, and words that tell that it is the right one. */
+type View = { readonly name: string; readonly path: string; readonly words: string };
+
+/** The id that the filling gives to its nth order. */
+const idOf = (n: number): string =>
+  createHash('md5')
+    .update(`order${n}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/** An address of the list that goes on behind the nth order. */
+const behind = async (pool: Pool, n: number): Promise<string> => {
+  const { rows } = await pool.query<{ key: string }>(
+    `select (extract(epoch from created_at) * 1000000)::bigint::text as key from orders where id = $1`,
+    [idOf(n)],
+  );
+  const after = writeCursor({ key: rows[0]?.key ?? '', id: idOf(n) });
+  return `/admin/dashboard?after=${encodeURIComponent(after)}`;
+};
+
+const viewsOf = async (pool: Pool): Promise<readonly View[]> => {
+  const orders = '/admin/dashboard';
+  const users = `${orders}?tab=users`;
+  const one = idOf(777);
+  return [
+    { name: 'a search with one hit', path: `${orders}?q=${one}`, words: 'customer-77@' },
+    { name: 'a search that all match', path: `${orders}?q=byron`, words: 'customer-1@' },
+    { name: 'one status of four', path: `${orders}?status=Delivered`, words: 'customer-1@' },
+    { name: 'sorted by customer', path: `${orders}?sort=customer-asc`, words: 'customer-0@' },
+    { name: 'sorted by total', path: `${orders}?sort=total-desc`, words: '$643.99' },
+    { name: 'the page behind 90,000', path: await behind(pool, 90_000), words: 'customer-9001@' },
+    {
+      name: 'an order open beside them',
+      path: `${orders}?open=${one}`,
+      words: `id="order-${one}"`,
+    },
+    { name: 'users', path: users, words: '@example.com' },
+    { name: 'users, one by e-mail', path: `${users}&q=customer-7777`, words: 'customer-7777@' },
+    { name: 'users, all by name', path: `${users}&q=byron&sort=name-asc`, words: 'customer-0@' },
+  ];
+};
+
+/** What the staff see of 100,000 orders and their 10,000 customers besides the newest, a page at a time. */
+export const adminViews = async (
+  pool: Pool,
+  show: (path: string, words: string) => Promise<void>,
+  rounds: number,
+): Promise<Figure[]> => {
+  const views = await viewsOf(pool);
+  const times = new Map<string, number[]>(views.map(({ name }) => [name, []]));
+  // The round before the first is the warm-up.
+  for (let round = -1; round < rounds; round += 1)
+    for (const { name, path, words } of views) {
+      const each: number[] = [];
+      for (let count = 0; count < REPEATS; count += 1) {
+        const since = performance.now();
+        await show(path, words);
+        each.push(performance.now() - since);
+      }
+      if (round >= 0) times.get(name)?.push(...each);
+    }
+  return views.map(({ name }) => ({
+    ...medianFigure(`of 100,000: ${name}`, 'ms', times.get(name) ?? []),
+    rounds: [],
+    target: AT_ONCE,
+  }));
+};
