@@ -1,5 +1,6 @@
 import type { ApplicationState } from './affiliates.ts';
 import type { OrderStatus } from './orders.ts';
+import type { PaymentFilter } from './payments/filters.ts';
 
 /** What the staff's lists can be sorted by; the first of each is what nobody has to ask for. */
 export const ORDER_SORTS = ['placed', 'total', 'status', 'customer'] as const;
@@ -33,6 +34,7 @@ export type OrderFilter = {
   /** Any of these; all where there is none. */
   readonly statuses?: readonly OrderStatus[];
   readonly prescription?: PrescriptionState | undefined;
+  readonly payment?: PaymentFilter | undefined;
   /** First and last day on which it was placed, in UTC, as 2026-01-31. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;

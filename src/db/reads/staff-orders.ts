@@ -13,6 +13,7 @@ import {
 } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
 import { readPage, type SortKey } from './keyset.ts';
+import { hasPayment } from './payment-state.ts';
 import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
 
 /** A line of the staff's list of orders; the whole order is read when it is opened. */
@@ -59,7 +60,7 @@ const words = sql`order_words(orders.id, orders.first_name, orders.last_name, or
 const living = (db: Database) => db.selectFrom('orders').where('orders.deleted_at', 'is', null);
 
 /** The orders that the filter lets through, without its search. */
-const filtered = (db: Database, { statuses, prescription, from, to }: OrderFilter) =>
+const filtered = (db: Database, { statuses, prescription, payment, from, to }: OrderFilter) =>
   living(db)
     .$if(statuses !== undefined && statuses.length > 0, (query) =>
       query.where('orders.status', 'in', statuses ?? []),
@@ -74,6 +75,9 @@ const filtered = (db: Database, { statuses, prescription, from, to }: OrderFilte
       query.where(
         sql<boolean>`not orders.prescription_required and orders.prescription_url is null`,
       ),
+    )
+    .$if(payment !== undefined, (query) =>
+      payment === undefined ? query : query.where(hasPayment(payment)),
     )
     .$if(from !== undefined, (query) =>
       query.where(sql<boolean>`orders.created_at >= (${from}::date::timestamp at time zone 'UTC')`),

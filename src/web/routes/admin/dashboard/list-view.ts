@@ -1,6 +1,7 @@
 import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import { isDay } from '#domain/dates.ts';
 import { ORDER_STATUSES } from '#domain/orders.ts';
+import { PAYMENT_FILTER_NAMES } from '#domain/payments/filters.ts';
 import {
   APPLICATION_SORTS,
   type ApplicationFilter,
@@ -130,6 +131,7 @@ export const readView = (params: URLSearchParams): DashboardListView => {
     filter: {
       statuses: ORDER_STATUSES.filter((status) => asked.includes(status)),
       prescription: PRESCRIPTION_STATES.find((state) => state === params.get('prescription')),
+      payment: PAYMENT_FILTER_NAMES.find((name) => name === params.get('payment')),
       from: dayOf(params, 'from'),
       to: dayOf(params, 'to'),
     },
@@ -147,6 +149,7 @@ export const addressOf = (view: ListView): string => {
   if (view.tab === 'orders') {
     for (const status of view.filter.statuses ?? []) say('status', status);
     say('prescription', view.filter.prescription);
+    say('payment', view.filter.payment);
     say('from', view.filter.from);
     say('to', view.filter.to);
   }
@@ -183,6 +186,7 @@ export const isNarrowed = (view: ListView): boolean =>
     Boolean(
       view.filter.statuses?.length ||
       view.filter.prescription ||
+      view.filter.payment ||
       view.filter.from ||
       view.filter.to,
     ));

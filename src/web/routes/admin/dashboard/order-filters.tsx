@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ORDER_STATUSES } from '#domain/orders.ts';
+import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS } from '#domain/payments/filters.ts';
 import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
 import { filterControl, FilterDay, FilterSelect } from '#web/components/staff/filter-fields.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -103,6 +104,19 @@ export const OrderFilters = ({ view }: { view: OrdersView }) => (
       {PRESCRIPTION_STATES.map((state) => (
         <option key={state} value={state}>
           {prescriptionWords[state]}
+        </option>
+      ))}
+    </FilterSelect>
+    <FilterSelect
+      id="filter-payment"
+      label="Payment"
+      name="payment"
+      defaultValue={view.filter.payment ?? ''}
+    >
+      <option value="">Any</option>
+      {PAYMENT_FILTER_NAMES.map((name) => (
+        <option key={name} value={name}>
+          {PAYMENT_FILTERS[name].words}
         </option>
       ))}
     </FilterSelect>

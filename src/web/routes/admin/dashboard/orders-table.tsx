@@ -26,6 +26,22 @@ const Prescription = ({ order: { prescription: state, status } }: { order: Order
   );
 };
 
+const paymentColours = {
+  'to do': 'text-amber',
+  done: 'text-leaf',
+  quiet: 'text-soft',
+  wrong: 'text-red',
+} as const;
+
+/** How its payment stands, under the amount. */
+const Payment = ({ order: { payment } }: { order: OrderLine }) =>
+  payment ? (
+    <span className={`text-xs font-medium ${paymentColours[payment.tone]}`}>
+      <span className="sr-only">Payment: </span>
+      {payment.words}
+    </span>
+  ) : null;
+
 /** The last group of an id tells orders apart: its beginning is the time, and alike for neighbours. */
 export const shortId = (id: string): string => id.slice(-12);
 
@@ -47,6 +63,7 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
         <Below className="figures flex flex-wrap gap-x-2 @2xl:hidden">
           <span>{order.placed}</span>
           <span className="font-medium">{order.total}</span>
+          <Payment order={order} />
         </Below>
         <Below className="truncate @max-2xl:hidden">{order.items}</Below>
       </RowHead>
@@ -57,7 +74,10 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
       <Cell className="figures @max-2xl:hidden">
         <time dateTime={order.placedAt}>{order.placed}</time>
       </Cell>
-      <Cell className="figures text-right @max-2xl:hidden">{order.total}</Cell>
+      <Cell className="figures text-right @max-2xl:hidden">
+        <span className="block">{order.total}</span>
+        <Payment order={order} />
+      </Cell>
       <Cell>
         <StatusMark status={order.status} />
         <Prescription order={order} />
@@ -95,7 +115,7 @@ export const OrdersTable = ({
         <SortHeader {...headOf(view, 'placed')} className="w-31 @max-2xl:hidden">
           Placed
         </SortHeader>
-        <SortHeader {...headOf(view, 'total')} className="w-26 text-right @max-2xl:hidden">
+        <SortHeader {...headOf(view, 'total')} className="w-31 text-right @max-2xl:hidden">
           Total
         </SortHeader>
         <SortHeader {...headOf(view, 'status')} className="w-42 @2xl:w-46">

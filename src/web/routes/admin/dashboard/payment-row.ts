@@ -1,8 +1,26 @@
 import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { isOpenDispute } from '#domain/payments/disputes.ts';
+import { PAYMENT_FILTERS, paymentFilterOf } from '#domain/payments/filters.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import type { Deps } from '#usecases/deps.ts';
+
+/** How the payments of orders stand, in the words of the list's filter; of every order that is asked for. */
+export const paymentMarks = async (
+  { db }: Pick<Deps, 'db'>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentLine>> => {
+  const books = await booksOfOrders(db, orderIds);
+  return new Map(
+    orderIds.map((orderId) => {
+      const its = books.filter(({ payment }) => payment.order_id === orderId);
+      const shown = its.find(({ payment }) => payment.ended_at === null) ?? its.at(-1);
+      const state = shown?.standing.state;
+      const { words } = PAYMENT_FILTERS[paymentFilterOf(state)];
+      return [orderId, { words, tone: state ? PAYMENT_STATES[state].tone : 'quiet' }];
+    }),
+  );
+};
 
 /** The payment of an order as staff see it beside the order. */
 export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
@@ -23,6 +41,11 @@ export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
     disputed: disputes.some(isOpenDispute),
     owed: owed > 0 ? formatMoney(toCents(owed)) : undefined,
   };
+};
+
+export type PaymentLine = {
+  readonly words: string;
+  readonly tone: (typeof PAYMENT_STATES)[keyof typeof PAYMENT_STATES]['tone'];
 };
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentRow>>;

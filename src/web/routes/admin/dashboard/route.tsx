@@ -14,7 +14,7 @@ import { changeAsStaff } from './change.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { addressOf, type DashboardListView, readView } from './list-view.ts';
 import { orderLine, orderRow, userOrderLine, userRow } from './rows.ts';
-import { paymentRow } from './payment-row.ts';
+import { paymentMarks, paymentRow } from './payment-row.ts';
 import { shippingRow } from './shipping-row.ts';
 import { failureText, type StaffReply, UNREACHABLE } from './staff-reply.ts';
 import { DashboardView } from './view.tsx';
@@ -51,7 +51,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     const filter = { ...view.filter, search: view.search };
     const { orders, ...around } = await listOrders(db, viewer, { ...view, filter });
     await recordAccess(deps, viewer, 'orders listed', { listed: orders.map(({ id }) => id) });
-    return { tab: view.tab, orders: orders.map(orderLine), ...around };
+    const marks = await paymentMarks(
+      deps,
+      orders.map(({ id }) => id),
+    );
+    const lines = orders.map((order) => orderLine(order, marks.get(order.id)));
+    return { tab: view.tab, orders: lines, ...around };
   };
   const readOpened = async (): Promise<DashboardData['opened']> => {
     if (view.open === undefined) return undefined;

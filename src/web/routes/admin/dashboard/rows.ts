@@ -9,7 +9,7 @@ import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentLine, PaymentRow } from './payment-row.ts';
 import type { ShippingRow } from './shipping-row.ts';
 import { type ShownDiscount, shownDiscount } from '#web/shown-discount.ts';
 
@@ -29,6 +29,7 @@ export type OrderLine = {
   readonly total: string;
   readonly status: OrderStatus;
   readonly prescription: PrescriptionState;
+  readonly payment: PaymentLine | undefined;
   readonly tracking: string | null;
   readonly carrier: Carrier | undefined;
 };
@@ -106,7 +107,8 @@ const supplyText = (item: {
 const prescriptionState = (uploaded: boolean, required: boolean): PrescriptionState =>
   uploaded ? 'uploaded' : required ? 'missing' : 'not-needed';
 
-export const orderLine = (order: OrderSummary): OrderLine => ({
+export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined): OrderLine => ({
+  payment,
   id: order.id,
   placedAt: order.createdAt.toISOString(),
   placed: formatDay(order.createdAt),

@@ -1,0 +1,32 @@
+import type { PaymentState } from './payment.ts';
+
+type FilterRule = {
+  /** Short enough for a line of a list. */
+  readonly words: string;
+  /** None where nothing was asked for yet. */
+  readonly states: readonly PaymentState[];
+};
+
+/** How staff narrow the list of orders by their payments. Each state is in one of them. */
+export const PAYMENT_FILTERS = {
+  'not-asked': { words: 'Not asked', states: [] },
+  waiting: { words: 'Waiting', states: ['open', 'started', 'on its way'] },
+  'part-paid': { words: 'Paid in part', states: ['part paid'] },
+  paid: { words: 'Paid', states: ['paid', 'partly refunded'] },
+  'owed-back': { words: 'To be paid back', states: ['owed back'] },
+  refunded: { words: 'Refunded', states: ['refund under way', 'refunded'] },
+  'taken-back': { words: 'Taken back', states: ['reversed'] },
+  void: { words: 'Nothing to pay', states: ['void'] },
+} as const satisfies Record<string, FilterRule>;
+
+export type PaymentFilter = keyof typeof PAYMENT_FILTERS;
+
+export const PAYMENT_FILTER_NAMES: readonly PaymentFilter[] = Object.keys(PAYMENT_FILTERS).filter(
+  (name): name is PaymentFilter => name in PAYMENT_FILTERS,
+);
+
+/** The filter that a payment is found by; undefined is none that was asked for. */
+export const paymentFilterOf = (state: PaymentState | undefined): PaymentFilter =>
+  PAYMENT_FILTER_NAMES.find((name) =>
+    PAYMENT_FILTERS[name].states.some((each) => each === state),
+  ) ?? 'not-asked';
