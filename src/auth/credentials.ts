@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ACCOUNT_MESSAGES, checkPassword, PASSWORD_MESSAGES } from '#domain/customers.ts';
+import { PASSWORD_MESSAGES } from '#domain/account-words.ts';
+import { ACCOUNT_MESSAGES, checkPassword } from '#domain/customers.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
 import type { PasswordHash } from '#platform/password-hash.ts';

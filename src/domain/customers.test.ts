@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_NOTICES } from './account-words.ts';
 import {
   ACCOUNT_MESSAGES,
-  ACCOUNT_NOTICES,
   checkPassword,
   isEmail,
   normalizeEmail,

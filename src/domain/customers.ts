@@ -1,3 +1,5 @@
+import { PASSWORD_MESSAGES } from './account-words.ts';
+
 /** What an account is and which words its forms use (specification, fields, validation, errors). */
 
 /** A customer as the store shows it. The password is kept elsewhere and never comes along. */
@@ -56,33 +58,6 @@ export const nobodyNamed = ({ email, password }: Errors): string | undefined => 
     ? AUTHENTICATION_MESSAGES.nothingGiven
     : AUTHENTICATION_MESSAGES.nobodyNamed;
 };
-
-export const PASSWORD_MESSAGES = {
-  minimum: 'Minimum 8 characters required',
-  variety: 'Include at least one uppercase letter or symbol',
-  /** Beside the meter while the person types. */
-  hint: 'At least 8 characters and at least one uppercase letter or symbol',
-} as const;
-
-/** Title and text of what the login and registration screens announce. */
-export const ACCOUNT_NOTICES = {
-  loginFailed: { title: 'Login Failed' },
-  loginSuccessful: {
-    title: 'Login Successful',
-    text: 'Welcome back! Redirecting to your account...',
-  },
-  registrationFailed: { title: 'Registration Failed' },
-  registrationSuccessful: {
-    title: 'Registration Successful!',
-    text: 'Your account has been created successfully.',
-    action: 'Go to Login Page',
-  },
-  emailRegistered: {
-    title: 'This email is already registered',
-    action: 'Go to Login Page',
-    otherAction: 'Continue Registering with Different Email',
-  },
-} as const;
 
 export const STAFF_NOTICES = {
   loginSuccessful: { title: 'Login Successful', text: 'Welcome to admin dashboard' },

@@ -5,7 +5,6 @@ import {
   type ReactNode,
   useId,
 } from 'react';
-import { ARROW_ROOM, FieldArrow } from './field-arrow.tsx';
 
 export type FieldFrameProps = {
   readonly label: string;
@@ -89,33 +88,6 @@ const fieldOf =
 
 export const TextField = fieldOf('input');
 export const TextArea = fieldOf('textarea', { rows: 4 });
-
-/** With the arrow that the other fields with a list have. */
-export const Select = ({
-  label,
-  hint,
-  error,
-  optional,
-  dense,
-  className = '',
-  id,
-  ...rest
-}: FieldFrameProps & Omit<ComponentProps<'select'>, keyof FieldFrameProps>) => {
-  const made = useId();
-  const frame = { hint, error, optional, dense };
-  const fieldId = id ?? made;
-  return (
-    <FieldFrame id={fieldId} label={label} {...frame}>
-      <div className="relative">
-        <select
-          {...fieldControl(fieldId, frame, `appearance-none truncate ${ARROW_ROOM} ${className}`)}
-          {...rest}
-        />
-        <FieldArrow />
-      </div>
-    </FieldFrame>
-  );
-};
 
 export const Checkbox = ({
   label,

@@ -1,4 +1,5 @@
-import { ACCOUNT_NOTICES, STAFF_NOTICES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
+import { STAFF_NOTICES } from '#domain/customers.ts';
 import { CHECKOUT_DONE } from '#domain/checkout.ts';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';

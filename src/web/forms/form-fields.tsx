@@ -1,10 +1,5 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from 'react';
-import { Select, TextArea, TextField } from '#ui/field.tsx';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { TextArea, TextField } from '#ui/field.tsx';
 import { useFormField } from './checked-form.tsx';
 
 /** A text field that knows its form. */
@@ -35,11 +30,3 @@ export const FormTextArea = ({
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'name' | 'defaultValue' | 'value'
 >) => <TextArea {...useFormField(name)} {...rest} />;
-
-export const FormSelect = ({
-  name,
-  ...rest
-}: { name: string; label: string; hint?: ReactNode; children: ReactNode } & Omit<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  'name' | 'defaultValue' | 'value'
->) => <Select {...useFormField(name)} {...rest} />;

@@ -1,5 +1,5 @@
 import { createElement, useState } from 'react';
-import { PASSWORD_MESSAGES } from '#domain/customers.ts';
+import { PASSWORD_MESSAGES } from '#domain/account-words.ts';
 import { useLate } from '#ui/use-late.ts';
 import { FormPasswordField } from './form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from './labels.ts';

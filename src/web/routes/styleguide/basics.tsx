@@ -1,6 +1,7 @@
 import { FileCheck, Trash2 } from 'lucide-react';
 import { Button, type ButtonLook } from '#ui/button.tsx';
-import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
+import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
 import { Specimen, State } from './specimen.tsx';
 

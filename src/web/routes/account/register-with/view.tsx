@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { ACCOUNT_MESSAGES, ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
+import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useLate } from '#ui/use-late.ts';

@@ -7,7 +7,8 @@ import {
   type ReviewDecision,
 } from '#domain/review/review.ts';
 import { Button } from '#ui/button.tsx';
-import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { checkId } from './check-list.tsx';
 import { noteField, reasonField, sentenceField } from './decision-form.ts';

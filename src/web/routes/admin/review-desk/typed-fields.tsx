@@ -9,7 +9,8 @@ import {
   lineFieldName,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
-import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
 import { CheckList } from './check-list.tsx';
 import type { DeskLineFacts } from './desk-data.ts';
 
