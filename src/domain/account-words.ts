@@ -26,3 +26,7 @@ export const ACCOUNT_NOTICES = {
     otherAction: 'Continue Registering with Different Email',
   },
 } as const;
+
+/** Beside the e-mail's field and in the dialog alike. */
+export const EMAIL_TAKEN_WORDS =
+  'An account with this email already exists. Please log in instead.';

@@ -1,4 +1,5 @@
-import { PASSWORD_MESSAGES } from './account-words.ts';
+import { EMAIL_TAKEN_WORDS, PASSWORD_MESSAGES } from './account-words.ts';
+import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from './login-words.ts';
 
 /** What an account is and which words its forms use (specification, fields, validation, errors). */
 
@@ -24,40 +25,19 @@ export type Customer = {
 export type Registration = Omit<Customer, 'id' | 'createdAt'> & { readonly password: string };
 
 export const ACCOUNT_MESSAGES = {
-  emailRequired: 'Email is required',
+  emailRequired: EMAIL_REQUIRED,
   emailInvalid: 'Please enter a valid email address',
-  passwordRequired: 'Password is required',
+  passwordRequired: PASSWORD_REQUIRED,
   passwordsDiffer: 'Passwords do not match',
   phoneInvalid: 'Please enter a valid phone number',
   passwordTooShort: 'Password must be at least 8 characters long.',
-  emailTaken: 'An account with this email already exists. Please log in instead.',
+  emailTaken: EMAIL_TAKEN_WORDS,
   credentialsWrong: 'Invalid email or password.',
   passwordWrong: 'This is not your current password.',
   passwordSame: 'Please choose another password than the current one.',
   passwordCommon:
     'This password stands on lists of stolen passwords that attackers try first. Please choose another one.',
 } as const;
-
-/** What the specification has the authentication say where something it needs is not there. */
-export const AUTHENTICATION_MESSAGES = {
-  nothingGiven: 'You must provide either an email or phone number and a password',
-  nobodyNamed: 'You must provide either an email or phone number.',
-  sessionMissing: 'Auth session missing!',
-  /** What is exchanged leads to no session, or to nobody. */
-  nobodyThere: 'Auth session or user missing',
-  tokenWrong: 'An error occurred on token verification.',
-  tokenMissing: 'No session defined in URL',
-} as const;
-
-type Errors = Readonly<Record<string, string>>;
-
-/** What is said above a login's fields, where the one that names the person is empty. */
-export const nobodyNamed = ({ email, password }: Errors): string | undefined => {
-  if (email !== ACCOUNT_MESSAGES.emailRequired) return undefined;
-  return password === ACCOUNT_MESSAGES.passwordRequired
-    ? AUTHENTICATION_MESSAGES.nothingGiven
-    : AUTHENTICATION_MESSAGES.nobodyNamed;
-};
 
 export const STAFF_NOTICES = {
   loginSuccessful: { title: 'Login Successful', text: 'Welcome to admin dashboard' },

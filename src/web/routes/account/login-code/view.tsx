@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router';
-import { nobodyNamed } from '#domain/customers.ts';
+import { nobodyNamed } from '#domain/login-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';

@@ -1,4 +1,4 @@
-import { AUTHENTICATION_MESSAGES } from '#domain/customers.ts';
+import { AUTHENTICATION_MESSAGES } from '#domain/login-words.ts';
 import { DeadLink } from '#web/components/dead-link.tsx';
 import { Door } from '#web/components/door.tsx';
 import { LinkForm } from '#web/components/link-form.tsx';

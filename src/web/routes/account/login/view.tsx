@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
-import { nobodyNamed } from '#domain/customers.ts';
+import { nobodyNamed } from '#domain/login-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
-import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { ACCOUNT_NOTICES, EMAIL_TAKEN_WORDS } from '#domain/account-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 
 const { registrationSuccessful: done, emailRegistered: taken } = ACCOUNT_NOTICES;
@@ -19,7 +18,7 @@ export const RegisteredPage = ({ login }: { login: string }) => (
 export const EmailTakenNote = ({ login, again }: { login: string; again: string }) => (
   <div className="grid gap-4 rounded-card border-2 border-amber bg-amber-tint p-5">
     <h2 className="text-lg">{taken.title}</h2>
-    <p>{ACCOUNT_MESSAGES.emailTaken}</p>
+    <p>{EMAIL_TAKEN_WORDS}</p>
     <div className="flex flex-wrap gap-3">
       <Link to={login} className={buttonClass('primary')}>
         {taken.action}

@@ -1,0 +1,24 @@
+/** Words that the pages to log in have from the start, and the check that chooses among them. */
+export const EMAIL_REQUIRED = 'Email is required';
+export const PASSWORD_REQUIRED = 'Password is required';
+
+/** What the specification has the authentication say where something it needs is not there. */
+export const AUTHENTICATION_MESSAGES = {
+  nothingGiven: 'You must provide either an email or phone number and a password',
+  nobodyNamed: 'You must provide either an email or phone number.',
+  sessionMissing: 'Auth session missing!',
+  /** What is exchanged leads to no session, or to nobody. */
+  nobodyThere: 'Auth session or user missing',
+  tokenWrong: 'An error occurred on token verification.',
+  tokenMissing: 'No session defined in URL',
+} as const;
+
+type Errors = Readonly<Record<string, string>>;
+
+/** What is said above a login's fields, where the one that names the person is empty. */
+export const nobodyNamed = ({ email, password }: Errors): string | undefined => {
+  if (email !== EMAIL_REQUIRED) return undefined;
+  return password === PASSWORD_REQUIRED
+    ? AUTHENTICATION_MESSAGES.nothingGiven
+    : AUTHENTICATION_MESSAGES.nobodyNamed;
+};
