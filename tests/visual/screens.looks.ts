@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/journey.ts';
 import { accountScreens } from './screens/account.ts';
 import { adminScreens } from './screens/admin.ts';
+import { doorScreens } from './screens/doors.ts';
+import { failureScreens } from './screens/failures.ts';
 import { orderingScreens } from './screens/ordering.ts';
 import { paymentScreens } from './screens/payments.ts';
 import { publicScreens } from './screens/public.ts';
@@ -21,6 +23,8 @@ const AREAS: readonly Area[] = [
   orderingScreens,
   accountScreens,
   securityScreens,
+  doorScreens,
+  failureScreens,
   adminScreens,
   reviewScreens,
   paymentScreens,

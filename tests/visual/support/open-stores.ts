@@ -10,7 +10,7 @@ import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support
 import { administer, templateDatabase, withDatabase } from '#tests/support/template-database.ts';
 import { APPS } from './people.ts';
 import { STORES, type StoreName } from './screen.ts';
-import { breakOrders, seed, type Sessions, type StoreFacts } from './seed.ts';
+import { breakLists, seed, type Sessions, type StoreFacts } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -140,7 +140,7 @@ export const openStores = async (): Promise<() => Promise<void>> => {
       await create(name, 'looks_filled');
       cpSync(factsOf('filled').dataDir, factsOf(name).dataDir, { recursive: true });
     }
-    await breakOrders(factsOf('broken').databaseUrl);
+    await breakLists(factsOf('broken').databaseUrl);
     const shown: Record<string, ShownStore> = {};
     await Promise.all(
       STORES.map(async (name) => {

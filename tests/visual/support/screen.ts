@@ -4,7 +4,7 @@ import type { CustomerKey } from './people.ts';
 
 /**
  * The stores that are shown: one with customers and orders that nothing changes, one like it for screens
- * that follow a change, one that was just opened, and one whose orders cannot be read.
+ * that follow a change, one that was just opened, and one whose lists cannot be read.
  */
 export const STORES = ['filled', 'changing', 'empty', 'broken'] as const;
 export type StoreName = (typeof STORES)[number];

@@ -132,13 +132,23 @@ export const insertColleague = async (db: Database, hash: string): Promise<strin
   return id;
 };
 
+const NEW_EMAIL = 'femi.okafor@departments.example';
+
 /** The token of each link of a mail that was not used yet. */
 export const MAIL_LINKS = {
   'reset-password': 'to-a-new-password-of-the-pictures',
   'confirm-email': 'to-a-mailbox-of-the-pictures',
   'log-in': 'to-a-login-of-the-pictures',
+  'confirm-new-email': 'to-a-new-mailbox-of-the-pictures',
+  'approve-new-email': 'to-an-approval-of-the-pictures',
 } as const;
-const MAIL_PURPOSES = ['reset-password', 'confirm-email', 'log-in'] as const;
+const MAIL_PURPOSES = [
+  'reset-password',
+  'confirm-email',
+  'log-in',
+  'confirm-new-email',
+  'approve-new-email',
+] as const;
 
 /** Links that lead to a button, which nobody presses. */
 const insertMailLinks = async (db: Database): Promise<void> => {
@@ -147,9 +157,14 @@ const insertMailLinks = async (db: Database): Promise<void> => {
       .insertInto('mail_links')
       .values({
         id: randomUUID(),
-        user_id: SECURED,
+        // Whose address is about to change, and whose is not.
+        ...(purpose.endsWith('new-email')
+          ? {
+              user_id: OUTSIDER,
+              email: purpose === 'confirm-new-email' ? NEW_EMAIL : CUSTOMERS.outsider.email,
+            }
+          : { user_id: SECURED, email: CUSTOMERS.secured.email }),
         purpose,
-        email: CUSTOMERS.secured.email,
         token_hash: hashOf(MAIL_LINKS[purpose]),
         expires_at: FAR,
         used_at: null,
@@ -194,7 +209,7 @@ export const insertDoors = async (db: Database, issuer: string): Promise<void> =
       id: randomUUID(),
       user_id: OUTSIDER,
       old_email: CUSTOMERS.outsider.email,
-      new_email: 'femi.okafor@departments.example',
+      new_email: NEW_EMAIL,
       old_approved_at: daysBefore(0),
       new_confirmed_at: null,
       expires_at: FAR,
@@ -219,6 +234,9 @@ export const insertDoors = async (db: Database, issuer: string): Promise<void> =
     .execute();
 };
 
+/** The token of a link to a new address of somebody of the staff. */
+export const STAFF_MAILBOX = 'to-a-mailbox-of-the-staff';
+
 /** The token of a link that invites. */
 export const INVITING = 'an-invitation-of-the-pictures';
 
@@ -238,6 +256,17 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
       removed_at: null,
       created_at: daysBefore(100),
       updated_at: daysBefore(5),
+    })
+    .execute();
+  await db
+    .insertInto('staff_email_changes')
+    .values({
+      id: randomUUID(),
+      user_id: idOf('staff', 1),
+      new_email: 'grace.lindqvist@dispensary.example',
+      token_hash: hashOf(STAFF_MAILBOX),
+      expires_at: FAR,
+      created_at: daysBefore(0),
     })
     .execute();
   await db

@@ -358,9 +358,17 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
   }
 };
 
-/** From now on no order can be read. */
-export const breakOrders = async (databaseUrl: string): Promise<void> => {
+/** From now on no order can be read, nor mail, application, report of an arrival or invitation. */
+export const breakLists = async (databaseUrl: string): Promise<void> => {
   const { pool, close } = openDatabase(databaseUrl, 1);
-  await pool.query('alter table orders rename to orders_out_of_reach');
+  for (const table of [
+    'orders',
+    'mails',
+    'affiliate_applications',
+    'arrival_checks',
+    'staff_invitations',
+    'provider_events',
+  ])
+    await pool.query(`alter table ${table} rename to ${table}_out_of_reach`);
   await close();
 };

@@ -1,0 +1,41 @@
+import type { Area, Screen } from '#tests/visual/support/screen.ts';
+
+/** Lists of the staff of which some hold nothing in a store that was just opened. */
+const empty = (
+  [
+    ['users', '/admin/dashboard?tab=users'],
+    ['outbox', '/admin/outbox'],
+    ['affiliates', '/admin/affiliates'],
+    ['arrivals', '/admin/arrivals'],
+    ['events', '/admin/payments/events'],
+  ] as const
+).map(([name, path]): Screen => ({ name: `${name}-empty`, path, who: 'staff', store: 'empty' }));
+
+const failed = (
+  [
+    ['outbox', '/admin/outbox'],
+    ['affiliates', '/admin/affiliates'],
+    ['arrivals', '/admin/arrivals'],
+    ['queue', '/admin/review'],
+    ['team', '/admin/team'],
+    ['payments', '/admin/payments'],
+  ] as const
+).map(([name, path]): Screen => ({
+  name: `${name}-failed`,
+  path,
+  who: 'staff',
+  store: 'broken',
+  status: 503,
+}));
+
+/** What a person sees where there is nothing, nothing for them, or nothing that can be read now. */
+export const failureScreens: Area = {
+  area: 'failures',
+  screens: [
+    { name: 'article-missing', path: '/blog/unheard-of', status: 404 },
+    { name: 'not-allowed', path: '/admin/team', who: 'colleague', status: 403 },
+    { name: 'users-none-found', path: '/admin/dashboard?tab=users&country=Malta', who: 'staff' },
+    ...empty,
+    ...failed,
+  ],
+};
