@@ -54,18 +54,3 @@ test('a toast of each kind', async ({ page }) => {
     await expectAccessible(page);
   }
 });
-
-test('a menu opens, and is gone through by the arrow keys', async ({ page }) => {
-  await visit(page, '/styleguide');
-  const button = page.getByRole('button', { name: 'Order', exact: true });
-  await button.focus();
-  await page.keyboard.press('ArrowDown');
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem', { name: 'Add Tracking' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('End');
-  await expect(menu.getByRole('menuitem', { name: 'Delete Order' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(button).toBeFocused();
-});

@@ -2,7 +2,7 @@ import { expect } from '#tests/e2e/support/journey.ts';
 import { fill } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, idOf, PASSWORD } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
-import { INVITING, MAIL_LINKS, STAFF_MAILBOX } from '#tests/visual/support/seed-security.ts';
+import { INVITING, MAIL_LINKS } from '#tests/visual/support/seed-security.ts';
 
 /** What stands before an account: the first view of each door, and where a link of a mail leads. */
 export const doorScreens: Area = {
@@ -21,7 +21,6 @@ export const doorScreens: Area = {
       path: `/change-email/approve?token=${MAIL_LINKS['approve-new-email']}`,
     },
     { name: 'phone', path: '/account/phone', who: 'mary' },
-    { name: 'staff-new-email', path: `/admin/change-email?token=${STAFF_MAILBOX}` },
     { name: 'staff-invitation', path: `/admin/invitation?token=${INVITING}` },
     {
       name: 'staff-second-step',
@@ -33,7 +32,6 @@ export const doorScreens: Area = {
         await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
       },
     },
-    { name: 'staff-new-user', path: '/admin/users/new', who: 'staff' },
     {
       name: 'staff-delete-user',
       path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}`,

@@ -6,8 +6,6 @@ const empty = (
     ['users', '/admin/dashboard?tab=users'],
     ['outbox', '/admin/outbox'],
     ['affiliates', '/admin/affiliates'],
-    ['arrivals', '/admin/arrivals'],
-    ['events', '/admin/payments/events'],
   ] as const
 ).map(([name, path]): Screen => ({ name: `${name}-empty`, path, who: 'staff', store: 'empty' }));
 

@@ -234,9 +234,6 @@ export const insertDoors = async (db: Database, issuer: string): Promise<void> =
     .execute();
 };
 
-/** The token of a link to a new address of somebody of the staff. */
-export const STAFF_MAILBOX = 'to-a-mailbox-of-the-staff';
-
 /** The token of a link that invites. */
 export const INVITING = 'an-invitation-of-the-pictures';
 
@@ -256,17 +253,6 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
       removed_at: null,
       created_at: daysBefore(100),
       updated_at: daysBefore(5),
-    })
-    .execute();
-  await db
-    .insertInto('staff_email_changes')
-    .values({
-      id: randomUUID(),
-      user_id: idOf('staff', 1),
-      new_email: 'grace.lindqvist@dispensary.example',
-      token_hash: hashOf(STAFF_MAILBOX),
-      expires_at: FAR,
-      created_at: daysBefore(0),
     })
     .execute();
   await db

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Combobox } from '#ui/combobox.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { Questions } from '#web/components/questions.tsx';
-import { OrderLine } from '#web/routes/account/overview/order-line.tsx';
 import { InBrowser, Specimen, State } from './specimen.tsx';
 
 const Counted = ({ name, first }: { name: string; first: number }) => {
@@ -72,65 +70,46 @@ const countries = [
   },
 ];
 
-export const Choices = () => (
-  <Specimen title="Menu and combobox">
-    <div className="grid gap-6 md:grid-cols-2">
-      <State name="Menu">
-        <div>
-          <Menu trigger="Order">
-            <MenuItem onSelect={() => undefined} keys="T">
-              Add Tracking
-            </MenuItem>
-            <MenuItem onSelect={() => undefined} disabled>
-              Not possible now
-            </MenuItem>
-            <MenuLink link={<a href="#styleguide">Go to the top</a>}>Go to the top</MenuLink>
-            <MenuSeparator />
-            <MenuItem onSelect={() => undefined} danger>
-              Delete Order
-            </MenuItem>
-          </Menu>
-        </div>
-      </State>
-      <State name="Combobox">
-        <InBrowser>
-          <label htmlFor="styleguide-country" className="font-medium">
-            Country
-          </label>
-          <Combobox
-            id="styleguide-country"
-            name="country"
-            className="block min-h-11 w-full rounded-control border border-edge bg-surface px-3 py-2"
-            groups={countries}
-            find={(typed) =>
-              countries[0]?.items.filter(({ label }) =>
-                label.toLowerCase().includes(typed.toLowerCase()),
-              ) ?? []
-            }
-            none="No country has this name."
-            listLabel="Countries"
-            defaultValue="US"
-          />
-        </InBrowser>
-      </State>
-    </div>
-  </Specimen>
+const find = (typed: string) =>
+  countries[0]?.items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())) ??
+  [];
+
+const Country = ({ id, label, error }: { id: string; label: string; error?: string }) => (
+  <State name={label}>
+    <InBrowser>
+      <label htmlFor={id} className="font-medium">
+        Country
+      </label>
+      <Combobox
+        id={id}
+        name={id}
+        className={`block min-h-11 w-full rounded-control border bg-surface px-3 py-2 ${error ? 'border-2 border-red' : 'border-edge'}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        groups={countries}
+        find={find}
+        none="No country has this name."
+        listLabel={`Countries, ${label.toLowerCase()}`}
+        defaultValue={error ? '' : 'US'}
+      />
+      {error ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-red">
+          {error}
+        </p>
+      ) : null}
+    </InBrowser>
+  </State>
 );
 
-export const Timelines = () => (
-  <Specimen title="Order timeline">
-    <State name="On its way">
-      <OrderLine
-        stops={[
-          { status: 'Order Requested', state: 'passed', date: 'May 1, 2026' },
-          { status: 'Order Confirmed', state: 'passed', date: 'May 2, 2026' },
-          { status: 'Preparing for Shipment', state: 'current', date: 'May 3, 2026' },
-          { status: 'Order Shipped', state: 'ahead', date: undefined },
-          { status: 'In Transit', state: 'ahead', date: undefined },
-          { status: 'Out for Delivery', state: 'ahead', date: undefined },
-          { status: 'Delivered', state: 'ahead', date: undefined },
-        ]}
+export const Choices = () => (
+  <Specimen title="Combobox">
+    <div className="grid gap-6 md:grid-cols-2">
+      <Country id="styleguide-country" label="With a choice" />
+      <Country
+        id="styleguide-country-wrong"
+        label="With an error"
+        error="We cannot send a parcel there"
       />
-    </State>
+    </div>
   </Specimen>
 );

@@ -1,7 +1,10 @@
 import { PageHead } from '#web/components/page-head.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
-import { Accordions, Choices, Measures, Steppers, Timelines } from './counting.tsx';
+import { Greetings } from '#web/routes/home/greetings.tsx';
+import { Accordions, Choices, Measures, Steppers } from './counting.tsx';
+import { Lists } from './lists.tsx';
+import { OrderLines, Stories, Uploads } from './orders.tsx';
 import { Carousels, Drawings, type Kind, PriceBars } from './pictures.tsx';
 import { Speaking } from './speaking.tsx';
 import { StaffLists } from './staff.tsx';
@@ -27,10 +30,14 @@ export const StyleguideView = ({
       <Speaking />
       <Measures />
       <Choices />
-      <Timelines />
+      <Uploads />
+      <OrderLines />
+      <Stories />
+      <Lists />
       <Tables />
       <StaffLists />
       <Waiting />
     </div>
+    <Greetings />
   </>
 );

@@ -1,0 +1,113 @@
+import { formatDate } from '#domain/dates.ts';
+import { ORDER_STOPS, orderStops, type Reached } from '#domain/order-stops.ts';
+import type { OrderStatus } from '#domain/orders.ts';
+import { timeline } from '#domain/timeline/words.ts';
+import { ChosenFile } from '#web/routes/account/overview/chosen-file.tsx';
+import { FileChoice } from '#web/routes/account/overview/file-choice.tsx';
+import { OrderLine } from '#web/routes/account/overview/order-line.tsx';
+import { TimelinePart } from '#web/routes/account/overview/timeline-part.tsx';
+import { InBrowser, Specimen, State } from './specimen.tsx';
+
+const day = (number: number): Date => new Date(Date.UTC(2026, 4, number, 15));
+
+/** A day for each stop that the order has come by. */
+const reachedBy = (status: OrderStatus): readonly Reached[] =>
+  status === 'Cancelled'
+    ? [
+        { status: 'Order Requested', at: day(1) },
+        { status: 'Order Confirmed', at: day(2) },
+        { status, at: day(3) },
+      ]
+    : ORDER_STOPS.slice(0, ORDER_STOPS.indexOf(status) + 1).map((stop, index) => ({
+        status: stop,
+        at: day(index + 1),
+      }));
+
+const lines = [
+  ['Just placed', 'Order Requested'],
+  ['On its way', 'Order Shipped'],
+  ['Arrived', 'Delivered'],
+  ['Ended early', 'Cancelled'],
+] as const;
+
+export const OrderLines = () => (
+  <Specimen title="Order timeline">
+    {lines.map(([name, status]) => (
+      <State key={name} name={name}>
+        <OrderLine
+          stops={orderStops(status, reachedBy(status)).map(({ at, ...stop }) => ({
+            ...stop,
+            date: at && formatDate(at),
+          }))}
+        />
+      </State>
+    ))}
+  </Specimen>
+);
+
+const story = (status: OrderStatus, end: 'withdrawn' | undefined) =>
+  timeline(
+    {
+      status,
+      prescriptionRequired: true,
+      prescriptionThere: true,
+      review: status === 'Delivered' ? 'approved' : 'waiting',
+      end,
+      money: status === 'Delivered' ? 'paid' : undefined,
+      refund: undefined,
+      cold: true,
+      check: undefined,
+      supplyDays: 28,
+      runsOut: undefined,
+      happened: [
+        { step: 'request', at: day(1) },
+        { step: 'prescription', at: day(1) },
+      ],
+      now: day(9),
+    },
+    { reviewHours: 24, linkUntil: undefined, dispatch: undefined, expected: undefined },
+  ).map(({ at, ...step }) => ({ ...step, date: at && formatDate(at) }));
+
+export const Stories = () => (
+  <Specimen title="Story of an order">
+    <div className="grid gap-6 md:grid-cols-2">
+      <State name="Waiting for the pharmacist">
+        <TimelinePart steps={story('Order Requested', undefined)} open />
+      </State>
+      <State name="In a list, behind its summary">
+        <TimelinePart steps={story('Delivered', undefined)} open={false} />
+        <TimelinePart steps={story('Cancelled', 'withdrawn')} open={false} />
+      </State>
+    </div>
+  </Specimen>
+);
+
+const nothing = (): void => undefined;
+
+export const Uploads = () => (
+  <Specimen title="Upload">
+    <div className="grid gap-6 md:grid-cols-2">
+      <State name="Choosing">
+        <FileChoice id="styleguide-file" error={undefined} onChoose={nothing} />
+      </State>
+      <State name="Refused">
+        <FileChoice
+          id="styleguide-file-refused"
+          error="We can only accept PDF, JPG, JPEG and PNG files"
+          onChoose={nothing}
+        />
+      </State>
+      <InBrowser>
+        <State name="Chosen">
+          <ChosenFile
+            file={new File(['%PDF-1.4'], 'prescription-of-a-rather-long-name-2026-05-01.pdf')}
+            onOther={nothing}
+          />
+        </State>
+        <State name="On its way">
+          <ChosenFile file={new File(['%PDF-1.4'], 'prescription.pdf')} />
+        </State>
+      </InBrowser>
+    </div>
+  </Specimen>
+);
