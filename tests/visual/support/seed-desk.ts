@@ -193,7 +193,7 @@ export const insertRecord = async (
     [store, 'payment made', []],
     [staff, 'payment received', []],
     [staff, 'order read', []],
-    [staff, 'order tracking', ['tracking_info', 'status']],
+    [staff, 'order tracking added', ['tracking_info', 'status']],
   ] as const;
   for (const [index, [actor, action, fields]] of entries.entries())
     await addAuditEntry(db, {
