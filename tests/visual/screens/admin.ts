@@ -40,6 +40,29 @@ export const adminScreens: Area = {
         },
       },
       {
+        name: 'order-unpaid',
+        path: REQUESTED,
+        // As a browser without scripts sends the form.
+        reach: async (page) => {
+          await order(page)
+            .locator('form')
+            .first()
+            .evaluate((form: HTMLFormElement) => {
+              const sent = { intent: 'set-status', status: 'Preparing for Shipment' };
+              for (const [name, value] of Object.entries(sent)) {
+                form.querySelector(`[name=${name}]`)?.remove();
+                const field = document.createElement('input');
+                Object.assign(field, { type: 'hidden', name, value });
+                form.append(field);
+              }
+              form.submit();
+            });
+          await expect(
+            page.getByRole('heading', { name: 'Preparing for Shipment was not set' }),
+          ).toBeVisible();
+        },
+      },
+      {
         name: 'tracking',
         path: REQUESTED,
         extent: 'window',
