@@ -65,7 +65,7 @@ export const routesOf = (routes: ServerBuild['routes']): readonly StoreRoute[] =
 };
 
 /** Every address must stand in the policy table, or the store does not start. */
-export const assertPolicies = (routes: readonly StoreRoute[]): void => {
+const assertPolicies = (routes: readonly StoreRoute[]): void => {
   const missing = routes
     .map(({ pattern }) => pattern)
     .filter((pattern) => policyOf(pattern) === undefined);

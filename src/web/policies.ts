@@ -79,6 +79,7 @@ export const policies = {
   '/account/phone': 'customer',
   '/account/privacy': 'customer',
   '/account/data.json': 'customer',
+  '/account/data.zip': 'customer',
   '/account/health': 'customer',
   '/account/referral': 'customer',
   '/account/security': 'customer',

@@ -46,6 +46,7 @@ export default [
   route('account/phone', 'routes/account/phone/route.tsx'),
   route('account/privacy', 'routes/account/privacy/route.tsx'),
   route('account/data.json', 'routes/account/data/route.tsx'),
+  route('account/data.zip', 'routes/account/data-files/route.tsx'),
   route('account/health', 'routes/account/health/route.tsx'),
   route('account/referral', 'routes/account/referral/route.tsx'),
   route('account/security', 'routes/account/security/route.tsx'),

@@ -274,6 +274,20 @@ describe('a change of the password', () => {
     expect(await mailed(email, 'password-changed')).toHaveLength(1);
   });
 
+  test('to one that stands on the lists of stolen ones is refused with the reason, as in a registration', async () => {
+    const { browser, email } = await customer();
+    const stolen = 'P@ssw0rd';
+    const changed = await change(browser, PASSWORD, stolen);
+    expect(changed.status).toBe(422);
+    expect(await changed.text()).toContain('lists of stolen passwords');
+    expect(await enters(email, PASSWORD)).toBe(true);
+    const form = registrationForm({ password: stolen, confirmPassword: stolen });
+    const registered = await store.browser().post('/register', form);
+    expect(registered.status).toBe(422);
+    expect(await registered.text()).toContain('lists of stolen passwords');
+    expect(await store.deps.customers.find(form['email'] ?? '')).toBeUndefined();
+  });
+
   test('cannot be guessed at from an open session', async () => {
     const { browser } = await customer();
     for (let guess = 0; guess < 10; guess += 1)

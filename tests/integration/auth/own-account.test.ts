@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { columnNames, dataClasses } from '#db/data-classes.ts';
-import { place, OZEMPIC, shopper, type Shopper } from '#tests/support/shopping.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import {
+  OZEMPIC,
+  place,
+  type Sample,
+  shopper,
+  type Shopper,
+  upload,
+} from '#tests/support/shopping.ts';
 import { loggedIn, openStore, PASSWORD, type Browser, type Store } from '#tests/support/store.ts';
+import { filesOfZip } from '#tests/support/zip.ts';
 
 let store: Store;
 /** Behind a proxy, which tells where people are. */
@@ -157,6 +166,60 @@ describe("a customer's data", () => {
       Array.isArray(rows) ? rows.flatMap((row) => Object.keys(row)) : [],
     );
     for (const secret of columnNames('secret')) expect(names).not.toContain(secret);
+  });
+
+  test('is downloaded with every file that the customer sent, byte for byte, and no other', async () => {
+    const [ann, bob] = [await shopper(store), await shopper(store)];
+    const of = (text: string): Sample => ({
+      name: `${text}.pdf`,
+      bytes: pdfFile({ pages: [`BT /F1 18 Tf 20 100 Td (${text}) Tj ET`] }),
+      type: 'application/pdf',
+    });
+    const sent = ['the first scan', 'the second scan', 'a photo'].map(of);
+    const orderId = await place(store, ann, [OZEMPIC]);
+    for (const file of sent) expect((await upload(ann, orderId, file)).status).toBe(200);
+    await upload(bob, await place(store, bob, [OZEMPIC]), of('of somebody else'));
+    const rows = await store.deps.db
+      .selectFrom('prescriptions')
+      .select(['id', 'file_name as name', 'storage_key as key'])
+      .where('order_id', '=', orderId)
+      .orderBy('uploaded_at')
+      .execute();
+    const [first, second, third] = rows.map(({ id, name }) => `${id}-${name}`);
+    await store.deps.db
+      .updateTable('prescriptions')
+      .set({ purpose: 'arrival photo' })
+      .where('id', '=', rows[2]?.id ?? '')
+      .execute();
+    const answer = await ann.get('/account/data.zip');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const files = filesOfZip(new Uint8Array(await answer.arrayBuffer()));
+    const names = [`prescriptions/${first}`, `prescriptions/${second}`, `photos/${third}`];
+    expect([...files.keys()]).toEqual(['my-data.json', ...names]);
+    for (const [n, name] of names.entries())
+      expect(files.get(name)?.equals(Buffer.from(sent[n]?.bytes ?? []))).toBe(true);
+    const { prescriptions } = JSON.parse(String(files.get('my-data.json')));
+    expect(prescriptions).toHaveLength(3);
+    const openings = await store.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('patient_id', '=', ann.userId)
+      .where('action', 'in', ['own data downloaded', 'prescription opened', 'photo opened'])
+      .orderBy('number')
+      .execute();
+    expect(openings.map(({ action }) => action)).toEqual([
+      'own data downloaded',
+      'prescription opened',
+      'prescription opened',
+      'photo opened',
+    ]);
+    // One that cannot be opened any more does not take the others with it.
+    await store.deps.files.remove(rows[0]?.key ?? '');
+    const less = await (await ann.get('/account/data.zip')).arrayBuffer();
+    const left = filesOfZip(new Uint8Array(less));
+    expect(String(left.get(`prescriptions/${first}.txt`))).toContain('could not be opened');
+    expect(left.get(`photos/${third}`)?.equals(Buffer.from(sent[2]?.bytes ?? []))).toBe(true);
   });
 
   test('has every table that can hold something of a customer', async () => {

@@ -158,6 +158,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /account/privacy': customers(422),
   'POST /account/privacy send-code': customers('302 /account/privacy'),
   'GET /account/data.json': customers(200),
+  'GET /account/data.zip': customers(200),
   'GET /account/health': customers(200),
   'POST /account/health': customers('302 /account'),
   'GET /account/referral': customers(200),

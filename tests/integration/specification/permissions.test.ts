@@ -110,6 +110,7 @@ const GETS: Readonly<Record<string, Line>> = {
   '/account/details': [() => '/account/details', () => customers('/account/details')],
   '/account/privacy': [() => '/account/privacy', () => customers('/account/privacy')],
   '/account/data.json': [() => '/account/data.json', () => customers('/account/data.json')],
+  '/account/data.zip': [() => '/account/data.zip', () => customers('/account/data.zip')],
   '/account/health': [() => '/account/health', () => customers('/account/health')],
   '/account/referral': [() => '/account/referral', () => customers('/account/referral')],
   '/account/security': [() => '/account/security', () => customers('/account/security')],

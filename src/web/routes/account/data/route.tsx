@@ -1,17 +1,13 @@
-import { readOwnData } from '#db/reads/own-data.ts';
-import { recordAccess } from '#usecases/audit/record.ts';
+import { redirect } from 'react-router';
+import { readOwnDataFile } from '#usecases/customers/own-archive.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** All that the store holds of the customer, as a file. Prescriptions are downloaded from their orders. */
+/** All that the store holds of the customer but the files, for other services to read. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const deps = context.get(depsContext);
-  const { db, clock } = deps;
   const viewer = context.get(viewerContext);
-  if (viewer.kind === 'customer')
-    await recordAccess(deps, viewer, 'own data downloaded', { patientId: viewer.id });
-  const data = await readOwnData(db, viewer);
-  return new Response(JSON.stringify({ exportedAt: clock().toISOString(), ...data }, null, 2), {
+  if (viewer.kind !== 'customer') throw redirect('/login');
+  return new Response(await readOwnDataFile(context.get(depsContext), viewer), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',

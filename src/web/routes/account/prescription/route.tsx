@@ -1,7 +1,7 @@
 import { readPrescription } from '#usecases/prescriptions/read-prescription.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { streamOf } from '#web/stream-of.ts';
 import type { Route } from './+types/route.ts';
-import { streamOf } from './stream-of.ts';
 
 /**
  * Nothing in the file may run or reach out. What is allowed is what a browser's own viewers put around

@@ -32,12 +32,11 @@ export const PrivacyView = ({
             Download your data
           </h2>
           <p>
-            A file with all that we hold of you: your account, your orders, who looked at your data
-            and when, and the messages between us. It is in JSON, a format that other services can
-            read.
+            One ZIP file with all that we hold of you: your account, your orders, who looked at your
+            data and when, the messages between us, and the prescriptions and photos that you sent.
           </p>
           <a
-            href="/account/data.json"
+            href="/account/data.zip"
             download
             className={buttonClass('secondary', 'sm:justify-self-start')}
           >
@@ -45,11 +44,11 @@ export const PrivacyView = ({
             Download your data
           </a>
           <p className="text-sm text-soft">
-            Your prescriptions themselves are in{' '}
-            <Link to="/account" className="link">
-              Order History
-            </Link>
-            .
+            Or only{' '}
+            <a href="/account/data.json" download className="link">
+              the data without the files
+            </a>
+            , in JSON, a format that other services can read.
           </p>
         </section>
         <section aria-labelledby="delete" className="card grid content-start gap-4 p-6">

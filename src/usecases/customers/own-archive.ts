@@ -1,0 +1,67 @@
+import { makeZip } from 'client-zip';
+import { readOwnData } from '#db/reads/own-data.ts';
+import type { CustomerViewer } from '#domain/access.ts';
+import { recordAccess } from '#usecases/audit/record.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { readPrescription } from '#usecases/prescriptions/read-prescription.ts';
+
+/** All that the store holds of the customer but the files, as JSON. */
+export const readOwnDataFile = async (deps: Deps, viewer: CustomerViewer): Promise<string> => {
+  await recordAccess(deps, viewer, 'own data downloaded', { patientId: viewer.id });
+  const data = await readOwnData(deps.db, viewer);
+  return JSON.stringify({ exportedAt: deps.clock().toISOString(), ...data }, null, 2);
+};
+
+/** The scans and photos that the customer sent, those that were replaced included. */
+const filesOf = (deps: Deps, viewer: CustomerViewer) =>
+  deps.db
+    .selectFrom('prescriptions')
+    .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
+    .select([
+      'prescriptions.id',
+      'prescriptions.file_name as fileName',
+      'prescriptions.purpose',
+      'prescriptions.uploaded_at as sentAt',
+    ])
+    .where('orders.user_id', '=', viewer.id)
+    .where('orders.deleted_at', 'is', null)
+    .where('prescriptions.wrapped_key', '<>', '')
+    .orderBy('prescriptions.uploaded_at')
+    .execute();
+
+const FOLDERS = { prescription: 'prescriptions', 'arrival photo': 'photos' } as const;
+
+/** Each file is opened once it is its turn, and closed whether it was read to its end or not. */
+async function* entriesOf(deps: Deps, viewer: CustomerViewer, json: string) {
+  yield { name: 'my-data.json', input: json, lastModified: deps.clock() };
+  for (const { id, fileName, purpose, sentAt } of await filesOf(deps, viewer)) {
+    const name = `${FOLDERS[purpose]}/${id}-${fileName}`;
+    const opened = await readPrescription(deps, viewer, id);
+    if (!opened.ok) {
+      deps.log.error({ code: opened.code }, 'a file is missing in the download of own data');
+      yield { name: `${name}.txt`, input: `${opened.message}\n`, lastModified: sentAt };
+      continue;
+    }
+    const iterator = opened.value.body[Symbol.asyncIterator]();
+    try {
+      yield { name, input: { [Symbol.asyncIterator]: () => iterator }, lastModified: sentAt };
+    } finally {
+      await iterator.return?.();
+    }
+  }
+}
+
+/** All of it with the files themselves, as a ZIP that is written while it is sent. */
+export const readOwnArchive = async (
+  deps: Deps,
+  viewer: CustomerViewer,
+): Promise<AsyncIterable<Uint8Array>> => {
+  const entries = entriesOf(deps, viewer, await readOwnDataFile(deps, viewer));
+  return makeZip({
+    [Symbol.asyncIterator]: () => ({
+      next: () => entries.next(),
+      // Whoever downloads went away: what is open is closed, and nothing has failed.
+      throw: () => entries.return(undefined),
+    }),
+  });
+};
