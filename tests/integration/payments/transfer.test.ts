@@ -290,7 +290,7 @@ describe('the daily look at the books', () => {
       .execute();
     expect(trail).toContainEqual({
       kind: 'sent unpaid',
-      detail: 'Preparing for Shipment',
+      detail: 'Preparing for Shipment, confirmed',
       actor_kind: 'staff',
     });
     await reconcile(store.deps);
