@@ -82,10 +82,11 @@ const LOOKS = 'src/usecases/audit/record.ts#recordAccess';
 
 const { reached } = callsIn(['src/usecases', 'src/db/writes', 'src/jobs/handlers']);
 
-const entries = [
+const imported: readonly string[] = [
   ...importedFrom('src/usecases', ['src', 'scripts']),
   ...importedFrom('src/jobs/handlers', ['src']),
-].toSorted();
+];
+const entries = imported.toSorted();
 
 test('every use case that writes leaves an entry in the record, or says why it need not', () => {
   const silent = entries.filter((entry) => {
