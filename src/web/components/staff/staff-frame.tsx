@@ -122,13 +122,14 @@ export const StaffFrame = ({
     const row = nav.current;
     const here = row?.querySelector<HTMLElement>('[aria-current]');
     if (!row || !here) return;
-    // A telephone that is turned must not hide where one is.
+    // A telephone that is turned must not hide where one is. Counted from the row's beginning, so that it
+    // lies the same whatever widths the window had on its way.
     const shown = new ResizeObserver(() => {
       const [frame, tab] = [row.getBoundingClientRect(), here.getBoundingClientRect()];
-      if (tab.right > frame.right) row.scrollLeft += tab.right - frame.right;
-      if (tab.left < frame.left) row.scrollLeft += tab.left - frame.left;
+      row.scrollLeft = Math.max(0, tab.right - frame.left + row.scrollLeft - row.clientWidth);
     });
     shown.observe(row);
+    for (const tabs of row.children) shown.observe(tabs);
     return () => shown.disconnect();
   }, [place]);
   return (
