@@ -27,7 +27,11 @@ const plantPayment = async (
     refund_id,
     staff_id: of.staffId,
   });
-  await plantRow(db, 'disputes', mark, { payment_id, outcome: 'won' });
+  await plantRow(db, 'disputes', mark, {
+    payment_id,
+    provider_dispute: `dispute-${payment_id}`,
+    outcome: 'won',
+  });
   for (const [actor_kind, actor_id] of [
     ['customer', of.userId],
     ['staff', of.staffId],
