@@ -75,7 +75,10 @@ describe('a new account', () => {
     expect(taken.status).toBe(409);
     expect(await wordsOf(taken)).toContain('An account with this email already exists.');
     const email = `nobody-${randomUUID()}@example.com`;
-    expect((await create(administrator, email, { city: '' })).status).toBe(422);
+    const refused = await create(administrator, email, { city: '' });
+    expect(refused.status).toBe(422);
+    // All that was typed is there again, in a browser without scripts, too.
+    expect(await refused.text()).toContain(`value="${email}"`);
     expect((await create(administrator, 'x')).status).toBe(422);
     expect((await create(support, email)).status).toBe(403);
     expect(await mailsTo(email)).toEqual([]);

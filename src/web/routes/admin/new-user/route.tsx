@@ -28,12 +28,16 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   const mailbox = checkForm(mailboxSchema, posted);
   const details = readDetails(posted);
+  const typed = {
+    ...(mailbox.ok ? mailbox.values : mailbox.reply.values),
+    ...(details.ok ? details.values : details.reply.values),
+  };
   if (!details.ok || !mailbox.ok) {
     const errors = {
       ...(mailbox.ok ? {} : mailbox.reply.errors),
       ...(details.ok ? {} : details.reply.errors),
     };
-    return refuseForm({ values: details.ok ? details.values : details.reply.values, errors });
+    return refuseForm({ values: typed, errors });
   }
   const deps = context.get(depsContext);
   const made = await orFailed(deps.log, FAILED, () =>
@@ -42,7 +46,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       email: mailbox.value.email,
     }),
   );
-  if (!made.ok) return respond(made, details.values);
+  if (!made.ok) return respond(made, typed);
   return redirect(`/admin/users/${made.value.userId}`, {
     headers: { 'set-cookie': noticeCookie('user-created') },
   });

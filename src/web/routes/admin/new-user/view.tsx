@@ -13,7 +13,7 @@ import { DETAILS_LABELS } from '#web/forms/labels.ts';
 const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
 
 const loadSchema = () =>
-  import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
+  import('#web/forms/account-details.ts').then((forms) => forms.newUserSchema);
 
 /** An account that staff make for a customer. */
 export const NewUserView = ({
