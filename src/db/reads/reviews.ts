@@ -199,6 +199,7 @@ export type RecordLineView = {
   readonly refills: number;
   readonly dose: number;
   readonly injections: number;
+  readonly entries: readonly BalanceEntry[];
   readonly balance: Balance;
 };
 export type RecordView = {
@@ -273,6 +274,7 @@ export const listRecords = async (
         refills: line.refills,
         dose: Number(line.dose),
         injections: line.injections,
+        entries: line.entries ?? [],
         balance: balanceOf(line.entries ?? []),
       })),
   }));

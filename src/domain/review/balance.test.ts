@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BalanceEntry,
+  balanceFor,
   balanceOf,
   balanceText,
   giveBack,
@@ -22,6 +23,18 @@ describe('the balance of a prescription', () => {
     const entries: BalanceEntry[] = [granted(3), { kind: 'taken', packs: 1, orderId: 'a' }];
     expect(balanceText(balanceOf(entries))).toBe('2 of 3 packs left');
     expect(balanceText(balanceOf([granted(1)]))).toBe('1 of 1 pack left');
+  });
+
+  it('counts as left for an order what it holds itself', () => {
+    const entries: BalanceEntry[] = [
+      { kind: 'granted', packs: 6, orderId: null },
+      { kind: 'taken', packs: 2, orderId: 'a' },
+      { kind: 'taken', packs: 1, orderId: 'b' },
+      { kind: 'returned', packs: 1, orderId: 'b' },
+    ];
+    expect(balanceFor(entries, 'a')).toEqual({ granted: 6, left: 6 });
+    expect(balanceFor(entries, 'b')).toEqual({ granted: 6, left: 4 });
+    expect(balanceFor(entries, 'c')).toEqual({ granted: 6, left: 4 });
   });
 
   it('refuses more than is left, and says both numbers', () => {

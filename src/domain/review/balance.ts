@@ -31,6 +31,12 @@ export const balanceOf = (entries: readonly BalanceEntry[]): Balance => ({
 export const heldBy = (entries: readonly BalanceEntry[], orderId: string): number =>
   0 - sum(entries.filter((entry) => entry.orderId === orderId));
 
+/** What is left for an order: what it holds itself is no other's. */
+export const balanceFor = (entries: readonly BalanceEntry[], orderId: string): Balance => {
+  const { granted, left } = balanceOf(entries);
+  return { granted, left: left + heldBy(entries, orderId) };
+};
+
 /**
  * Packs that a prescription grants: refills come in addition to the first fill (FHIR
  * numberOfRepeatsAllowed; pharmacy rules, 3.3).

@@ -122,7 +122,7 @@ export const REVIEW_REASONS: Readonly<Record<ReviewDecision, readonly ReviewReas
     {
       id: 'dose',
       name: 'Dose not clear',
-      sentence: 'Please tell us how many units or tablets you take each day.',
+      sentence: 'Please tell us how much of the medicine you take, and how often.',
     },
     {
       id: 'prescriber',

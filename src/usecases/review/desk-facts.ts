@@ -10,6 +10,7 @@ import {
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
+import { type Balance, balanceFor } from '#domain/review/balance.ts';
 import {
   type Caution,
   type CautionMedicine,
@@ -38,6 +39,17 @@ export type DeskFacts = {
   /** Prescriptions of the patient that still serve; the one that the order is filled from included. */
   readonly records: readonly RecordView[];
   readonly record: RecordView | undefined;
+};
+
+const balanceOfLine = (
+  record: RecordView | undefined,
+  { productId, strength }: { readonly productId: string; readonly strength: string },
+  orderId: string,
+): Balance | undefined => {
+  const line = record?.lines.find(
+    (each) => each.productId === productId && each.productStrength === strength,
+  );
+  return line && balanceFor(line.entries, orderId);
 };
 
 /** The typed fields of a prescription on record, for the lines of an order in their sequence. */
@@ -112,9 +124,7 @@ export const readDeskFacts = async (
     },
     option: { strength: option.strength, label: option.label, supply: option.supply },
     daysEarlier: remaining.get(product.atc ?? '') ?? 0,
-    balance: record?.lines.find(
-      (line) => line.productId === item.productId && line.productStrength === item.strength,
-    )?.balance,
+    balance: balanceOfLine(record, item, orderId),
   }));
 
   const medicine = (productId: string, strength: string): readonly CautionMedicine[] => {

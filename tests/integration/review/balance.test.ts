@@ -99,6 +99,10 @@ describe('a prescription serves several orders', () => {
   test('of one person alone', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
+    // What the order took itself is no other's.
+    const decided = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(decided).toContain('The order takes 2, then 2 are left');
+    expect(decided).not.toContain('used by other orders');
     const { record_id } = await reviewOf(store, orderId);
     const { patient: other } = await waiting(store);
     const theirs = await fromRecord(other, record_id);
