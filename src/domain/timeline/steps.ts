@@ -62,7 +62,8 @@ const storyOf = (facts: TimelineFacts): readonly StoryStep[] =>
     (step) =>
       (step !== 'prescription' || facts.prescriptionRequired) &&
       (step !== 'check' || facts.check !== undefined) &&
-      (step !== 'supply' || facts.supplyDays !== undefined),
+      // What may be damaged is not to be used before we have answered.
+      (step !== 'supply' || (facts.supplyDays !== undefined && facts.check !== 'trouble')),
   );
 
 const here: Readonly<
@@ -94,7 +95,11 @@ const going = (facts: TimelineFacts, at: StoryStep): readonly Undated[] => {
   const story = storyOf(facts);
   const index = story.indexOf(at);
   return [
-    ...story.slice(0, index).map((id): Undated => ({ id, state: 'done' })),
+    ...story
+      .slice(0, index)
+      // A step behind is ticked off, which would say of an order that went out unpaid that it was paid.
+      .filter((id) => id !== 'payment' || facts.money === 'paid')
+      .map((id): Undated => ({ id, state: 'done' })),
     ...(facts.refund ? [{ id: 'refund', state: 'done' } as const] : []),
     { id: at, state: 'current' },
     ...story.slice(index + 1).map((id): Undated => ({ id, state: 'ahead' })),

@@ -131,6 +131,18 @@ describe('the story of any order', () => {
     );
   });
 
+  it('ticks off a payment only where it is there, and promises no use of what may be damaged', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const steps = placedSteps(each);
+        const paid = steps.find(({ id }) => id === 'payment');
+        if (each.status !== 'Cancelled' && each.money !== 'paid')
+          expect(paid?.state).not.toBe('done');
+        if (each.check === 'trouble') expect(steps.map(({ id }) => id)).not.toContain('supply');
+      }),
+    );
+  });
+
   it('speaks of the cold only where something travels cold', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {

@@ -83,6 +83,7 @@ export const orderFacts = (
     arrival: {
       asked: prescription.timeline.some(({ id, turn }) => id === 'check' && turn === 'you'),
       cold: prescription.arrival?.cold ?? false,
+      trouble: prescription.arrival?.reports.some(({ waits }) => waits) ?? false,
     },
   }),
   shipTo: {

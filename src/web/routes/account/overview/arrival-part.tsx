@@ -39,7 +39,8 @@ const Report = ({ orderId, cold }: { orderId: string; cold: boolean }) => (
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Did it arrive cold?</legend>
         <p className="text-sm text-soft">
-          Touch the packs: they should feel like something out of a refrigerator.
+          Touch the packs of medicine, not the ice packs: they should feel like something out of a
+          refrigerator.
         </p>
         <div className="flex flex-wrap">
           {COLD_ANSWERS.map((answer) => (

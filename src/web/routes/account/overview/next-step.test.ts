@@ -31,10 +31,29 @@ describe('the next thing with an order', () => {
 
   it('asks how a delivered parcel arrived, and of the cold only where it travels cold', () => {
     const delivered = { ...order, status: 'Delivered' } as const;
-    const cold = nextStep({ ...delivered, arrival: { asked: true, cold: true } });
+    const cold = nextStep({ ...delivered, arrival: { asked: true, cold: true, trouble: false } });
     expect(cold).toMatchObject({ action: 'report', text: expect.stringContaining('arrived cold') });
-    const dry = nextStep({ ...delivered, arrival: { asked: true, cold: false } });
+    const dry = nextStep({ ...delivered, arrival: { asked: true, cold: false, trouble: false } });
     expect(dry).toMatchObject({ action: 'report', text: expect.not.stringContaining('cold') });
-    expect(nextStep({ ...delivered, arrival: { asked: false, cold: true } }).action).toBe('write');
+    const told = { asked: false, cold: true, trouble: false };
+    expect(nextStep({ ...delivered, arrival: told }).action).toBe('write');
+  });
+
+  it('is not to use what arrived badly, until somebody has answered, whatever the courier says', () => {
+    for (const status of ['In Transit', 'Delivered'] as const)
+      for (const cold of [true, false]) {
+        const told = { asked: false, cold, trouble: true };
+        expect(nextStep({ ...order, status, arrival: told })).toMatchObject({
+          action: 'write',
+          tone: 'request',
+          text: expect.stringContaining('please do not use'),
+        });
+      }
+    const ended = {
+      ...order,
+      status: 'Cancelled',
+      arrival: { asked: false, cold: true, trouble: true },
+    } as const;
+    expect(nextStep(ended).text).toContain('please do not use');
   });
 });

@@ -34,6 +34,11 @@ const ON_THE_WAY = 'Your payment is on its way. We e-mail you as soon as it has 
 const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
 const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
+const LOOKING_COLD =
+  'We look at what you told us of the parcel, and until we have answered by e-mail, please do not use the medicine.';
+const LOOKING =
+  'We look at what you told us of the parcel, and until we have answered by e-mail, please do not use what may be damaged or wrong.';
+
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
     'The pharmacy looks at your order next, and when it is approved, we e-mail you a secure payment link.',
@@ -87,7 +92,14 @@ export const nextStep = (
       | { readonly payable: boolean; readonly paid: boolean; readonly onItsWay: boolean }
       | undefined;
     /** Whether its patient is asked how it arrived, and of the cold, too. */
-    readonly arrival?: { readonly asked: boolean; readonly cold: boolean } | undefined;
+    readonly arrival?:
+      | {
+          readonly asked: boolean;
+          readonly cold: boolean;
+          /** Something was wrong with it, and nobody has answered yet. */
+          readonly trouble: boolean;
+        }
+      | undefined;
   },
 ): NextStep => {
   if (awaitsPrescription(order)) return { text: UPLOAD, action: 'upload', tone: 'warning' };
@@ -97,6 +109,8 @@ export const nextStep = (
   if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
   if (money && money.paid) return { text: PAID, action: 'write', tone: 'plain' };
   if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', tone: 'plain' };
+  if (order.arrival?.trouble)
+    return { text: order.arrival.cold ? LOOKING_COLD : LOOKING, action: 'write', tone: 'request' };
   if (order.status === 'Delivered' && order.arrival?.asked)
     return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', tone: 'plain' };
   const [text, action] = steps[order.status];
