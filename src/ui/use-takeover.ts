@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLate } from './use-late.ts';
 
 /** A press and what comes of it are over after this, on touch screens too. */
@@ -32,7 +33,8 @@ export const useTakeover = <Element extends HTMLElement, Code, Held>(
       const element = plain.current;
       if (!element) return;
       if (inUse(element)) timer = setTimeout(attempt, QUIET_MS);
-      else setTaken({ code, held: hold(element) });
+      // At once: who goes on to another field meanwhile must not be fetched back.
+      else flushSync(() => setTaken({ code, held: hold(element) }));
     };
     let timer = setTimeout(attempt, QUIET_MS);
     return () => clearTimeout(timer);
