@@ -27,6 +27,7 @@ import type { Deps } from '#usecases/deps.ts';
 export type DeskLine = OrderedLine & {
   readonly itemId: string;
   readonly productId: string;
+  readonly onRecord: Balance | undefined;
 };
 
 export type DeskFacts = {
@@ -41,15 +42,16 @@ export type DeskFacts = {
   readonly record: RecordView | undefined;
 };
 
-const balanceOfLine = (
+/** What is left on record, and what of it the checks of this order may count with. */
+const balancesOfLine = (
   record: RecordView | undefined,
   { productId, strength }: { readonly productId: string; readonly strength: string },
   orderId: string,
-): Balance | undefined => {
+): Pick<DeskLine, 'balance' | 'onRecord'> => {
   const line = record?.lines.find(
     (each) => each.productId === productId && each.productStrength === strength,
   );
-  return line && balanceFor(line.entries, orderId);
+  return { balance: line && balanceFor(line.entries, orderId), onRecord: line?.balance };
 };
 
 /** The typed fields of a prescription on record, for the lines of an order in their sequence. */
@@ -124,7 +126,7 @@ export const readDeskFacts = async (
     },
     option: { strength: option.strength, label: option.label, supply: option.supply },
     daysEarlier: remaining.get(product.atc ?? '') ?? 0,
-    balance: balanceOfLine(record, item, orderId),
+    ...balancesOfLine(record, item, orderId),
   }));
 
   const medicine = (productId: string, strength: string): readonly CautionMedicine[] => {

@@ -101,7 +101,8 @@ describe('a prescription serves several orders', () => {
     await decide(store, ana.browser, orderId, 'approve');
     // What the order took itself is no other's.
     const decided = await wordsOf(ana.browser.get(deskAt(orderId)));
-    expect(decided).toContain('The order takes 2, then 2 are left');
+    expect(decided).toContain('2 of 3 packs left');
+    expect(decided).toContain('The order takes 1, then 2 are left');
     expect(decided).not.toContain('used by other orders');
     const { record_id } = await reviewOf(store, orderId);
     const { patient: other } = await waiting(store);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, toast } from '#tests/e2e/support/journey.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
+import { failureTold } from '#tests/visual/support/failure-told.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 const opened = (number: number): string => `/admin/dashboard?open=${idOf('order', number)}`;
@@ -25,7 +26,13 @@ export const adminScreens: Area = {
         name: 'orders-filtered',
         path: '/admin/dashboard?q=berg&status=Delivered&sort=total-asc',
       },
-      { name: 'orders-failed', path: '/admin/dashboard', store: 'broken', status: 503 },
+      {
+        name: 'orders-failed',
+        path: '/admin/dashboard',
+        store: 'broken',
+        status: 503,
+        reach: failureTold,
+      },
       { name: 'order', path: SHIPPED },
       { name: 'order-long', path: opened(CUSTOMERS.long.orders[0]?.number ?? 0) },
       {

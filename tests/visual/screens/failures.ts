@@ -1,3 +1,4 @@
+import { failureTold } from '#tests/visual/support/failure-told.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 /** Lists of the staff of which some hold nothing in a store that was just opened. */
@@ -24,6 +25,7 @@ const failed = (
   who: 'staff',
   store: 'broken',
   status: 503,
+  reach: failureTold,
 }));
 
 /** What a person sees where there is nothing, nothing for them, or nothing that can be read now. */

@@ -137,7 +137,7 @@ export const readDesk = async (
       labelDose: labelDose(line.option.supply),
       injections: line.option.supply.kind === 'insulin',
       biological: isBiological(line.product),
-      balance: line.balance,
+      balance: line.onRecord,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
     })),
     facts: review.decidedAt ? { ...desk.facts, today: dayOf(review.decidedAt) } : desk.facts,
