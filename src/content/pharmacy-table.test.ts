@@ -85,35 +85,42 @@ describe.each(Object.entries(LABEL_DAYS))('%s', (id, days) => {
   });
 });
 
-/** Units in a pack, the days that a pen or cartridge may be used once opened, and the units to prime it. */
+/** Units in each of five pens or cartridges, the days that one may be used once opened, and the units to prime it. */
 const INSULINS: Readonly<Record<string, readonly [units: number, inUse: number, priming: number]>> =
   {
-    humalog: [1500, 28, 2],
-    humalogcartridge: [1500, 28, 2],
-    humalog200: [3000, 28, 2],
-    humalogmix25: [1500, 28, 2],
-    humalogmix50: [1500, 28, 2],
-    apidra: [1500, 28, 2],
-    humulinr: [1500, 28, 2],
-    humulinn: [1500, 28, 2],
-    levemir: [1500, 42, 2],
-    lantus: [1500, 28, 2],
+    humalog: [300, 28, 2],
+    humalogcartridge: [300, 28, 2],
+    humalog200: [600, 28, 2],
+    humalogmix25: [300, 28, 2],
+    humalogmix50: [300, 28, 2],
+    apidra: [300, 28, 2],
+    humulinr: [300, 28, 2],
+    humulinn: [300, 28, 2],
+    levemir: [300, 42, 2],
+    lantus: [300, 28, 2],
   };
 
 test.each(Object.entries(INSULINS))('%s: %o units, days in use, priming', (id, figures) => {
-  const [option, ...more] = optionsOf(id);
-  expect(more).toEqual([]);
-  const supply = option?.supply;
-  if (supply?.kind !== 'insulin') throw new Error(`${id} is no insulin`);
-  expect([
-    supply.containers * supply.unitsPerContainer,
-    supply.inUseDays,
-    supply.primingUnits,
-  ]).toEqual(figures);
+  const [unitsPerContainer, inUseDays, primingUnits] = figures;
+  expect(optionsOf(id).map(({ supply }) => supply)).toEqual([
+    expect.objectContaining({
+      kind: 'insulin',
+      containers: 5,
+      unitsPerContainer,
+      inUseDays,
+      primingUnits,
+    }),
+  ]);
 });
 
-test.each(['victoza', 'saxenda'])('%s: 30 days once opened', (id) => {
-  expect(optionsOf(id)[0]?.supply).toMatchObject({ kind: 'device', inUseDays: 30 });
+/** Pens with a daily dose: the largest dose of the label, and the days once opened. */
+const DEVICES: Readonly<Record<string, object>> = {
+  victoza: { devices: 2, amountPerDevice: 18, amountPerDay: 1.8, inUseDays: 30 },
+  saxenda: { devices: 5, amountPerDevice: 18, amountPerDay: 3, inUseDays: 30 },
+};
+
+test.each(Object.entries(DEVICES))('the pens of %s hold what the label says', (id, supply) => {
+  expect(optionsOf(id).map((option) => option.supply)).toEqual([{ kind: 'device', ...supply }]);
 });
 
 test('every product stands in the tables', () => {

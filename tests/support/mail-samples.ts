@@ -1,6 +1,17 @@
 import { toCents } from '#domain/money.ts';
 import type { MailData } from '#mail/templates/catalogue.ts';
 
+/** The store that the letters come from. */
+export const brand = {
+  name: 'Pharos',
+  email: 'support@pharos.example',
+  phone: '+1 202 555 0143',
+  address: '1 Harbour Road, Dublin',
+  publicUrl: 'https://shop.example',
+  linkToken: (linkId: string) => `token-of-${linkId}`,
+  linkCode: () => '123456',
+};
+
 const order = { orderId: '01901f2e-0000-7000-8000-000000000001', firstName: 'Jane' };
 const lines = [
   {

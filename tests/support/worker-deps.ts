@@ -8,19 +8,10 @@ import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { randomBelow } from '#platform/random-below.ts';
+import { brand } from './mail-samples.ts';
 import { sampleCatalogue } from './sample-catalogue.ts';
 
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
-
-export const brand = {
-  name: 'Pharos',
-  email: 'support@pharos.example',
-  phone: '+1 202 555 0143',
-  address: '',
-  publicUrl: 'https://shop.example',
-  linkToken: (linkId: string) => `token-of-${linkId}`,
-  linkCode: () => '123456',
-};
 
 /** Looks for work often, so that a test does not wait. */
 export const QUICK: Pace = { concurrency: 1, pauseMs: 0, pollSeconds: 0.5, superviseSeconds: 1 };

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { StepId } from '#domain/timeline/steps.ts';
-import { samples } from '#tests/support/mail-samples.ts';
+import { brand, samples } from '#tests/support/mail-samples.ts';
 import type { MailData, MailTemplate } from './catalogue.ts';
 import { renderMail } from './render.ts';
-
-const brand = {
-  name: 'Pharos',
-  email: 'support@pharos.example',
-  phone: '+1 202 555 0143',
-  address: '1 Harbour Road, Dublin',
-  publicUrl: 'https://shop.example',
-  linkToken: (linkId: string) => `token-of-${linkId}`,
-  linkCode: () => '123456',
-};
 
 const letter = <T extends MailTemplate>(template: T, data: Partial<MailData[T]> = {}) =>
   renderMail(template, { ...samples[template], ...data }, brand);

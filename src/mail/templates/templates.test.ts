@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { renderMail } from './render.ts';
-import { samples } from '#tests/support/mail-samples.ts';
+import { brand, samples } from '#tests/support/mail-samples.ts';
 import { mailTemplates, type MailData, type MailTemplate } from './catalogue.ts';
 
-const brand = {
-  name: 'Pharos',
-  email: 'support@pharos.example',
-  phone: '+1 202 555 0143',
-  address: '1 Harbour Road, Dublin',
-  publicUrl: 'https://shop.example',
-  linkToken: (linkId: string) => `token-of-${linkId}`,
-  linkCode: () => '123456',
-};
 const ORDER = '01901f2e-0000-7000-8000-000000000001';
 
 const names = Object.keys(mailTemplates).filter((name): name is MailTemplate => name in samples);

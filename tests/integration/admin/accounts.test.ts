@@ -44,6 +44,19 @@ const mailsTo = (email: string) =>
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
+/** An app, as the account page lists it; nobody logs in with it here. */
+const plantAuthenticator = (userId: string) =>
+  store.deps.db
+    .insertInto('authenticators')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      name: 'My phone',
+      sealed_secret: 'x',
+      confirmed_at: new Date(),
+      created_at: new Date(),
+    })
+    .execute();
 
 describe('a new account', () => {
   test('is made by an administrator, and opened by the password that its customer chooses', async () => {
@@ -139,17 +152,7 @@ describe('an account', () => {
       .set({ email_verified: true })
       .where('id', '=', userId)
       .execute();
-    await store.deps.db
-      .insertInto('authenticators')
-      .values({
-        id: randomUUID(),
-        user_id: userId,
-        name: 'My phone',
-        sealed_secret: 'x',
-        confirmed_at: new Date(),
-        created_at: new Date(),
-      })
-      .execute();
+    await plantAuthenticator(userId);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain(
       'Send a link to a new password',
     );
@@ -179,17 +182,7 @@ describe('an account', () => {
 
   test('loses its second factors to an administrator alone, and its customer is told', async () => {
     const { userId, who, browser } = await customerOf(store);
-    await store.deps.db
-      .insertInto('authenticators')
-      .values({
-        id: randomUUID(),
-        user_id: userId,
-        name: 'My phone',
-        sealed_secret: 'x',
-        confirmed_at: new Date(),
-        created_at: new Date(),
-      })
-      .execute();
+    await plantAuthenticator(userId);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain('My phone');
     const reset = { intent: 'reset-factors' };
     expect((await support.browser.post(at(userId), reset)).status).toBe(403);

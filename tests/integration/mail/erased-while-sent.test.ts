@@ -4,7 +4,8 @@ import { sendMail } from '#jobs/handlers/send-mail.ts';
 import { newId } from '#platform/ids.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { samples } from '#tests/support/mail-samples.ts';
-import { brand, sender } from '#tests/support/worker-deps.ts';
+import { brand } from '#tests/support/mail-samples.ts';
+import { sender } from '#tests/support/worker-deps.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
