@@ -12,8 +12,8 @@ import { dollarsToCents, formatPrice, savingsPercent } from '#domain/money.ts';
  * prices may change one day, and then this list changes with them.
  */
 const PRICE_LIST = `
-ozempic          | 359    | 1203    | 70%  | 2mg/3mL   | 1 pen (4 weekly doses)   | 359
-                 |        |         |      | 4mg/3mL   | 1 pen (4 weekly doses)   | 359
+ozempic          | 359    | 1203    | 70%  | 2mg/3mL   | 1 pen (4 weekly doses of 0.5 mg) | 359
+                 |        |         |      | 4mg/3mL   | 1 pen (4 weekly doses of 1 mg) | 359
 mounjaro         | 529    | 1159    | 54%  | 2.5mg     | pen with 4 weekly doses  | 529
                  |        |         |      | 5mg       | pen with 4 weekly doses  | 529
                  |        |         |      | 7.5mg     | pen with 4 weekly doses  | 629

@@ -38,7 +38,7 @@ const needle = { dosageForm: 'pen needle', drugClass: 'pen needle' } as const;
 
 test.each([
   [tablet, option('5mg', '60 tablets', doses(60, 0.5))],
-  [weekly, option('2mg/3mL', '1 pen (4 weekly doses)', doses(4, 7))],
+  [weekly, option('2mg/3mL', '1 pen (4 weekly doses of 0.5 mg)', doses(4, 7))],
   [weekly, option('6mg/ml', '5 pens (3ml each)', device(5, 18))],
   [singleDose, option('1.5mg', '4 pens', doses(4, 7))],
   [cartridge, option('100IU/ml', '5 cartridges (3ml each)', insulin(5, 300))],
@@ -55,6 +55,7 @@ test.each([
   [tablet, option('5mg', '60 tablets', doses(60, 2)), 'more than the 90'],
   [weekly, option('2mg', '1 pen (4 weekly doses)', doses(3, 7)), 'says 4'],
   [weekly, option('2mg', '1 pen (4 weekly doses)', doses(4, 1)), 'says 7'],
+  [weekly, option('2mg/3mL', '1 pen (4 weekly doses)', doses(4, 7)), 'tells the dose'],
   [weekly, option('6mg/ml', '5 pens (3ml each)', device(3, 18)), 'says 5'],
   [weekly, option('6mg/ml', '5 pens (3ml each)', device(5, 6)), 'says 18'],
   [singleDose, option('1.5mg', '4 pens', doses(5, 7)), 'says 4'],

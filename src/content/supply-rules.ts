@@ -17,6 +17,10 @@ const weeklyDosesIn = (quantity: string): number | undefined => {
   return match ? Number(match[1]) : undefined;
 };
 
+/** Whether somebody who reads the option knows what one dose of it is: "5mg", or "4 weekly doses of 0.5 mg". */
+const tellsDose = ({ strength, quantity }: ProductOption): boolean =>
+  /^[\d.]+\s*mg$/i.test(strength) || /\bof [\d.]+ mg\b/.test(quantity);
+
 /** Amount in one pen or cartridge, where strength (per ml) and pack text (ml each) tell it. */
 const amountEach = (option: ProductOption): number | undefined => {
   const perMl = /(\d+(?:\.\d+)?)\s*(?:mg|iu|u|units?)\s*\/\s*ml/i.exec(option.strength);
@@ -52,6 +56,9 @@ export const supplyProblems = (product: Dispensed, option: ProductOption): reado
       `the pack "${quantity}" does not tell the number of pens, cartridges, tablets or needles`,
     );
   if (supply.kind === 'doses') {
+    // Every line of an order shows strength and pack: one of the two has to tell which pen it is.
+    if (!tellsDose(option))
+      problems.push(`neither "${option.strength}" nor the pack "${quantity}" tells the dose`);
     const weekly = weeklyDosesIn(quantity);
     const doses = product.dosageForm === 'pre-filled pen' ? undefined : pieces;
     compare('doses', supply.doses, weekly === undefined ? doses : weekly);

@@ -29,7 +29,7 @@ test(
     await expect(main).toContainText('US Price: $1,203');
     await expect(main).toContainText('Save up to 70%');
     await expect(main.getByRole('heading', { name: 'Available Options' })).toBeVisible();
-    await expect(main).toContainText('1 pen (4 weekly doses)');
+    await expect(main).toContainText('1 pen (4 weekly doses of 0.5 mg)');
     await expectAccessible(page);
 
     const less = page.getByRole('button', { name: `Decrease quantity of ${PEN}` });
@@ -87,7 +87,7 @@ test(
     await visit(page, '/cart');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart');
     const pen = row(page, PEN);
-    await expect(pen).toContainText('3x 1 pen (4 weekly doses)');
+    await expect(pen).toContainText('3x 1 pen (4 weekly doses of 0.5 mg)');
     await expect(pen).toContainText('$1,077.00');
     await expect(pen).toContainText('84 days');
     await expect(pen.getByRole('alert')).toHaveCount(0);

@@ -128,8 +128,8 @@ test('a thirty-line cart and a very long name stay whole', async ({ page }) => {
       productId: 'ozempic',
       strength: `${index}`,
       name: `A medicine with a name that is much longer than any that we sell today, number ${index}`,
-      description: '1x 1 pen (4 weekly doses)',
-      pack: '1 pen (4 weekly doses)',
+      description: '1x 1 pen (4 weekly doses of 0.5 mg)',
+      pack: '1 pen (4 weekly doses of 0.5 mg)',
       price: 35_900,
       quantity: 1,
     }));

@@ -151,7 +151,7 @@ test.describe('§2 §3 §4 cart', () => {
             {
               id: 'ozempic-2mg/3mL',
               name: OZEMPIC,
-              description: '2x 1 pen (4 weekly doses)',
+              description: '2x 1 pen (4 weekly doses of 0.5 mg)',
               price: 35_900,
               quantity: 2,
             },
@@ -170,7 +170,7 @@ test.describe('§2 §3 §4 cart', () => {
     await expect(main.getByRole('listitem')).toHaveCount(1);
     const count = page.getByRole('group', { name: `Quantity of ${OZEMPIC}` });
     await expect(count.locator('output')).toHaveText('3');
-    await expect(main).toContainText('3x 1 pen (4 weekly doses)');
+    await expect(main).toContainText('3x 1 pen (4 weekly doses of 0.5 mg)');
     await expect(main).toContainText('Subtotal $1,077.00');
     for (let times = 0; times < 2; times += 1)
       await count.getByRole('button', { name: /Decrease/ }).click();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import type { WordedLine } from '#domain/line-words.ts';
 import { REVIEW_STATES, type ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO, type ListPlace, searchWords } from '#domain/staff-lists.ts';
 import { readPage } from './keyset.ts';
@@ -21,7 +22,7 @@ export type QueueLine = {
   readonly decidedAt: Date | null;
   readonly patient: string;
   readonly country: string;
-  readonly items: readonly { readonly name: string; readonly quantity: number }[];
+  readonly items: readonly WordedLine[];
   readonly onRecord: boolean;
   readonly answered: boolean;
   readonly firstBy: string | null;
@@ -85,8 +86,8 @@ export const listReviews = async (
             .selectFrom('order_items')
             .select(
               sql<
-                { name: string; quantity: number }[]
-              >`json_agg(json_build_object('name', name, 'quantity', quantity) order by line)`.as(
+                WordedLine[]
+              >`json_agg(json_build_object('name', name, 'description', description, 'quantity', quantity) order by line)`.as(
                 'i',
               ),
             )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
+import type { WordedLine } from '#domain/line-words.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import {
@@ -28,7 +29,7 @@ export type OrderSummary = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly items: readonly { readonly name: string; readonly quantity: number }[];
+  readonly items: readonly WordedLine[];
 };
 
 export type OrderPage = {
@@ -100,8 +101,6 @@ const searched = async (db: Database, search: string | undefined) => {
   return narrowTo(found, id, condition);
 };
 
-type ItemRow = { readonly name: string; readonly quantity: number };
-
 /** Orders for staff: filtered, searched, sorted, a page at a time. Others see nothing. */
 export const listOrders = async (
   db: Database,
@@ -140,10 +139,9 @@ export const listOrders = async (
           .selectFrom('order_items')
           .select(
             sql<
-              ItemRow[] | null
-            >`json_agg(json_build_object('name', order_items.name, 'quantity', order_items.quantity) order by order_items.line)`.as(
-              'items',
-            ),
+              WordedLine[] | null
+            >`json_agg(json_build_object('name', order_items.name, 'description', order_items.description,
+              'quantity', order_items.quantity) order by order_items.line)`.as('items'),
           )
           .whereRef('order_items.order_id', '=', 'orders.id')
           .as('items'),

@@ -99,8 +99,8 @@ describe('strengths', () => {
   it.each([
     ['2 mg/3 mL', { strength: '2mg/3mL' }, true],
     ['12mg/3mL', { strength: '2mg/3mL' }, false],
-    ['0.5 mg', { strength: '2mg/3mL', label: 'European 0.5 mg pen, 0.5 mg a dose' }, true],
-    ['1 mg', { strength: '2mg/3mL', label: 'European 0.5 mg pen, 0.5 mg a dose' }, false],
+    ['0.5 mg', { strength: '2mg/3mL', label: 'European 0.5 mg pen' }, true],
+    ['1 mg', { strength: '2mg/3mL', label: 'European 0.5 mg pen' }, false],
     ['2,5 mg', { strength: '2.5mg' }, true],
     ['5 mg', { strength: '2.5mg' }, false],
     ['2.5 mg', { strength: '5mg' }, false],

@@ -107,7 +107,7 @@ const holds = (text: string, part: string): boolean => {
   return false;
 };
 
-/** Every amount in a label, such as the dose that a pen gives: "European 0.5 mg pen, 0.5 mg a dose". */
+/** Every amount in a label, such as the dose that a pen gives: "European 0.5 mg pen". */
 const amounts = (label: string): readonly string[] =>
   (plain(label).match(/\d+(?:\.\d+)?\s*mg(?:\s*\/\s*\d*(?:\.\d+)?\s*ml)?/g) ?? []).map(strength);
 

@@ -24,7 +24,7 @@ const ordered: OrderedLine = {
   },
   option: {
     strength: '2mg/3mL',
-    label: 'European 0.5 mg pen, 0.5 mg a dose',
+    label: 'European 0.5 mg pen',
     supply: PACKS.weeklyPen,
   },
   daysEarlier: 0,

@@ -162,6 +162,10 @@ const supply = (typed: TypedLine, line: OrderedLine): Verdict => {
     : met(sum);
 };
 
+/** A strength such as 2mg/3mL means one pen in Europe and another one in the United States. */
+const orderedStrength = ({ strength, label }: OrderedLine['option']): string =>
+  label === undefined ? strength : `${strength} (${label})`;
+
 const lineRules: readonly LineRule[] = [
   {
     id: 'drug',
@@ -197,10 +201,12 @@ const lineRules: readonly LineRule[] = [
     mayVouch: true,
     judge: (typed, { option }) =>
       !typed.strength.trim()
-        ? open(`The order is for ${option.strength}.`)
+        ? open(`The order is for ${orderedStrength(option)}.`)
         : strengthAgrees(typed.strength, option)
           ? met(`${typed.strength.trim()} is what was ordered.`)
-          : failed(`${typed.strength.trim()} is written, and ${option.strength} was ordered.`),
+          : failed(
+              `${typed.strength.trim()} is written, and ${orderedStrength(option)} was ordered.`,
+            ),
   },
   {
     id: 'form',

@@ -9,6 +9,7 @@ import {
 } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import { packOf } from '#domain/line-words.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import { type Balance, balanceFor } from '#domain/review/balance.ts';
 import {
@@ -27,6 +28,8 @@ import type { Deps } from '#usecases/deps.ts';
 export type DeskLine = OrderedLine & {
   readonly itemId: string;
   readonly productId: string;
+  /** What is in a pack, and which dose it gives. */
+  readonly pack: string;
   readonly onRecord: Balance | undefined;
 };
 
@@ -114,6 +117,7 @@ export const readDeskFacts = async (
     itemId: item.id,
     productId: item.productId,
     name: item.name,
+    pack: packOf(item),
     packs: item.quantity,
     product: {
       name: product.name,

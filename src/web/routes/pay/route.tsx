@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findByLink } from '#db/reads/own-payments.ts';
 import { findOwnOrder } from '#db/reads/orders.ts';
+import { packOf } from '#domain/line-words.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { startPayment } from '#usecases/payments/start-payment.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
@@ -38,7 +39,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     'orderId' in facts
       ? await findOwnOrder(deps.db, context.get(viewerContext), facts.orderId)
       : undefined;
-  const items = own?.items.map(({ id, name, quantity }) => ({ id, name, quantity })) ?? [];
+  const items =
+    own?.items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      pack: packOf(item),
+      quantity: item.quantity,
+    })) ?? [];
   return data(
     { facts, items, email: deps.settings.brand.email },
     {

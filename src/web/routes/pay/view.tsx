@@ -8,7 +8,12 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import type { PayFacts } from './pay-facts.ts';
 
 type Payable = Extract<PayFacts, { readonly show: 'pay' | 'transfer' }>;
-type Items = readonly { readonly id: string; readonly name: string; readonly quantity: number }[];
+type Items = readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly pack: string;
+  readonly quantity: number;
+}[];
 
 const ToOrder = ({ orderId, name }: { orderId: string; name: string }) => (
   <Link to={`/account/orders/${orderId}`} className={buttonClass('primary')}>
@@ -40,7 +45,10 @@ const Sum = ({ pay, items }: { pay: Payable; items: Items }) => (
       <ul className="grid gap-1 border-t border-line pt-3 text-sm">
         {items.map((item) => (
           <li key={item.id} className="flex justify-between gap-4">
-            <span className="min-w-0 wrap-anywhere">{item.name}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {item.name}
+              <span className="block text-soft">{item.pack}</span>
+            </span>
             <span className="figures text-soft">Quantity: {item.quantity}</span>
           </li>
         ))}

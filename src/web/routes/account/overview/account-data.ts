@@ -2,6 +2,7 @@ import type { OwnOrderView } from '#db/reads/orders.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { shown } from '#domain/customers.ts';
 import { formatDate } from '#domain/dates.ts';
+import { packOf } from '#domain/line-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { orderStops } from '#domain/order-stops.ts';
@@ -67,7 +68,7 @@ export const orderFacts = (
   items: order.items.map(({ id, name, description, quantity, price }) => ({
     id,
     name,
-    description,
+    pack: packOf({ description }),
     quantity,
     price: formatMoney(price),
   })),

@@ -60,7 +60,10 @@ const Items = ({ order }: { order: OrderFacts }) => (
           key={item.id}
           className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 sm:grid-cols-[1fr_auto_7rem] print:grid-cols-[1fr_auto_7rem]"
         >
-          <span className="min-w-0 font-medium wrap-anywhere">{item.name}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">
+            {item.name}
+            <span className="block text-sm font-normal text-soft">{item.pack}</span>
+          </span>
           <span className="figures text-sm text-soft max-sm:row-start-2">
             Quantity: {item.quantity}
           </span>

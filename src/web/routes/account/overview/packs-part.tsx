@@ -3,6 +3,7 @@ import { Barcode } from 'lucide-react';
 export type PackFacts = {
   readonly id: string;
   readonly name: string;
+  readonly pack: string;
   readonly batch: string;
   readonly expiry: string;
   readonly serial: string | null;
@@ -22,7 +23,10 @@ export const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
       <ul className="grid gap-2">
         {packs.map((pack) => (
           <li key={pack.id} className="grid gap-x-4 sm:grid-cols-[1fr_auto]">
-            <span className="font-medium">{pack.name}</span>
+            <span className="font-medium">
+              {pack.name}
+              <span className="block text-sm font-normal text-soft">{pack.pack}</span>
+            </span>
             <span className="figures text-sm wrap-anywhere text-soft">
               Batch {pack.batch}, expires {pack.expiry}
               {pack.serial ? `, serial number ${pack.serial}` : ''}

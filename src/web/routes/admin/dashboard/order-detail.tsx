@@ -74,6 +74,7 @@ const Items = ({ order }: { order: OrderRow }) => (
             </span>
             <span className="figures">{item.total}</span>
           </div>
+          <p className="text-soft">{item.pack}</p>
           {item.supply ? <p className="text-xs text-soft">{item.supply}</p> : null}
         </li>
       ))}

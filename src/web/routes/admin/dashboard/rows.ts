@@ -3,6 +3,7 @@ import type { OrderOfUser, OrderSummary } from '#db/reads/staff-orders.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
+import { linesInWords, packOf } from '#domain/line-words.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type Carrier, readTracking } from '#domain/tracking.ts';
@@ -64,6 +65,7 @@ export type OrderRow = {
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
+    readonly pack: string;
     readonly quantity: number;
     readonly total: string;
     /** What the 90-day limit was judged by; absent for a device. */
@@ -114,7 +116,7 @@ export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined)
   placed: formatDay(order.createdAt),
   customer: nameOf(order),
   email: order.email,
-  items: order.items.map((item) => `${item.name} × ${item.quantity}`).join(', '),
+  items: linesInWords(order.items),
   total: formatMoney(order.total),
   status: order.status,
   prescription: prescriptionState(order.prescriptionUploaded, order.prescriptionRequired),
@@ -161,6 +163,7 @@ export const orderRow = (
   items: order.items.map((item) => ({
     id: item.id,
     name: item.name,
+    pack: packOf(item),
     quantity: item.quantity,
     total: formatMoney(multiplyCents(item.price, item.quantity)),
     supply: supplyText(item),

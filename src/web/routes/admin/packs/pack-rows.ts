@@ -1,6 +1,7 @@
 import type { StaffOrderView } from '#db/reads/orders.ts';
 import type { SuppliedPack } from '#db/reads/packs.ts';
 import { formatDate } from '#domain/dates.ts';
+import { packOf } from '#domain/line-words.ts';
 import { addDays, type Day } from '#domain/shipping/days.ts';
 import { countWarning, packWarnings } from '#domain/shipping/packs.ts';
 
@@ -18,6 +19,7 @@ export type PackRow = {
 export type PackLine = {
   readonly itemId: string;
   readonly name: string;
+  readonly pack: string;
   readonly quantity: number;
   readonly packs: readonly PackRow[];
   readonly warning: string | undefined;
@@ -35,6 +37,7 @@ export const packLines = (
     return {
       itemId: item.id,
       name: item.name,
+      pack: packOf(item),
       quantity: item.quantity,
       packs: noted.map((pack) => ({
         id: pack.id,

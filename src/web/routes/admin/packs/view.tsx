@@ -125,7 +125,10 @@ export const PacksView = ({
         {lines.map((line) => (
           <li key={line.itemId} className="card grid min-w-0 gap-3 p-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h3 className="text-base">{line.name}</h3>
+              <h3 className="text-base">
+                {line.name}
+                <span className="block text-sm font-normal text-soft">{line.pack}</span>
+              </h3>
               <p className="figures text-sm text-soft">
                 {line.packs.length} of {line.quantity} noted
               </p>

@@ -15,6 +15,7 @@ export type DeskScan = {
 
 export type DeskLineFacts = {
   readonly name: string;
+  readonly pack: string;
   readonly packs: number;
   /** What the dose is counted in; undefined for a device. */
   readonly doseUnit: string | undefined;

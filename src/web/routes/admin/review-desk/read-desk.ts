@@ -132,6 +132,7 @@ export const readDesk = async (
     })),
     lines: desk.lines.map((line) => ({
       name: line.name,
+      pack: line.pack,
       packs: line.packs,
       doseUnit: doseUnit(line.option.supply),
       labelDose: labelDose(line.option.supply),

@@ -85,6 +85,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
             {balanceText(line.balance)}
           </span>
         ) : null}
+        <span className="block text-sm font-normal text-soft">{line.pack}</span>
       </legend>
       <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <TextField {...props('drug')} hint="As written" spellCheck={false} />

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { countReviews, listReviews, QUEUE_VIEWS, type QueueView } from '#db/reads/review-queue.ts';
+import { linesInWords } from '#domain/line-words.ts';
 import { serviceClock, spanText } from '#domain/review/review.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
@@ -53,7 +54,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         state: line.state,
         patient: line.patient,
         country: line.country,
-        items: line.items.map(({ name, quantity }) => `${name} × ${quantity}`).join(', '),
+        items: linesInWords(line.items),
         since: line.waitingSince.toISOString(),
         sinceText: formatMoment(line.waitingSince),
         clock: { mood, waited: spanText(waitedMs), left: spanText(leftMs) },

@@ -1,0 +1,23 @@
+import { expect, it, test } from 'vitest';
+import { sampleOption } from '#tests/support/sample-catalogue.ts';
+import { makeLine } from './cart.ts';
+import { linesInWords, packOf } from './line-words.ts';
+
+const PACK = '1 pen (4 weekly doses of 0.5 mg)';
+const line = (quantity: number) =>
+  makeLine(
+    { id: 'ozempic', name: 'Ozempic' },
+    sampleOption({ strength: '2mg/3mL', quantity: PACK }),
+    quantity,
+  );
+
+it.each([1, 2, 99])('tells the pack of a line, however many there are (%i)', (quantity) => {
+  expect(packOf(line(quantity))).toBe(PACK);
+});
+
+test('a list names the medicine, its count and its pack', () => {
+  expect(linesInWords([line(2)])).toBe(`Ozempic 2mg/3mL × 2, ${PACK}`);
+  expect(linesInWords([line(2), line(1)])).toBe(
+    `Ozempic 2mg/3mL × 2, ${PACK}; Ozempic 2mg/3mL × 1, ${PACK}`,
+  );
+});
