@@ -15,7 +15,7 @@ import {
 
 export type { RequestFrom } from './options.ts';
 
-/** `taken` where the e-mail has an account and the form is the private one: the mail has to tell. */
+/** `taken` where the email has an account and the form is the private one: the mail has to tell. */
 export type Registered =
   | { readonly taken: false; readonly userId: string }
   | { readonly taken: true };
@@ -84,7 +84,7 @@ export type CustomerAuth = {
   readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Where the customer of the request is logged in. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
-  /** Makes an account without a password, whose person proves the mailbox first; undefined where the e-mail has one. */
+  /** Makes an account without a password, whose person proves the mailbox first; undefined where the email has one. */
   readonly addPerson: (
     trx: Tx,
     person: Omit<Registration, 'password' | 'email'>,
@@ -146,7 +146,7 @@ export const customerAuth = (
       .where('accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
-  /** The new account's id, or undefined where the e-mail has one: the database decides, so that two posts at once make one. */
+  /** The new account's id, or undefined where the email has one: the database decides, so that two posts at once make one. */
   const insertPerson = async (
     trx: Tx,
     input: Person,
@@ -222,7 +222,7 @@ export const customerAuth = (
       if (!isEmail(email)) return emailInvalid();
       const refusal = passwordRefusal(input.password);
       if (refusal) return refusal;
-      // Hashed before anything is looked up: a taken e-mail takes as long as a free one.
+      // Hashed before anything is looked up: a taken email takes as long as a free one.
       const hash = await deps.passwords.make(input.password);
       return db.transaction().execute(async (trx) => {
         const made = registered(await insert(trx, input, email, hash));

@@ -108,7 +108,7 @@ export const authOptions = (
       // A test compares tables and options; asking the database again at each start slows it down.
       database: { generateId: () => deps.newId(), validateSchema: false },
     },
-    // Its messages may carry e-mail addresses; what matters is thrown and logged by the store.
+    // Its messages may carry email addresses; what matters is thrown and logged by the store.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

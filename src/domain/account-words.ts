@@ -27,6 +27,6 @@ export const ACCOUNT_NOTICES = {
   },
 } as const;
 
-/** Beside the e-mail's field and in the dialog alike. */
+/** Beside the email's field and in the dialog alike. */
 export const EMAIL_TAKEN_WORDS =
   'An account with this email already exists. Please log in instead.';

@@ -31,7 +31,7 @@ export type Application = {
 export const APPLICATION_MESSAGES = {
   failed: 'We could not take your application right now. Please try again in a moment.',
   tooOften:
-    'Too many applications were sent from here. Please try again later, or write us an e-mail.',
+    'Too many applications were sent from here. Please try again later, or write us an email.',
   kindMissing: 'Please choose what fits your practice best',
   notAllowed: 'Only administrators may change an application.',
   gone: 'This application does not exist any more.',

@@ -2,7 +2,7 @@
 
 /** What an app may be let into, in the words of the page that asks. */
 export const SCOPES = {
-  profile: 'See your name, e-mail address, telephone number and address',
+  profile: 'See your name, email address, telephone number and address',
   orders: 'See your orders, the medicines in them and where they are',
 } as const;
 

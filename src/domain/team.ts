@@ -30,7 +30,7 @@ export const TEAM_MESSAGES = {
   self: 'You cannot do this to your own account. Please ask a colleague.',
   notFound: 'This person is not in the team.',
   rolesMissing: 'Please choose at least one role',
-  emailTaken: 'Somebody in the team has this e-mail address already.',
+  emailTaken: 'Somebody in the team has this email address already.',
   invitationGone: 'This invitation is no longer open.',
   usernameTaken: 'Somebody in the team has this user name already.',
   usernameShape: 'Please use letters from a to z, digits, dots, dashes and underscores only',

@@ -20,7 +20,7 @@ const endOf = (expiresAt: Date, now: Date): { expires_at?: number } => {
   };
 };
 
-/** Stripe learns the amount, the order's number and the payer's e-mail address, and no medicine. */
+/** Stripe learns the amount, the order's number and the payer's email address, and no medicine. */
 export const pageFor = (
   payment: PaymentToStart,
   now: Date,

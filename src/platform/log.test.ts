@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(text).not.toContain(MARK);
   });
 
-  it('hides e-mail addresses in any text', () => {
+  it('hides email addresses in any text', () => {
     const { text } = written((log) => {
       log.info('mail to ann.lee+rx@mail.example.com refused');
       log.warn({ reason: 'RCPT TO:<ann@example.com>' }, 'refused %s', 'ann@example.com');

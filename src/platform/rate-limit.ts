@@ -91,7 +91,7 @@ export type Limiter = {
  * When the table cannot be reached the door stays shut (the error is thrown on): what stands behind
  * it needs the same database, so opening would help nobody but someone who guesses passwords.
  *
- * Keys are stored as HMACs. A bare hash of an address or e-mail is undone by trying them all.
+ * Keys are stored as HMACs. A bare hash of an address or email is undone by trying them all.
  */
 export const limiter = (deps: {
   pool: Pool;

@@ -62,7 +62,7 @@ export type Settings = {
   readonly brand: Brand;
   /** Origin of the store, without a trailing slash. */
   readonly publicUrl: string;
-  /** Registration that does not tell whether an e-mail has an account. */
+  /** Registration that does not tell whether an email has an account. */
   readonly privateRegistration: boolean;
   /** Whether forms may ask the browser for a proof of work. */
   readonly captcha: CaptchaMode;

@@ -132,7 +132,7 @@ test('all of it works without JavaScript', async ({ another, store }, info) => {
 
   const staff = await another({ storageState: store.staffState, javaScriptEnabled: false });
   await staff.goto('/admin/affiliates?state=new');
-  await staff.getByLabel('Practice, person, e-mail or place').fill(who.Email);
+  await staff.getByLabel('Practice, person, email or place').fill(who.Email);
   await staff.getByRole('button', { name: 'Apply' }).click();
   await staff.getByRole('link', { name: who['Practice or clinic'] }).click();
   const pane = opened(staff, who);

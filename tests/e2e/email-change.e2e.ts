@@ -24,15 +24,15 @@ test('an address changes when both mailboxes have agreed', async ({ page, store 
   const person = await loggedIn(page, store, info);
   const next = `new-${person.Email}`;
   await visit(page, '/account/security');
-  await page.getByRole('link', { name: 'Change your e-mail address' }).click();
-  await expect(heading(page)).toHaveText('Your e-mail address');
+  await page.getByRole('link', { name: 'Change your email address' }).click();
+  await expect(heading(page)).toHaveText('Your email address');
   await press(page, 'Send the links');
   await expect(main(page).getByRole('alert')).toContainText('Email is required');
-  await expect(field(page, 'New e-mail address')).toBeFocused();
-  await fill(page, { 'New e-mail address': next, Password: 'not the one!' });
+  await expect(field(page, 'New email address')).toBeFocused();
+  await fill(page, { 'New email address': next, Password: 'not the one!' });
   await press(page, 'Send the links');
   await expect(main(page).getByRole('alert')).toContainText('This is not your current password.');
-  await expect(field(page, 'New e-mail address')).toHaveValue(next);
+  await expect(field(page, 'New email address')).toHaveValue(next);
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await field(page, 'Password').fill(person.Password);
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     const person = await loggedIn(page, store, info);
     await page.goto('/account/email');
     await fill(page, {
-      'New e-mail address': `thief-${person.Email}`,
+      'New email address': `thief-${person.Email}`,
       Password: person.Password,
     });
     await press(page, 'Send the links');

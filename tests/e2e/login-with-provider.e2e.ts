@@ -81,7 +81,7 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
   await expect(page.getByText('This is the only way to log in to your account.')).toBeVisible();
   await seen(page);
   await button(page, 'Send the link').click();
-  await expect(toast(page, 'E-mail sent')).toBeVisible();
+  await expect(toast(page, 'Email sent')).toBeVisible();
   await mailAbout(store, login, 'Set a new');
 });
 

@@ -44,7 +44,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expectNoSideScroll(page);
   await field(page, 'Email').fill(person.Email);
   await press(page, 'Send the link');
-  await expect(heading(page)).toHaveText('Check your e-mail');
+  await expect(heading(page)).toHaveText('Check your email');
   await expect(page.getByRole('main').getByRole('status')).toContainText(person.Email);
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -90,7 +90,7 @@ test('a code from a mail logs in, and leads on to where one was going', async ({
   await expectAccessible(page);
   await field(page, 'Email').fill(person.Email);
   await press(page, 'Send the code');
-  const typed = field(page, 'Code from the e-mail');
+  const typed = field(page, 'Code from the email');
   await expect(typed).toBeVisible();
   await press(page, 'Log in');
   await expect(typed).toHaveAttribute('aria-invalid', 'true');
@@ -124,7 +124,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/forgot-password');
     await field(page, 'Email').fill(person.Email);
     await press(page, 'Send the link');
-    await expect(heading(page)).toHaveText('Check your e-mail');
+    await expect(heading(page)).toHaveText('Check your email');
     await page.goto(linkOf(await mailAbout(store, person.Email, 'Set a new'), '/reset-password'));
     await fill(page, { 'New password': 'short', 'Confirm Password': 'short' });
     await press(page, 'Save the password');
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Log in with a code' }).click();
     await field(page, 'Email').fill(person.Email);
     await press(page, 'Send the code');
-    await expect(field(page, 'Code from the e-mail')).toBeVisible();
+    await expect(field(page, 'Code from the email')).toBeVisible();
     const link = linkOf(await mailAbout(store, person.Email, 'login code'), '/login/link');
     await page.goto(link);
     await expect(page.getByRole('main')).toContainText(person.Email);

@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('an e-mail that has an account gets its dialog, and another one can be typed', async ({
+test('an email that has an account gets its dialog, and another one can be typed', async ({
   page,
   store,
 }, info) => {
@@ -158,7 +158,7 @@ test('what was typed outlives a reload, and no password does', async ({ page }, 
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('a login that fails says so twice and keeps the e-mail', async ({ page, store }, info) => {
+test('a login that fails says so twice and keeps the email', async ({ page, store }, info) => {
   const person = await withAccount(page, store, info);
   await visit(page, '/login');
   await expect(field(page, 'Email')).toBeFocused();

@@ -252,8 +252,8 @@ test.describe('§2 §4 §8 staff', () => {
 
     await visit(staff, '/admin/dashboard?tab=users');
     await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
-    await staff.getByLabel('Name, e-mail, phone or country').fill(person.Email);
-    await staff.getByLabel('Name, e-mail, phone or country').press('Enter');
+    await staff.getByLabel('Name, email, phone or country').fill(person.Email);
+    await staff.getByLabel('Name, email, phone or country').press('Enter');
     await expect(staff.getByText('1 user found')).toBeVisible();
     await staff.getByRole('link', { name: 'Mary Whitfield' }).click();
     const user = staff.getByRole('article').filter({ hasText: person.Email });

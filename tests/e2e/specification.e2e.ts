@@ -183,7 +183,7 @@ test.describe('§2 §3 §4 cart', () => {
 });
 
 test.describe('§2 §5 §8 login', () => {
-  test('focus on the e-mail; an error clears when its field is edited', async ({ page }) => {
+  test('focus on the email; an error clears when its field is edited', async ({ page }) => {
     await visit(page, '/login');
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await expect(link(page, 'create a new account')).toHaveAttribute('href', '/register');

@@ -23,7 +23,7 @@ test(
     const orderId = await ordered(page, store, person);
     await visit(staff, '/admin/dashboard');
     const row = staff.getByRole('row').filter({ hasText: orderId.slice(-12) });
-    await staff.getByLabel('Order id, name, e-mail or tracking').fill(person.Email);
+    await staff.getByLabel('Order id, name, email or tracking').fill(person.Email);
     await staff.getByRole('button', { name: 'Apply' }).click();
     await expect(staff.getByText('1 order found')).toBeVisible();
     await expect(row).toContainText('Prescription missing');
@@ -41,7 +41,7 @@ test(
     await expectNoSideScroll(staff);
     await staff.goBack();
     await expect(row).toBeVisible();
-    await expect(staff.getByLabel('Order id, name, e-mail or tracking')).toHaveValue(person.Email);
+    await expect(staff.getByLabel('Order id, name, email or tracking')).toHaveValue(person.Email);
 
     if (await staff.getByRole('columnheader', { name: 'Total' }).isVisible()) {
       await staff.getByRole('link', { name: 'Total' }).click();
@@ -72,7 +72,7 @@ test(
     await plain.goto(staff.url());
     await expect(card(plain, orderId)).toContainText('Mary Whitfield');
     await plain.getByRole('link', { name: /Close|Back to all orders/ }).click();
-    await plain.getByLabel('Order id, name, e-mail or tracking').fill('nobody-has-this-name');
+    await plain.getByLabel('Order id, name, email or tracking').fill('nobody-has-this-name');
     await plain.getByRole('button', { name: 'Apply' }).click();
     await expect(plain.getByText('No orders match.')).toBeVisible();
     await plain.getByRole('link', { name: 'Clear filters' }).first().click();
@@ -89,11 +89,11 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('o');
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
   await keyboard.press('/');
-  await expect(staff.getByLabel('Order id, name, e-mail or tracking')).toBeFocused();
+  await expect(staff.getByLabel('Order id, name, email or tracking')).toBeFocused();
   // In a field letters are letters: no tab is switched, no list is told.
   await keyboard.type(`${person.Email.slice(0, 5)}? gu jk`);
   await expect(staff.getByRole('dialog')).toHaveCount(0);
-  await expect(staff.getByLabel('Order id, name, e-mail or tracking')).toHaveValue(
+  await expect(staff.getByLabel('Order id, name, email or tracking')).toHaveValue(
     `${person.Email.slice(0, 5)}? gu jk`,
   );
   await keyboard.press('ControlOrMeta+a');

@@ -252,8 +252,8 @@ test('a user is deleted after its dialog, and can no longer log in', async ({
   await visit(staff, '/admin/dashboard');
   await staff.getByRole('link', { name: 'Users' }).click();
   await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();
-  await staff.getByLabel('Name, e-mail, phone or country').fill(person.Email);
-  await staff.getByLabel('Name, e-mail, phone or country').press('Enter');
+  await staff.getByLabel('Name, email, phone or country').fill(person.Email);
+  await staff.getByLabel('Name, email, phone or country').press('Enter');
   await expect(staff.getByText('1 user found')).toBeVisible();
   await staff.getByRole('link', { name: 'Mary Whitfield' }).click();
   const user = staff.getByRole('article', { name: 'Mary Whitfield' });

@@ -87,7 +87,7 @@ export const whereFound = async (
   return found;
 };
 
-/** What came under an e-mail, from somebody who was not logged in. */
+/** What came under an email, from somebody who was not logged in. */
 export const plantUnderEmail = async (db: Database, mark: string, email: string): Promise<void> => {
   await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
   await plantRow(db, 'medication_requests', mark, { email });

@@ -262,7 +262,7 @@ export const PASSWORD = 'Lighthouse-7';
 /** The least that the store may be set to: tests log in thousands of times. */
 const PASSWORDS = passwordHash('least');
 
-/** A person to register, with an e-mail that no other test has. */
+/** A person to register, with an email that no other test has. */
 export const person = (changes: Partial<Registration> = {}): Registration => ({
   email: `ada-${randomUUID()}@example.com`,
   password: PASSWORD,

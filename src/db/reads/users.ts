@@ -29,7 +29,7 @@ export type UserView = {
   readonly zipCode: string;
   readonly country: string;
   readonly createdAt: Date;
-  /** Whether the e-mail address is. */
+  /** Whether the email address is. */
   readonly confirmed: boolean;
 };
 

@@ -62,7 +62,7 @@ const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> =
 };
 
 /**
- * Erases a customer's account with its sessions and everything that came or went under its e-mail:
+ * Erases a customer's account with its sessions and everything that came or went under its email:
  * mails, contact messages, medication requests, applications to the affiliation program. The orders are erased by `eraseOrders`. The address is
  * free again afterwards. False where there is no such user who is not erased yet.
  */

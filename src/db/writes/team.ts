@@ -71,7 +71,7 @@ export const setSuspended = async (
 };
 
 /**
- * The person has left: nothing opens the account any more, and user name and e-mail are free again. The name
+ * The person has left: nothing opens the account any more, and user name and email are free again. The name
  * stays, because the record of orders and readings tells who did what.
  */
 export const removeMember = async (trx: Tx, id: string, now: Date): Promise<void> => {

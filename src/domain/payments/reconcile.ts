@@ -56,7 +56,7 @@ export const FINDINGS = {
   },
   'details wanted': {
     title: 'Patient waits for the bank details',
-    next: 'Send the details by e-mail, and configure the account.',
+    next: 'Send the details by email, and configure the account.',
   },
   'event not handled': {
     title: 'The provider told something that could not be booked',

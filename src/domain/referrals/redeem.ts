@@ -15,7 +15,7 @@ export const CODE_MESSAGES = {
     'This does not look like one of our codes. A friend code has 8 letters and digits, a coupon 12.',
   'code-unknown': 'We do not know this code. Please check it, letter by letter.',
   'code-own':
-    'A friend code is for somebody else. This one shares an account, e-mail, phone or address with you.',
+    'A friend code is for somebody else. This one shares an account, email, phone or address with you.',
   'code-not-first': 'A friend code is for a first order, and you have ordered before.',
   'coupon-void':
     'This coupon is void, because the order that it came from was cancelled or refunded.',

@@ -66,7 +66,7 @@ export const approvedText = ({
     totalCents,
   ]);
 
-/** Where the patient's e-mail address stands in the text. */
+/** Where the patient's email address stands in the text. */
 const PATIENT = 2;
 const EMAIL = 2;
 
@@ -80,7 +80,7 @@ const withoutEmail = (text: string): string => {
 };
 
 /**
- * Whether an order is still what was approved. Its e-mail address may be another one by now: orders follow when
+ * Whether an order is still what was approved. Its email address may be another one by now: orders follow when
  * a patient changes it with the word of both mailboxes, and what is paid for stays the same.
  */
 export const isStillApproved = (approved: string, now: string): boolean =>

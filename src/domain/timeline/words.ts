@@ -44,7 +44,7 @@ const review = (facts: TimelineFacts, { reviewHours }: Promises): Now => {
   if (!facts.prescriptionRequired)
     return {
       title: 'We check your order',
-      text: 'No prescription is needed for it. When we have checked it, we e-mail you a secure link to pay.',
+      text: 'No prescription is needed for it. When we have checked it, we email you a secure link to pay.',
       turn: 'us',
       todo: NOTHING,
     };
@@ -64,7 +64,7 @@ const review = (facts: TimelineFacts, { reviewHours }: Promises): Now => {
     };
   return {
     title: 'A pharmacist looks at your prescription',
-    text: `We aim to look at it within ${inHours(reviewHours)}. We e-mail you what the pharmacist decides.`,
+    text: `We aim to look at it within ${inHours(reviewHours)}. We email you what the pharmacist decides.`,
     turn: 'us',
     todo: NOTHING,
   };
@@ -74,7 +74,7 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
   if (money === 'on its way')
     return {
       title: 'Your payment is on its way',
-      text: `A bank can take some days. We e-mail you when it is here. ${SHIPPING}`,
+      text: `A bank can take some days. We email you when it is here. ${SHIPPING}`,
       turn: 'us',
       todo: NOTHING,
     };
@@ -87,11 +87,11 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
     };
   return {
     title: 'It is approved and waits for your payment',
-    text: `We have sent you a secure link to pay by e-mail.${
+    text: `We have sent you a secure link to pay by email.${
       linkUntil ? ` It works until ${formatDate(linkUntil)}.` : ''
     } ${SHIPPING}`,
     turn: 'you',
-    todo: 'Please pay with the link in your e-mail, or with the button on this page.',
+    todo: 'Please pay with the link in your email, or with the button on this page.',
   };
 };
 
@@ -104,7 +104,7 @@ const ends = {
   },
   declined: {
     title: 'A pharmacist could not approve it',
-    text: 'Nothing is sent, and you pay nothing for it. The pharmacist’s reason is in your e-mail.',
+    text: 'Nothing is sent, and you pay nothing for it. The pharmacist’s reason is in your email.',
   },
   cancelled: { title: 'This order was cancelled', text: 'Nothing more is sent for it.' },
 } as const satisfies Record<NonNullable<TimelineFacts['end']>, Told>;
@@ -112,7 +112,7 @@ const ends = {
 const refunds = {
   owed: {
     title: 'Your money goes back to you',
-    text: 'We pay back what is yours, and e-mail you when it has left.',
+    text: 'We pay back what is yours, and email you when it has left.',
   },
   part: {
     title: 'Part of your money went back to you',
@@ -177,7 +177,7 @@ const words: Readonly<Record<StepId, Words>> = {
   },
   payment: {
     title: 'You pay',
-    ahead: () => 'When it is approved, we e-mail you a secure link to pay. Nothing is due before.',
+    ahead: () => 'When it is approved, we email you a secure link to pay. Nothing is due before.',
     now: payment,
     done: ({ money }) =>
       money === 'paid'
@@ -190,7 +190,7 @@ const words: Readonly<Record<StepId, Words>> = {
       dispatch ?? (cold ? `${SHIPPING} It travels cold, with ice packs.` : SHIPPING),
     now: (_, { dispatch }) => ({
       title: 'Your order is being packed',
-      text: `${dispatch ?? SHIPPING} You get the tracking details by e-mail.`,
+      text: `${dispatch ?? SHIPPING} You get the tracking details by email.`,
       turn: 'us',
       todo: NOTHING,
     }),
@@ -257,7 +257,7 @@ const words: Readonly<Record<StepId, Words>> = {
         : check === 'trouble'
           ? {
               title: 'We look at what you told us',
-              text: 'We write to you by e-mail.',
+              text: 'We write to you by email.',
               turn: 'us',
               todo: cold
                 ? 'Please do not use the medicine until we have answered.'

@@ -7,7 +7,7 @@ export type AccountMadeData = { readonly firstName: string; readonly linkId: str
 export const accountMade = ({ firstName, linkId }: AccountMadeData, brand: MailBrand): Letter => ({
   subject: `We made you an account at ${brand.name}`,
   preview: 'Choose a password to use it.',
-  reason: `You get this e-mail because the team of ${brand.name} made an account with your address.`,
+  reason: `You get this email because the team of ${brand.name} made an account with your address.`,
   body: (
     <>
       <Title>Choose your password</Title>
@@ -18,7 +18,7 @@ export const accountMade = ({ firstName, linkId }: AccountMadeData, brand: MailB
         &ldquo;Forgot your password?&rdquo;.
       </Paragraph>
       <Action href={linkTo(brand, '/reset-password', linkId)}>Choose a password</Action>
-      <Paragraph>If you did not ask us for an account, please answer this e-mail.</Paragraph>
+      <Paragraph>If you did not ask us for an account, please answer this email.</Paragraph>
     </>
   ),
 });

@@ -20,7 +20,7 @@ export const affiliationReceivedStore = (
 ): Letter => ({
   subject: `Affiliation application: ${data.practice}`,
   preview: 'A healthcare provider applied to the affiliation program.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}. Answer it to write to the practice.`,
+  reason: `This email goes to the store’s address, ${brand.email}. Answer it to write to the practice.`,
   replyTo: data.email,
   body: (
     <>

@@ -7,8 +7,8 @@ export type AffiliationReceivedData = { readonly kind: string };
 /** To the practice: that its application is here, and what comes next. */
 export const affiliationReceived = (data: AffiliationReceivedData, brand: MailBrand): Letter => ({
   subject: `Your application to the ${brand.name} affiliation program`,
-  preview: 'We have your application and will answer by e-mail.',
-  reason: `You get this e-mail because somebody applied to the affiliation program of ${brand.name} with this address. If that was not you, please answer this e-mail, and we delete the application.`,
+  preview: 'We have your application and will answer by email.',
+  reason: `You get this email because somebody applied to the affiliation program of ${brand.name} with this address. If that was not you, please answer this email, and we delete the application.`,
   body: (
     <>
       <Title>We have your application</Title>
@@ -17,7 +17,7 @@ export const affiliationReceived = (data: AffiliationReceivedData, brand: MailBr
       <Facts facts={[['Kind of practice', data.kind]]} />
       <Paragraph>
         Next, a person on our team reads what you wrote and answers to this address. There is
-        nothing else for you to do until then. If you want to add something, answer this e-mail.
+        nothing else for you to do until then. If you want to add something, answer this email.
       </Paragraph>
       <Action href={`${brand.publicUrl}/how-to-order`}>See how ordering works for a patient</Action>
     </>

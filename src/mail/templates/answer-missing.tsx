@@ -30,7 +30,7 @@ export const answerMissing = (data: AnswerMissingData, brand: MailBrand): Letter
   return {
     subject,
     preview: `${title}.`,
-    reason: `You get this e-mail once, because you placed an order at ${brand.name}.`,
+    reason: `You get this email once, because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{title}</Title>
@@ -43,7 +43,7 @@ export const answerMissing = (data: AnswerMissingData, brand: MailBrand): Letter
         </Paragraph>
         <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>{action}</Action>
         <Paragraph>
-          If you do not want the order any more, please answer this e-mail. We do not remind you
+          If you do not want the order any more, please answer this email. We do not remind you
           again.
         </Paragraph>
       </>

@@ -8,7 +8,7 @@ export type AppEndedData = { readonly appName: string };
 export const appEnded = ({ appName }: AppEndedData, brand: MailBrand): Letter => ({
   subject: `We ended the access of ${appName}`,
   preview: 'One of its keys was used twice.',
-  reason: `You get this e-mail because you connected ${appName} with your account at ${brand.name}.`,
+  reason: `You get this email because you connected ${appName} with your account at ${brand.name}.`,
   body: (
     <>
       <Title>{`${appName} cannot read your account any more`}</Title>

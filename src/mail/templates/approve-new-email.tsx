@@ -12,15 +12,15 @@ export const approveNewEmail = (
   { firstName, newEmail, linkId }: ApproveNewEmailData,
   brand: MailBrand,
 ): Letter => ({
-  subject: `Change of your e-mail address at ${brand.name}`,
+  subject: `Change of your email address at ${brand.name}`,
   preview: 'Nothing changes until you agree.',
-  reason: `You get this e-mail because you have an account at ${brand.name}.`,
+  reason: `You get this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>Do you want to change your address?</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        Somebody who is logged in to your account asked to change its e-mail address to{' '}
+        Somebody who is logged in to your account asked to change its email address to{' '}
         <strong>{newEmail}</strong>. Nothing changes until you agree.
       </Paragraph>
       <Paragraph>

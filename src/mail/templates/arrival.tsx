@@ -13,13 +13,13 @@ export type ArrivalReportedData = {
 export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Letter => ({
   subject: `Your report about your ${brand.name} parcel is here`,
   preview: 'What to do until we have answered.',
-  reason: `You get this e-mail because you told us how your parcel from ${brand.name} arrived.`,
+  reason: `You get this email because you told us how your parcel from ${brand.name} arrived.`,
   body: (
     <>
       <Title>Thank you for telling us</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        your report is here, and a person on our team looks at it. We answer by e-mail.
+        your report is here, and a person on our team looks at it. We answer by email.
       </Paragraph>
       <Paragraph>{data.cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}</Paragraph>
       <Facts facts={[['Order number', data.orderId]]} />
@@ -35,7 +35,7 @@ export type ArrivalReportedStoreData = { readonly orderId: string };
 export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: MailBrand): Letter => ({
   subject: `A parcel did not arrive well: order ${data.orderId}`,
   preview: 'A patient waits for an answer.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>A patient reports trouble with a parcel</Title>
@@ -59,7 +59,7 @@ export type ArrivalAnsweredData = {
 export const arrivalAnswered = (data: ArrivalAnsweredData, brand: MailBrand): Letter => ({
   subject: `Our answer about your ${brand.name} parcel`,
   preview: 'What to do with what arrived.',
-  reason: `You get this e-mail because you told us how your parcel from ${brand.name} arrived.`,
+  reason: `You get this email because you told us how your parcel from ${brand.name} arrived.`,
   body: (
     <>
       <Title>Our answer to your report</Title>
@@ -68,7 +68,7 @@ export const arrivalAnswered = (data: ArrivalAnsweredData, brand: MailBrand): Le
       <Quoted>{data.answer}</Quoted>
       <Facts facts={[['Order number', data.orderId]]} />
       <Paragraph>
-        Is something still not clear, or does it not fit what you see? Please answer this e-mail.
+        Is something still not clear, or does it not fit what you see? Please answer this email.
       </Paragraph>
       <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
     </>

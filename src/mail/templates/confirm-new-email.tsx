@@ -13,9 +13,9 @@ export const confirmNewEmail = (
   { firstName, linkId }: ConfirmNewEmailData,
   brand: MailBrand,
 ): Letter => ({
-  subject: `Confirm your new e-mail address for ${brand.name}`,
-  preview: 'The link in this e-mail works once, for a day.',
-  reason: `You get this e-mail because somebody wants to use this address for an account at ${brand.name}.`,
+  subject: `Confirm your new email address for ${brand.name}`,
+  preview: 'The link in this email works once, for a day.',
+  reason: `You get this email because somebody wants to use this address for an account at ${brand.name}.`,
   body: (
     <>
       <Title>Confirm your new address</Title>

@@ -12,7 +12,7 @@ export type ContactMessageData = {
 export const contactMessage = (data: ContactMessageData, brand: MailBrand): Letter => ({
   subject: `Contact form: ${data.subject}`,
   preview: 'Somebody wrote through the contact form.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}. Answer it to write to the sender.`,
+  reason: `This email goes to the store’s address, ${brand.email}. Answer it to write to the sender.`,
   replyTo: data.email,
   body: (
     <>

@@ -10,12 +10,12 @@ export type EmailInUseData = Record<string, never>;
 export const emailInUse = (_: EmailInUseData, brand: MailBrand): Letter => ({
   subject: `Your address has a ${brand.name} account already`,
   preview: 'Somebody wanted to use your address for another account.',
-  reason: `You get this e-mail because this address has an account at ${brand.name}.`,
+  reason: `You get this email because this address has an account at ${brand.name}.`,
   body: (
     <>
       <Title>This address has an account</Title>
       <Paragraph>
-        Somebody wanted to use your e-mail address for another account at {brand.name}. An address
+        Somebody wanted to use your email address for another account at {brand.name}. An address
         can have one account, so nothing was changed. We did not tell them that you have one.
       </Paragraph>
       <Paragraph>

@@ -14,13 +14,13 @@ const pageOf = ({ staff }: About, brand: MailBrand): string =>
   `${brand.publicUrl}${staff ? '/admin/security' : '/account/security'}`;
 
 const reasonFor = (brand: MailBrand): string =>
-  `You get this e-mail because you have an account at ${brand.name}.`;
+  `You get this email because you have an account at ${brand.name}.`;
 
 const See = ({ about, brand }: { about: About; brand: MailBrand }) => (
   <>
     <Paragraph>
       If it was you, there is nothing to do. If it was not you, change your password now and answer
-      this e-mail, so that we can look into it.
+      this email, so that we can look into it.
     </Paragraph>
     <Action href={pageOf(about, brand)}>See how you log in</Action>
   </>
@@ -98,7 +98,7 @@ export const factorsReset = (data: FactorsResetData, brand: MailBrand): Letter =
         Our staff removed your apps, passkeys and recovery codes, and every device was logged out.
         Now you log in with your password alone. Please add a new second step soon.
       </Paragraph>
-      <Paragraph>If you did not ask us for this, please answer this e-mail at once.</Paragraph>
+      <Paragraph>If you did not ask us for this, please answer this email at once.</Paragraph>
       <Action href={pageOf(data, brand)}>Add a second step</Action>
     </>
   ),

@@ -10,7 +10,7 @@ export const identityLinked = (
 ): Letter => ({
   subject: `You can now log in to ${brand.name} with ${provider}`,
   preview: 'If it was you, there is nothing to do.',
-  reason: `You get this e-mail because you have an account at ${brand.name}.`,
+  reason: `You get this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>{provider} now opens your account</Title>
@@ -20,7 +20,7 @@ export const identityLinked = (
         account. If it was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
-        If it was not you, remove it under Security, log out everywhere, and answer this e-mail, so
+        If it was not you, remove it under Security, log out everywhere, and answer this email, so
         that we can look into it.
       </Paragraph>
       <Action href={`${brand.publicUrl}/account/security`}>Open Security</Action>

@@ -10,7 +10,7 @@ export const identityUnlinked = (
 ): Letter => ({
   subject: `${provider} no longer opens your ${brand.name} account`,
   preview: 'If it was you, there is nothing to do.',
-  reason: `You get this e-mail because you have an account at ${brand.name}.`,
+  reason: `You get this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>{provider} no longer opens your account</Title>
@@ -20,7 +20,7 @@ export const identityUnlinked = (
         before. If it was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
-        If it was not you, set a new password now and answer this e-mail, so that we can look into
+        If it was not you, set a new password now and answer this email, so that we can look into
         it.
       </Paragraph>
       <Action href={`${brand.publicUrl}/forgot-password`}>Set a new password</Action>

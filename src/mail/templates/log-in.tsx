@@ -7,8 +7,8 @@ export type LogInData = { readonly firstName: string; readonly linkId: string };
 export const logInLetter = ({ firstName, linkId }: LogInData, brand: MailBrand): Letter => ({
   // Not in the subject: a locked phone shows that to anybody.
   subject: `Your ${brand.name} login code`,
-  preview: 'The code in this e-mail works once, for 15 minutes.',
-  reason: `You get this e-mail because somebody asked to log in at ${brand.name} with your address.`,
+  preview: 'The code in this email works once, for 15 minutes.',
+  reason: `You get this email because somebody asked to log in at ${brand.name} with your address.`,
   body: (
     <>
       <Title>Log in</Title>

@@ -7,13 +7,13 @@ export type MailboxProvedData = { readonly firstName: string };
 export const mailboxProved = ({ firstName }: MailboxProvedData, brand: MailBrand): Letter => ({
   subject: `Please set a new ${brand.name} password`,
   preview: 'Your account is yours alone from now on.',
-  reason: `You get this e-mail because you logged in at ${brand.name} by an e-mail.`,
+  reason: `You get this email because you logged in at ${brand.name} by an email.`,
   body: (
     <>
       <Title>Your account is yours alone from now on</Title>
       <Paragraph>Hello {firstName},</Paragraph>
       <Paragraph>
-        You have just logged in by an e-mail, which proves that this mailbox is yours. Nobody had
+        You have just logged in by an email, which proves that this mailbox is yours. Nobody had
         proved that before, so somebody else could have opened the account with your address.
       </Paragraph>
       <Paragraph>

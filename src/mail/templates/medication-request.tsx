@@ -13,7 +13,7 @@ export type MedicationRequestData = {
 export const medicationRequest = (data: MedicationRequestData, brand: MailBrand): Letter => ({
   subject: `Medication request from ${data.name}`,
   preview: 'Somebody asks for a medication and its price.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}. Answer it to write to the sender.`,
+  reason: `This email goes to the store’s address, ${brand.email}. Answer it to write to the sender.`,
   replyTo: data.email,
   body: (
     <>

@@ -32,7 +32,7 @@ export type OrderPlacedStoreData = {
 export const orderPlacedStore = (data: OrderPlacedStoreData, brand: MailBrand): Letter => ({
   subject: `New order ${data.orderId}`,
   preview: 'A patient has placed an order.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  reason: `This email goes to the store’s address, ${brand.email}.`,
   replyTo: data.form.email,
   body: (
     <>

@@ -19,7 +19,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
   preview: data.prescriptionRequired
     ? 'Next step: upload your prescription.'
     : 'You do not need to send a prescription for it.',
-  reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Thank you for your order</Title>
@@ -38,7 +38,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
           </Paragraph>
           <Action href={`${brand.publicUrl}/account`}>Upload your prescription</Action>
           <Paragraph>
-            Then the pharmacy checks your prescription. If it can fill your order, we e-mail you a
+            Then the pharmacy checks your prescription. If it can fill your order, we email you a
             secure link to pay. Your order ships within 1 business day after that and takes 3 to 7
             business days to reach you. We send you the tracking details when it ships.
           </Paragraph>
@@ -50,7 +50,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
             anything.
           </Paragraph>
           <Paragraph>
-            We check your order and e-mail you a secure link to pay. Your order ships within 1
+            We check your order and email you a secure link to pay. Your order ships within 1
             business day after that and takes 3 to 7 business days to reach you. We send you the
             tracking details when it ships.
           </Paragraph>

@@ -7,7 +7,7 @@ export type OrderWithdrawnData = { readonly orderId: string; readonly firstName:
 export const orderWithdrawn = (data: OrderWithdrawnData, brand: MailBrand): Letter => ({
   subject: `You withdrew your ${brand.name} order`,
   preview: 'Nothing will be sent, and you pay nothing.',
-  reason: `You get this e-mail because you withdrew an order at ${brand.name}.`,
+  reason: `You get this email because you withdrew an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your order is withdrawn</Title>
@@ -17,7 +17,7 @@ export const orderWithdrawn = (data: OrderWithdrawnData, brand: MailBrand): Lett
       </Paragraph>
       <Facts facts={[['Order number', data.orderId]]} />
       <Paragraph>
-        If you did not do this yourself, please answer this e-mail. You can place a new order at any
+        If you did not do this yourself, please answer this email. You can place a new order at any
         time.
       </Paragraph>
       <Action href={`${brand.publicUrl}/products`}>Browse products</Action>

@@ -8,7 +8,7 @@ export type PasswordChangedData = { readonly staff: boolean };
 export const passwordChanged = ({ staff }: PasswordChangedData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} password was changed`,
   preview: 'If it was you, there is nothing to do.',
-  reason: `You get this e-mail because you have an account at ${brand.name}.`,
+  reason: `You get this email because you have an account at ${brand.name}.`,
   body: (
     <>
       <Title>Your password was changed</Title>
@@ -24,7 +24,7 @@ export const passwordChanged = ({ staff }: PasswordChangedData, brand: MailBrand
       ) : (
         <>
           <Paragraph>
-            If it was not you, set a new password now and answer this e-mail, so that we can look
+            If it was not you, set a new password now and answer this email, so that we can look
             into it.
           </Paragraph>
           <Action href={`${brand.publicUrl}/forgot-password`}>Set a new password</Action>

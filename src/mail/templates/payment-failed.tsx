@@ -7,7 +7,7 @@ export type PaymentFailedData = { readonly orderId: string; readonly firstName: 
 export const paymentFailed = (data: PaymentFailedData, brand: MailBrand): Letter => ({
   subject: `Your payment to ${brand.name} did not go through`,
   preview: 'No money was taken. You can try again.',
-  reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your payment did not go through</Title>

@@ -17,7 +17,7 @@ export type PaymentInstructionsData = {
 export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBrand): Letter => ({
   subject: `How to pay for your ${brand.name} order`,
   preview: `Send ${formatMoney(data.restCents)} with the reference ${printedReference(data.reference)}.`,
-  reason: `You get this e-mail because you chose to pay an order at ${brand.name} by bank transfer.`,
+  reason: `You get this email because you chose to pay an order at ${brand.name} by bank transfer.`,
   body: (
     <>
       <Title>How to pay by bank transfer</Title>
@@ -37,7 +37,7 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
         ]}
       />
       <Paragraph>
-        A transfer takes 1 to 5 business days. You will get an e-mail as soon as the money is here,
+        A transfer takes 1 to 5 business days. You will get an email as soon as the money is here,
         and your order ships within 1 business day after that.
       </Paragraph>
       <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>

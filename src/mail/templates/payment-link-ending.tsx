@@ -8,7 +8,7 @@ import type { PaymentLinkData } from './payment-link.tsx';
 export const paymentLinkEnding = (data: PaymentLinkData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} order waits for your payment`,
   preview: `${formatMoney(data.restCents)} to pay. The link works until ${formatDate(data.until)}.`,
-  reason: `You get this e-mail once, because you placed an order at ${brand.name}.`,
+  reason: `You get this email once, because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your order waits for your payment</Title>
@@ -27,7 +27,7 @@ export const paymentLinkEnding = (data: PaymentLinkData, brand: MailBrand): Lett
       <Action href={linkTo(brand, '/pay', data.linkId)}>Go to the payment page</Action>
       <Paragraph>
         Nothing is lost if you are later: open the order in My Account and ask for a new link there.
-        If you do not want it any more, please answer this e-mail.
+        If you do not want it any more, please answer this email.
       </Paragraph>
     </>
   ),

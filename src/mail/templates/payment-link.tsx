@@ -17,7 +17,7 @@ export type PaymentLinkData = {
 export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} order is approved: pay here`,
   preview: `${formatMoney(data.restCents)} to pay. We pack your order once it has arrived.`,
-  reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your order is approved</Title>

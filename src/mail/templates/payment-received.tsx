@@ -22,14 +22,14 @@ const next = ({ restCents, owedCents, cancelled }: Amounts): string => {
     return `${formatMoney(restCents)} is still open. Please send the rest. Your order waits until it has arrived.`;
   if (owedCents > 0)
     return `That is ${formatMoney(owedCents)} more than your order costs. We will pay it back. Your order ships within 1 business day.`;
-  return 'Your order is paid. It ships within 1 business day, and you will get an e-mail with the tracking details.';
+  return 'Your order is paid. It ships within 1 business day, and you will get an email with the tracking details.';
 };
 
 /** To the patient: their money has arrived, and what comes next. */
 export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Letter => ({
   subject: `We have your payment for your ${brand.name} order`,
   preview: `${formatMoney(data.amountCents)} has arrived.`,
-  reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your payment has arrived</Title>
@@ -62,7 +62,7 @@ const task = ({ restCents, owedCents, cancelled }: Amounts): string => {
 export const paymentReceivedStore = (data: PaymentReceivedStoreData, brand: MailBrand): Letter => ({
   subject: `Payment received for order ${data.orderId}`,
   preview: `${formatMoney(data.amountCents)} came in.`,
-  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>A payment came in</Title>

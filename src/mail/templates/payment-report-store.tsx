@@ -12,7 +12,7 @@ export type PaymentReportStoreData = {
 export const paymentReportStore = (data: PaymentReportStoreData, brand: MailBrand): Letter => ({
   subject: `Payments of ${data.day}: something needs a look`,
   preview: 'The daily look at the books found something.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>Something in the books needs a look</Title>

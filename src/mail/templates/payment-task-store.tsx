@@ -44,7 +44,7 @@ export const paymentTaskStore = (data: PaymentTaskStoreData, brand: MailBrand): 
   return {
     subject: `${subject}: order ${data.orderId}`,
     preview: `${title}: ${formatMoney(data.amountCents)}.`,
-    reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+    reason: `This email goes to the store’s address, ${brand.email}.`,
     body: (
       <>
         <Title>{title}</Title>

@@ -7,7 +7,7 @@ export type PrescriptionMissingData = { readonly orderId: string; readonly first
 export const prescriptionMissing = (data: PrescriptionMissingData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} order waits for your prescription`,
   preview: 'Next step: upload your prescription.',
-  reason: `You get this e-mail once, because you placed an order at ${brand.name}.`,
+  reason: `You get this email once, because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your order waits for your prescription</Title>

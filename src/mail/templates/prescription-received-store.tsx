@@ -10,7 +10,7 @@ export const prescriptionReceivedStore = (
 ): Letter => ({
   subject: `Prescription uploaded for order ${data.orderId}`,
   preview: 'An order is ready for review.',
-  reason: `This e-mail goes to the store’s address, ${brand.email}.`,
+  reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>A prescription is ready for review</Title>

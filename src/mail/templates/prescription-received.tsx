@@ -7,7 +7,7 @@ export type PrescriptionReceivedData = { readonly orderId: string; readonly firs
 export const prescriptionReceived = (data: PrescriptionReceivedData, brand: MailBrand): Letter => ({
   subject: `We have your prescription`,
   preview: 'Next, the pharmacy checks it.',
-  reason: `You get this e-mail because you uploaded a file for an order at ${brand.name}.`,
+  reason: `You get this email because you uploaded a file for an order at ${brand.name}.`,
   body: (
     <>
       <Title>We have your prescription</Title>
@@ -17,7 +17,7 @@ export const prescriptionReceived = (data: PrescriptionReceivedData, brand: Mail
       </Paragraph>
       <Facts facts={[['Order number', data.orderId]]} />
       <Paragraph>
-        Next, the pharmacy checks it. If it can fill your order, we e-mail you a secure link to pay.
+        Next, the pharmacy checks it. If it can fill your order, we email you a secure link to pay.
         If something is unclear, we will write to you.
       </Paragraph>
       <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>

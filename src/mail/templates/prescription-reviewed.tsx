@@ -23,7 +23,7 @@ const words: Readonly<Record<ReviewDecision, Words>> = {
   approve: {
     subject: (brand) => `Your ${brand} order is confirmed`,
     title: 'A pharmacist approved your prescription',
-    next: 'You will get a secure link to pay by e-mail. Your order ships within 1 business day after approval and payment.',
+    next: 'You will get a secure link to pay by email. Your order ships within 1 business day after approval and payment.',
     action: 'See your order',
   },
   'ask-copy': {
@@ -41,7 +41,7 @@ const words: Readonly<Record<ReviewDecision, Words>> = {
   decline: {
     subject: (brand) => `Your ${brand} order could not be approved`,
     title: 'A pharmacist could not approve your order',
-    next: 'The order is cancelled, and you pay nothing for it. With another prescription you can place a new order at any time. If you think that this is a mistake, please answer this e-mail.',
+    next: 'The order is cancelled, and you pay nothing for it. With another prescription you can place a new order at any time. If you think that this is a mistake, please answer this email.',
     action: 'See your order',
   },
 };
@@ -52,7 +52,7 @@ export const prescriptionReviewed = (data: PrescriptionReviewedData, brand: Mail
   return {
     subject: subject(brand.name),
     preview: `${title}.`,
-    reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+    reason: `You get this email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{title}</Title>

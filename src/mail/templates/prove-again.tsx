@@ -9,8 +9,8 @@ export const proveAgainLetter = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Your ${brand.name} code`,
-  preview: 'The code in this e-mail works once, for 15 minutes.',
-  reason: `You get this e-mail because somebody who is logged in to your ${brand.name} account asked for it.`,
+  preview: 'The code in this email works once, for 15 minutes.',
+  reason: `You get this email because somebody who is logged in to your ${brand.name} account asked for it.`,
   body: (
     <>
       <Title>Show that it is you</Title>
@@ -21,7 +21,7 @@ export const proveAgainLetter = (
       </Paragraph>
       <Paragraph>
         Nobody from {brand.name} will ask you for this code. If you did not ask for it, somebody
-        else is logged in to your account. Please answer this e-mail.
+        else is logged in to your account. Please answer this email.
       </Paragraph>
     </>
   ),

@@ -7,7 +7,7 @@ import type { Letter, MailBrand } from './letter.ts';
 export type ReferralMailData = { readonly firstName: string; readonly code: string };
 
 const reasonOf = (brand: MailBrand): string =>
-  `You get this e-mail because you are a customer of ${brand.name}.`;
+  `You get this email because you are a customer of ${brand.name}.`;
 
 /** To a customer whose first order was delivered: their code, and what it does. */
 export const referralCode = (data: ReferralMailData, brand: MailBrand): Letter => ({
@@ -24,9 +24,9 @@ export const referralCode = (data: ReferralMailData, brand: MailBrand): Letter =
       <Facts facts={[['Your referral code', codeText(data.code)]]} />
       <Paragraph>
         Your friend enters it at checkout and gets {DISCOUNT_PERCENT}% off the first order. Within
-        24 hours after that order has shipped, we e-mail you a one-time coupon for{' '}
-        {DISCOUNT_PERCENT}% off. If the order is cancelled or refunded, there is no coupon. One
-        discount can be used per order.
+        24 hours after that order has shipped, we email you a one-time coupon for {DISCOUNT_PERCENT}
+        % off. If the order is cancelled or refunded, there is no coupon. One discount can be used
+        per order.
       </Paragraph>
       <Paragraph>
         We never tell you what a friend ordered, and we never tell a friend what you ordered.

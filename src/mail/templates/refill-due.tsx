@@ -21,7 +21,7 @@ const STOP = '/reminders/stop';
 export const refillDue = (data: RefillDueData, brand: MailBrand): Letter => ({
   subject: 'Time to think of your next order',
   preview: 'A reminder that you asked for. We order nothing for you.',
-  reason: `You get this e-mail because you asked ${brand.name} to remind you.`,
+  reason: `You get this email because you asked ${brand.name} to remind you.`,
   unsubscribe: linkTo(brand, STOP, data.linkId),
   body: (
     <>

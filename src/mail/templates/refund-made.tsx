@@ -12,7 +12,7 @@ export type RefundMadeData = {
 export const refundMade = (data: RefundMadeData, brand: MailBrand): Letter => ({
   subject: `Your refund from ${brand.name}`,
   preview: `${formatMoney(data.amountCents)} is on its way back to you.`,
-  reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>We have paid money back to you</Title>
@@ -25,7 +25,7 @@ export const refundMade = (data: RefundMadeData, brand: MailBrand): Letter => ({
       />
       <Paragraph>
         It goes back the way that it came. Your bank may need 5 to 10 business days to show it. If
-        it is not there by then, please answer this e-mail.
+        it is not there by then, please answer this email.
       </Paragraph>
       <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
     </>

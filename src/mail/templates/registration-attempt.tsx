@@ -10,12 +10,12 @@ export type RegistrationAttemptData = Record<string, never>;
 export const registrationAttempt = (_: RegistrationAttemptData, brand: MailBrand): Letter => ({
   subject: `You already have a ${brand.name} account`,
   preview: 'Somebody tried to register with your address.',
-  reason: `You get this e-mail because this address has an account at ${brand.name}.`,
+  reason: `You get this email because this address has an account at ${brand.name}.`,
   body: (
     <>
       <Title>You already have an account</Title>
       <Paragraph>
-        Somebody tried to make an account at {brand.name} with your e-mail address. You already have
+        Somebody tried to make an account at {brand.name} with your email address. You already have
         one, so no second account was made. Nothing in your account has changed.
       </Paragraph>
       <Paragraph>

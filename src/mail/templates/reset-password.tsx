@@ -14,10 +14,10 @@ export const resetPassword = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Set a new ${brand.name} password`,
-  preview: 'The link in this e-mail works once, for one hour.',
+  preview: 'The link in this email works once, for one hour.',
   reason: byTeam
-    ? `You get this e-mail because the team of ${brand.name} sent you this link.`
-    : `You get this e-mail because somebody asked for a new password at ${brand.name} with your address.`,
+    ? `You get this email because the team of ${brand.name} sent you this link.`
+    : `You get this email because somebody asked for a new password at ${brand.name} with your address.`,
   body: (
     <>
       <Title>Set a new password</Title>

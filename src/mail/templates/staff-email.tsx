@@ -10,14 +10,14 @@ export const confirmStaffEmail = (
   brand: MailBrand,
 ): Letter => ({
   subject: `Confirm your address for the team of ${brand.name}`,
-  preview: 'The link in this e-mail works once, for a day.',
-  reason: `You get this e-mail because somebody of the team of ${brand.name} named this address.`,
+  preview: 'The link in this email works once, for a day.',
+  reason: `You get this email because somebody of the team of ${brand.name} named this address.`,
   body: (
     <>
       <Title>Confirm your new address</Title>
       <Paragraph>Hello {name},</Paragraph>
       <Paragraph>
-        This link opens a page with a button. Press it if the e-mails of your staff account should
+        This link opens a page with a button. Press it if the emails of your staff account should
         come here. It works once, for a day.
       </Paragraph>
       <Action href={linkTo(brand, '/admin/change-email', linkId)}>Look at the change</Action>
@@ -32,13 +32,13 @@ export const staffEmailChanged = (
   brand: MailBrand,
 ): Letter => ({
   subject: `The address of your staff account at ${brand.name} was changed`,
-  preview: 'Our e-mails go to the new address from now on.',
-  reason: `You get this e-mail because this was the address of a staff account at ${brand.name}.`,
+  preview: 'Our emails go to the new address from now on.',
+  reason: `You get this email because this was the address of a staff account at ${brand.name}.`,
   body: (
     <>
       <Title>Your address was changed</Title>
       <Paragraph>
-        The e-mails of your staff account now go to <strong>{newEmail}</strong>.
+        The emails of your staff account now go to <strong>{newEmail}</strong>.
       </Paragraph>
       <Paragraph>
         If you did not want this, tell an administrator of the team at once. They can shut the

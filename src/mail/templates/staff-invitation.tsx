@@ -18,8 +18,8 @@ export const staffInvitation = (
   const names = roles.map((role) => ROLE_NAMES[role] ?? role).join(' and ');
   return {
     subject: `Join the team of ${brand.name}`,
-    preview: 'The link in this e-mail works once, for three days.',
-    reason: `You get this e-mail because ${invitedBy} invited you to the team of ${brand.name}.`,
+    preview: 'The link in this email works once, for three days.',
+    reason: `You get this email because ${invitedBy} invited you to the team of ${brand.name}.`,
     body: (
       <>
         <Title>Join the team</Title>

@@ -46,13 +46,13 @@ const words = {
   'Order Confirmed': {
     subject: 'is confirmed',
     sentence: 'Your order is confirmed.',
-    next: 'If you have not paid yet, you will get a secure link to pay by e-mail. Your order ships within 1 business day after approval and payment.',
+    next: 'If you have not paid yet, you will get a secure link to pay by email. Your order ships within 1 business day after approval and payment.',
   },
   'Preparing for Shipment': {
     subject: 'is being packed',
     sentence: 'Your order is being packed for its trip.',
-    next: 'It travels in an insulated box with ice packs. You will get an e-mail when it ships.',
-    nextDry: 'You will get an e-mail when it ships.',
+    next: 'It travels in an insulated box with ice packs. You will get an email when it ships.',
+    nextDry: 'You will get an email when it ships.',
   },
   'Order Shipped': {
     subject: 'has shipped',
@@ -82,7 +82,7 @@ const words = {
   Cancelled: {
     subject: 'was cancelled',
     sentence: 'Your order was cancelled. Nothing will be sent for it.',
-    next: 'If you have paid for it, we pay you back and e-mail you when the money has left. If you did not expect this, please answer this e-mail. You can place a new order at any time.',
+    next: 'If you have paid for it, we pay you back and email you when the money has left. If you did not expect this, please answer this email. You can place a new order at any time.',
   },
 } as const satisfies Record<OrderStatus, Words>;
 
@@ -101,7 +101,7 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
   return {
     subject: `Your ${brand.name} order ${subject}`,
     preview: sentence,
-    reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+    reason: `You get this email because you placed an order at ${brand.name}.`,
     body: (
       <>
         <Title>{sentence}</Title>

@@ -167,12 +167,12 @@ describe('status-changed', () => {
       'The pharmacy still has to check it.',
     ],
     'Order Confirmed': ['Your order is confirmed.', 'a secure link to pay'],
-    'Preparing for Shipment': ['Your order is being packed', 'an e-mail when it ships'],
+    'Preparing for Shipment': ['Your order is being packed', 'an email when it ships'],
     'Order Shipped': ['handed to the courier', '3 to 7 business days'],
     'In Transit': ['Your order is on its way to you.', 'someone to be there'],
     'Out for Delivery': ['out to deliver your order', 'Open the box as soon as it comes.'],
     Delivered: ['Your order was delivered.', 'do not use it and write to us'],
-    Cancelled: ['Your order was cancelled.', 'please answer this e-mail'],
+    Cancelled: ['Your order was cancelled.', 'please answer this email'],
   } as const;
 
   test.each(ORDER_STATUSES)('%s: what happened, and what comes next', async (status) => {
@@ -320,7 +320,7 @@ describe('prescription-reviewed', () => {
     mail('prescription-reviewed', { outcome });
 
   test.each([
-    ['approve', 'is confirmed', 'You will get a secure link to pay by e-mail.'],
+    ['approve', 'is confirmed', 'You will get a secure link to pay by email.'],
     ['ask-copy', 'a better copy', 'Your order waits for it.'],
     ['ask-information', 'has a question', 'Your order waits for your answer.'],
     ['decline', 'could not be approved', 'you pay nothing for it'],

@@ -14,7 +14,7 @@ export type TrackingAddedData = {
 export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter => ({
   subject: `Tracking details for your ${brand.name} order`,
   preview: 'You can now follow your parcel.',
-  reason: `You get this e-mail because you placed an order at ${brand.name}.`,
+  reason: `You get this email because you placed an order at ${brand.name}.`,
   body: (
     <>
       <Title>You can follow your parcel</Title>

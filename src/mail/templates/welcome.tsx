@@ -11,7 +11,7 @@ export type WelcomeData = {
 export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
   subject: `Your ${brand.name} account is ready`,
   preview: 'Here is how ordering works.',
-  reason: `You get this e-mail because you made an account at ${brand.name}.`,
+  reason: `You get this email because you made an account at ${brand.name}.`,
   body: (
     <>
       <Title>Your account is ready</Title>
@@ -19,7 +19,7 @@ export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
       <Paragraph>You can now log in and place an order. This is how it works:</Paragraph>
       <Paragraph>
         Choose your medicine and place your order. You do not pay at this point. Then upload your
-        prescription under Order History in My Account. The pharmacy checks it, and we e-mail you a
+        prescription under Order History in My Account. The pharmacy checks it, and we email you a
         secure link to pay. Your order ships within 1 business day after that.
       </Paragraph>
       {data.linkId === undefined ? (
@@ -33,7 +33,7 @@ export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
           <Action href={linkTo(brand, '/confirm-email', data.linkId)}>Confirm my address</Action>
         </>
       )}
-      <Paragraph>If you did not make this account, please answer this e-mail.</Paragraph>
+      <Paragraph>If you did not make this account, please answer this email.</Paragraph>
     </>
   ),
 });

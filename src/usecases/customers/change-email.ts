@@ -37,7 +37,7 @@ const mailToNew = async (
 };
 
 /**
- * A customer asks to change the account's e-mail address, after showing again who they are. Both mailboxes get
+ * A customer asks to change the account's email address, after showing again who they are. Both mailboxes get
  * a link, and nothing changes until both have agreed. That the new address has an account is told to its
  * owner alone: the answer is the same, its time included. Refuses the present address.
  */

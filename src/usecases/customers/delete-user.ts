@@ -8,7 +8,7 @@ export const USER_MESSAGES = {
   notYours: 'Your role does not include changing an account.',
   notFound: 'This user does not exist.',
   notConfirmed:
-    'The customer has not confirmed this e-mail address. Send the confirmation link first.',
+    'The customer has not confirmed this email address. Send the confirmation link first.',
   deleteFailed: 'Failed to delete user',
 } as const;
 

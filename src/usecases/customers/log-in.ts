@@ -11,7 +11,7 @@ export type Credentials = {
   readonly rememberMe: boolean;
 };
 
-/** Opens a customer's session, or asks for the second factor first. Unknown e-mail and wrong password answer alike. */
+/** Opens a customer's session, or asks for the second factor first. Unknown email and wrong password answer alike. */
 export const logIn = async (
   deps: Deps,
   credentials: Credentials,

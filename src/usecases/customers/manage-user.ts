@@ -34,7 +34,7 @@ const record = async (
 };
 
 /**
- * Staff make an account for a customer, who chooses a password by the link of a mail. Refuses an e-mail that has
+ * Staff make an account for a customer, who chooses a password by the link of a mail. Refuses an email that has
  * an account.
  */
 export const createUser = async (

@@ -25,7 +25,7 @@ export const recordAccount = (
 
 /**
  * Opens an account; the person logs in afterwards. Refuses a weak password and, unless the private
- * form is on, an e-mail that has an account. With the private form the answer is the same either way
+ * form is on, an email that has an account. With the private form the answer is the same either way
  * and the mail tells.
  */
 export const register = async (

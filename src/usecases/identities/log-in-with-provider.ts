@@ -65,7 +65,7 @@ export type CameBackRefusal =
 
 /**
  * Takes what a provider's page sent back. An identity that opens an account logs in; one that opens none is
- * never joined to an account by its e-mail alone, but kept until the person has proved the account.
+ * never joined to an account by its email alone, but kept until the person has proved the account.
  */
 export const comeBackFromProvider = async (
   deps: Deps,

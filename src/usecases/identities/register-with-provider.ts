@@ -14,7 +14,7 @@ type Refused = 'too-many-requests' | 'login-stale' | 'email-taken' | 'email-inva
 
 /**
  * Opens an account for who this browser was proved to be, without a password; the person logs in afterwards.
- * The mailbox counts as confirmed only where the provider has made sure of this very address. A taken e-mail
+ * The mailbox counts as confirmed only where the provider has made sure of this very address. A taken email
  * is answered as registration answers it.
  */
 export const registerWithProvider = async (

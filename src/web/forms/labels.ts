@@ -14,7 +14,7 @@ export const NEW_PASSWORD_LABELS = {
   confirmPassword: FIELD_LABELS.confirmPassword,
 } as const;
 
-export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the e-mail' } as const;
+export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the email' } as const;
 
 /** What the button asks for that mails a code to somebody without a password. */
 export const ASK_FOR_CODE = 'send-code';

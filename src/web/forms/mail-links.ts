@@ -15,7 +15,7 @@ export const codeFieldOf = (missing: string) =>
     z.string().check(z.regex(/^\d{6}$/, MAIL_LINK_MESSAGES.codeShape)),
   );
 
-export const codeField = codeFieldOf('Please enter the code from the e-mail');
+export const codeField = codeFieldOf('Please enter the code from the email');
 
 export const codeSchema = z.object({ email: emailField, code: codeField });
 

@@ -3,7 +3,7 @@ import type { Countries } from '#web/countries.ts';
 import { CountryField } from './country-field.tsx';
 import { FormTextField } from './form-fields.tsx';
 
-/** An e-mail address, typed as one: no capitals, no corrections. */
+/** An email address, typed as one: no capitals, no corrections. */
 export const EmailField = ({
   label = FIELD_LABELS.email,
   autoComplete = 'email',

@@ -26,9 +26,9 @@ export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: st
 /** For somebody without a password, before the form: it needs a code, which this button mails. */
 export const AskForCode = () => (
   <Form method="post" className="grid justify-items-start gap-3">
-    <p>You log in without a password. First let us e-mail you a code of six digits.</p>
+    <p>You log in without a password. First let us email you a code of six digits.</p>
     <Button type="submit" look="secondary" name="intent" value={ASK_FOR_CODE}>
-      E-mail me a code
+      Email me a code
     </Button>
   </Form>
 );

@@ -7,7 +7,7 @@ export const PASSWORD_CHANGE_LABELS = {
   ...NEW_PASSWORD_LABELS,
 } as const;
 
-export const NEW_EMAIL_LABEL = 'New e-mail address';
+export const NEW_EMAIL_LABEL = 'New email address';
 
 export const STAFF_EMAIL_LABELS = {
   email: NEW_EMAIL_LABEL,

@@ -82,7 +82,7 @@ describe('a new account', () => {
     expect(await wordsOf(browser.get('/account'))).toContain('1 Navy Yard');
   });
 
-  test('is not made for an e-mail that has one, by a form with gaps, or by support', async () => {
+  test('is not made for an email that has one, by a form with gaps, or by support', async () => {
     const { who } = await customerOf(store);
     const taken = await create(administrator, who.email);
     expect(taken.status).toBe(409);
@@ -145,7 +145,7 @@ describe('an account', () => {
     const send = (by: StaffMember) => by.browser.post(at(userId), { intent: 'send-password-link' });
     const unconfirmed = await send(support);
     expect(unconfirmed.status).toBe(409);
-    expect(await wordsOf(unconfirmed)).toContain('has not confirmed this e-mail address');
+    expect(await wordsOf(unconfirmed)).toContain('has not confirmed this email address');
     expect(await mailsTo(who.email)).toEqual([]);
     await store.deps.db
       .updateTable('users')

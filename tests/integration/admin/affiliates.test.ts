@@ -98,7 +98,7 @@ describe('the form of /rewards', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('asks for a wait, and keeps what was typed, where one e-mail applies again and again', async () => {
+  test('asks for a wait, and keeps what was typed, where one email applies again and again', async () => {
     for (let at = 0; at < DOORS['affiliation-email'].points; at += 1) await applied();
     const answer = await apply({ email: 'ANN@clinic.example' });
     expect(answer.status).toBe(429);

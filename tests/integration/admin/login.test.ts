@@ -75,7 +75,7 @@ describe('the staff’s login page', () => {
     expect(answer.headers.get('location')).toBe(DASHBOARD);
   });
 
-  test('does not take a customer’s e-mail and password', async () => {
+  test('does not take a customer’s email and password', async () => {
     const { who } = await customerOf(store);
     const answer = await store
       .browser()

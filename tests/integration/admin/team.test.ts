@@ -290,7 +290,7 @@ describe('an administrator', () => {
     const colleague = await member('support');
     const taken = await act(admin, colleague, 'set-email', { email: 'FIRST@example.com' });
     expect(taken.status).toBe(409);
-    expect(await wordsOf(taken)).toContain('Somebody in the team has this e-mail address already.');
+    expect(await wordsOf(taken)).toContain('Somebody in the team has this email address already.');
     expect(await inside(admin)).toBe(true);
   });
 

@@ -46,7 +46,7 @@ describe('the page that asks', () => {
     expect(answer.status).toBe(200);
     expect(html).toContain('Connect Pill Box?');
     expect(html).toContain('See your orders');
-    expect(html).not.toContain('See your name, e-mail');
+    expect(html).not.toContain('See your name, email');
     expect(answer.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://pillbox.example;",
     );

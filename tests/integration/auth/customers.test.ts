@@ -47,7 +47,7 @@ describe('registration', () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  it('refuses a taken e-mail, however it is spelled', async () => {
+  it('refuses a taken email, however it is spelled', async () => {
     const { customers } = accountsOn(database.current);
     valueOf(await customers.register(ann, from));
     for (const email of [ann.email, 'ANN.ARCHER@EXAMPLE.COM', ' ann.archer@example.com '])
@@ -143,8 +143,8 @@ describe('login', () => {
   it.each([
     ['a wrong password', { ...login, password: 'Abcdefg?' }],
     ['an empty password', { ...login, password: '' }],
-    ['an unknown e-mail', { ...login, email: 'bob@example.com' }],
-    ['what is no e-mail', { ...login, email: "' or 1=1 --" }],
+    ['an unknown email', { ...login, email: 'bob@example.com' }],
+    ['what is no email', { ...login, email: "' or 1=1 --" }],
     ['a zero byte', { ...login, email: 'ann.archer@example.com\0' }],
   ])('answers alike for %s', async (_, input) => {
     const { customers } = accountsOn(database.current);
@@ -199,7 +199,7 @@ describe('login', () => {
       const wrong = await time({ ...login, password: 'Wrong!!!' });
       ratios.push((await time({ ...login, email: 'bob@example.com' })) / wrong);
     }
-    // Without the decoy an unknown e-mail is answered in a tenth of the time.
+    // Without the decoy an unknown email is answered in a tenth of the time.
     expect(ratios.toSorted((a, b) => a - b)[7]).toBeGreaterThan(0.5);
   });
 

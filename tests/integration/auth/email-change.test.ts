@@ -72,7 +72,7 @@ const moving = async () => {
   };
 };
 
-describe('a change of the e-mail address', () => {
+describe('a change of the email address', () => {
   test.each([
     ['the old one first', 'approve', 'confirm'],
     ['the new one first', 'confirm', 'approve'],
@@ -348,7 +348,7 @@ describe('somebody without a password', () => {
 
   test('shows a code from the mailbox instead, once', async () => {
     const { browser, code } = await withoutPassword();
-    expect(await (await browser.get('/account/email')).text()).toContain('E-mail me a code');
+    expect(await (await browser.get('/account/email')).text()).toContain('Email me a code');
     const right = await code();
     const next = person().email;
     const wrong = right === '000000' ? '000001' : '000000';

@@ -147,7 +147,7 @@ describe('somebody whom nobody knows here', () => {
   });
 });
 
-describe('an e-mail that has an account', () => {
+describe('an email that has an account', () => {
   test('opens nothing by itself: the person logs in as always, and then presses', async () => {
     const mary = person({ email: address() });
     const browser = await loggedIn(store, mary);

@@ -5,7 +5,7 @@ import { goThere, sentTo } from '#tests/support/outside-login.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, inside, linked, mailed, newcomer, user } from './provider-people.ts';
 
-/** Somebody opens an account under an e-mail that is not theirs, and waits for its owner. */
+/** Somebody opens an account under an email that is not theirs, and waits for its owner. */
 
 const NEW = 'Another-Harbour-9';
 

@@ -75,7 +75,7 @@ describe('limits', () => {
     expect((await here().take('request-address', '2001:db8:1:3::1')).ok).toBe(true);
   });
 
-  it('keep neither e-mail nor address in the clear', async () => {
+  it('keep neither email nor address in the clear', async () => {
     await here().take('login-account', 'private@example.com');
     await here().take('login-address', '198.51.100.77');
     const rows = await database.current.db.selectFrom('rate_limits').select('key').execute();

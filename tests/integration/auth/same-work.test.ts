@@ -158,7 +158,7 @@ const doors: readonly Door[] = [
     come: posting('/login/phone', ({ phone }) => ({ phone, code: '000000' })),
   },
   {
-    name: 'change of the e-mail address',
+    name: 'change of the email address',
     by: 'a fixed moment',
     come: async () => (named) =>
       bob.post('/account/email', { email: named.email, password: PASSWORD }),

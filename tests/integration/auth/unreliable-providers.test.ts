@@ -53,7 +53,7 @@ describe('a provider that lies', () => {
     expect(await inside(browser)).toBe(false);
   });
 
-  test('about who the token is for is not believed about its e-mail', async () => {
+  test('about who the token is for is not believed about its email', async () => {
     one.lie = (path, said) => (path === '/me' ? { ...said, sub: 'somebody-else' } : said);
     const browser = store.browser();
     const answer = await goThere(browser, one, 'new@elsewhere.example');

@@ -88,7 +88,7 @@ describe('a link', () => {
     expect((await books.payment(orderId)).started_at).toBeNull();
   });
 
-  test('still pays after the patient’s e-mail address has changed', async () => {
+  test('still pays after the patient’s email address has changed', async () => {
     const { orderId } = await books.approved();
     await sql`update orders set email = 'new@example.com' where id = ${orderId}`.execute(
       store.deps.db,

@@ -124,7 +124,7 @@ describe('a friend’s first order', () => {
   });
 
   test.each([
-    ['e-mail', { email: 'one.person+friend@gmail.com' }],
+    ['email', { email: 'one.person+friend@gmail.com' }],
     ['telephone', { phone: '+12025559876' }],
     ['home', { streetAddress: '99 north elm st apt 4', apartment: '', zipCode: '62701-0001' }],
   ])('is not one’s own, found by %s', async (_, changes) => {

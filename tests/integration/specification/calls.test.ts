@@ -26,7 +26,7 @@ const orderOf = (id: string) =>
   store.deps.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('users', () => {
-  test('insert: one row of all fields; select by e-mail: existence and login', async () => {
+  test('insert: one row of all fields; select by email: existence and login', async () => {
     const form = registrationForm();
     const by = store.browser();
     await by.post('/register', form);
@@ -43,7 +43,7 @@ describe('users', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
   });
 
-  test('two registrations with one e-mail at the same moment make one user', async () => {
+  test('two registrations with one email at the same moment make one user', async () => {
     const form = registrationForm();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => store.browser().post('/register', form)),

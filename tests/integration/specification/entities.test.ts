@@ -177,7 +177,7 @@ describe('Order', () => {
     ]);
   });
 
-  test('the admin’s listing embeds the customer: name, e-mail, phone, address', async () => {
+  test('the admin’s listing embeds the customer: name, email, phone, address', async () => {
     const page = textOf(await (await admin.get(`/admin/dashboard?open=${orderId}`)).text());
     for (const text of [
       orderId,
@@ -271,7 +271,7 @@ describe('Contact message and medication request', () => {
   });
 });
 
-describe('Order e-mail payload', () => {
+describe('Order email payload', () => {
   test('form data, cart items and total reach the store', async () => {
     const mail = await store.deps.db
       .selectFrom('mails')

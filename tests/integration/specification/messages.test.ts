@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('login', () => {
-  test("unknown e-mail or wrong password: 'Invalid email or password.', alike", async () => {
+  test("unknown email or wrong password: 'Invalid email or password.', alike", async () => {
     const tries = [
       { email: 'nobody@example.com', password: 'Lighthouse-7' },
       { email: customer.who.email, password: 'Lighthouse-8' },
@@ -58,7 +58,7 @@ describe('login', () => {
 });
 
 describe('registration', () => {
-  test("an e-mail that exists: 'This email is already registered' and its two ways on", async () => {
+  test("an email that exists: 'This email is already registered' and its two ways on", async () => {
     const page = await readPage(
       store.browser().post('/register', registrationForm({ email: customer.who.email })),
     );

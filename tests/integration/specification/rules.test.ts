@@ -73,7 +73,7 @@ describe('password', () => {
   });
 });
 
-describe("e-mail: non-space text, '@', text, '.', text", () => {
+describe("email: non-space text, '@', text, '.', text", () => {
   const WRONG = [
     'a',
     'a@b',
@@ -237,7 +237,7 @@ describe("registration: '{Field label} is required'", () => {
     expect(page.html).not.toContain('Lighthouse-7');
   });
 
-  test("an e-mail that exists: 'An account with this email already exists. Please log in instead.'", async () => {
+  test("an email that exists: 'An account with this email already exists. Please log in instead.'", async () => {
     const before = await counts();
     const made = await store.deps.customers.register(customer.who, { address: '', userAgent: '' });
     expect(made).toMatchObject({

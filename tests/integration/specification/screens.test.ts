@@ -105,7 +105,7 @@ describe('the route table', () => {
 });
 
 describe('header and footer', () => {
-  test('a contact line with a messaging link and the e-mail address', async () => {
+  test('a contact line with a messaging link and the email address', async () => {
     const { brand } = store.deps.settings;
     const page = await open('/');
     expect(page.html).toContain(`href="${brand.messagingUrl}"`);

@@ -98,7 +98,7 @@ export const accountScreens: Area = {
       reach: async (page) => {
         await fill(page, { Email: 'nobody@example.com' });
         await page.getByRole('button', { name: 'Send the link' }).click();
-        await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
       },
     },
     { name: 'reset-password', path: `/reset-password?token=${MAIL_LINKS['reset-password']}` },
@@ -112,7 +112,7 @@ export const accountScreens: Area = {
       reach: async (page) => {
         await fill(page, { Email: 'nobody@example.com' });
         await page.getByRole('button', { name: 'Send the code' }).click();
-        await expect(field(page, 'Code from the e-mail')).toBeVisible();
+        await expect(field(page, 'Code from the email')).toBeVisible();
       },
     },
     { name: 'account-empty', path: '/account', who: 'newcomer' },

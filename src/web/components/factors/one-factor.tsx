@@ -60,7 +60,7 @@ export const OneFactor = ({
         <h2 id="remove" className="text-lg">
           Remove this {what}
         </h2>
-        <p>It no longer lets anybody in. We tell you by e-mail.</p>
+        <p>It no longer lets anybody in. We tell you by email.</p>
         <CheckedForm
           schema={loadProof}
           labels={PROOF}

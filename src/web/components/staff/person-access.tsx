@@ -31,7 +31,7 @@ export const PersonAccess = ({
           >
             <p>
               {name} is logged out everywhere, logs in without a second factor, and is told by
-              e-mail. Make sure that it is really {name} who asks.
+              email. Make sure that it is really {name} who asks.
             </p>
           </ConfirmedAction>
         ) : null

@@ -86,8 +86,7 @@ const Contact = ({ brand }: { brand: Brand }) => (
   <div className="grid grid-cols-1 content-start gap-4">
     <h2 className="text-xl md:text-2xl">Talk to us</h2>
     <p className="reading text-soft">
-      Monday to Friday 7am-10pm, Saturday and Sunday 9am-5pm (CST). We answer e-mail within 24
-      hours.
+      Monday to Friday 7am-10pm, Saturday and Sunday 9am-5pm (CST). We answer email within 24 hours.
     </p>
     <div className="grid gap-4 sm:max-lg:grid-cols-2">
       <a href={`mailto:${brand.email}`} className={contactLink}>

@@ -19,7 +19,7 @@ export type PayFacts =
       readonly byTransfer: boolean;
       readonly token: string;
       readonly reference: string;
-      /** Where a transfer goes to; absent where the store sends that by e-mail. */
+      /** Where a transfer goes to; absent where the store sends that by email. */
       readonly account:
         | {
             readonly holder: string;

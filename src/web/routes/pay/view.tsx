@@ -72,7 +72,7 @@ const Pay = ({
       <Sum pay={pay} items={items} />
       <p className="text-sm text-soft">
         {pay.byTransfer
-          ? 'You pay by bank transfer. On the next page you get the account and a reference, by e-mail, too.'
+          ? 'You pay by bank transfer. On the next page you get the account and a reference, by email, too.'
           : 'You pay on the secure page of our payment service. We never see your card.'}
       </p>
       {reply?.message ? (
@@ -113,7 +113,7 @@ const Account = ({ pay }: { pay: Payable }) =>
   ) : (
     <div className="grid gap-3 rounded-control bg-sunken p-4">
       <p>
-        We send you the details of our account by e-mail within one business day. Please keep this
+        We send you the details of our account by email within one business day. Please keep this
         reference for your transfer.
       </p>
       <dl className="grid gap-3">
@@ -142,7 +142,7 @@ const Transfer = ({ pay }: { pay: Payable }) => (
       <h2 className="text-base font-semibold">What happens next</h2>
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>A transfer takes 1 to 5 business days.</li>
-        <li>We e-mail you as soon as it has arrived.</li>
+        <li>We email you as soon as it has arrived.</li>
         <li>Your order ships within 1 business day after that.</li>
       </ul>
     </div>
@@ -212,7 +212,7 @@ export const PayView = ({
         <Told title="We are waiting for the confirmation">
           <p role="status">
             Your bank or card has not told us yet that you have paid. Mostly it takes a moment. This
-            page looks again by itself, and we e-mail you when your payment is here.
+            page looks again by itself, and we email you when your payment is here.
           </p>
           <ToOrder orderId={facts.orderId} name="See your order" />
         </Told>

@@ -31,7 +31,7 @@ export const FaqView = ({
       </div>
       <Questions questions={questions} group="faq" />
     </div>
-    <CallToAction title="Still unsure?" text="Ask us. We answer e-mail within 24 hours.">
+    <CallToAction title="Still unsure?" text="Ask us. We answer email within 24 hours.">
       <Link to="/contact" className={buttonClass('primary')}>
         Contact Us
       </Link>

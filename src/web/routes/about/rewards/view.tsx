@@ -51,7 +51,7 @@ export const RewardsView = ({
     <Section
       id="apply"
       title="Apply online"
-      intro="Instead of writing an e-mail. You need no account, and we answer you by e-mail."
+      intro="Instead of writing an email. You need no account, and we answer you by email."
       split
     >
       <AffiliationForm idealFor={idealFor} reply={reply} />

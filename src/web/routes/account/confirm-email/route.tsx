@@ -14,8 +14,8 @@ const FAILED = 'We could not confirm your address right now. Please try again in
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Confirm your e-mail address',
-    description: 'Confirm that our e-mails reach you.',
+    name: 'Confirm your email address',
+    description: 'Confirm that our emails reach you.',
     path: '/confirm-email',
     noindex: true,
   });

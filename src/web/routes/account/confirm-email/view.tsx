@@ -14,7 +14,7 @@ export const ConfirmEmailView = ({
   link === undefined || reply?.code === 'link-dead' ? (
     <DeadLink to="/account/security" name="Ask for a new link" />
   ) : (
-    <Door title="Confirm your e-mail address">
+    <Door title="Confirm your email address">
       <p>
         Is <strong className="wrap-anywhere">{link.email}</strong> your address? We send the result
         of the review and your payment link there.

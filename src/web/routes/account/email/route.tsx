@@ -16,15 +16,15 @@ import type { Route } from './+types/route.ts';
 import { EmailView, STOP } from './view.tsx';
 
 const HERE = '/account/email';
-const FAILED = 'We could not send the e-mails right now. Please try again in a moment.';
+const FAILED = 'We could not send the emails right now. Please try again in a moment.';
 
 const backWith = (code: NoticeCode) =>
   redirect(HERE, { headers: { 'set-cookie': noticeCookie(code) } });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    name: 'Your e-mail address',
-    description: 'Move your account to another e-mail address.',
+    name: 'Your email address',
+    description: 'Move your account to another email address.',
     path: HERE,
     noindex: true,
   });

@@ -74,7 +74,7 @@ export const EmailView = ({
     import('#web/forms/email-change.ts').then((forms) => forms.emailChangeSchema(byPassword));
   return (
     <>
-      <PageHead title="Your e-mail address" />
+      <PageHead title="Your email address" />
       <div className="page grid grid-cols-1 items-start gap-6 py-8 md:grid-cols-2">
         {open ? <Waiting email={email} open={open} /> : null}
         <section aria-labelledby="change" className="card grid grid-cols-1 content-start gap-5 p-6">
@@ -89,7 +89,7 @@ export const EmailView = ({
           <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
             <EmailField
               label={NEW_EMAIL_LABEL}
-              hint="E-mails about orders under way will go there, too"
+              hint="Emails about orders under way will go there, too"
             />
             <ProofField
               byPassword={byPassword}

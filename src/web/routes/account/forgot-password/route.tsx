@@ -10,12 +10,12 @@ import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { ForgotPasswordView, SENT } from './view.tsx';
 
-const FAILED = 'We could not send the e-mail right now. Please try again in a moment.';
+const FAILED = 'We could not send the email right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Forgot your password?',
-    description: 'Get a link by e-mail that sets a new password.',
+    description: 'Get a link by email that sets a new password.',
     path: '/forgot-password',
     noindex: true,
   });

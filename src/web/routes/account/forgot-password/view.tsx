@@ -15,7 +15,7 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
   const busy = useNavigation().formMethod === 'POST';
   if (reply?.code === SENT)
     return (
-      <Door title="Check your e-mail">
+      <Door title="Check your email">
         <p role="status">
           If <strong className="wrap-anywhere">{reply.values['email']}</strong> has an account, a
           link that sets a new password is on its way there. It works once, for one hour.
@@ -34,7 +34,7 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
     );
   return (
     <Door title="Forgot your password?">
-      <p>Tell us your e-mail address. We send a link there that sets a new password.</p>
+      <p>Tell us your email address. We send a link there that sets a new password.</p>
       <CheckedForm
         captcha="mail"
         schema={loadSchema}

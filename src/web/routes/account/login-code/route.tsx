@@ -22,13 +22,13 @@ import { loggedIn } from '#web/session-headers.ts';
 import type { Route } from './+types/route.ts';
 import { LoginCodeView, SENT } from './view.tsx';
 
-const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in with a code',
-    description: 'Log in without a password, by a code that we e-mail to you.',
+    description: 'Log in without a password, by a code that we email to you.',
     path: '/login/code',
     noindex: true,
   });

@@ -17,7 +17,7 @@ const loadCode = () => import('#web/forms/mail-links.ts').then((forms) => forms.
 
 const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
   <>
-    <p>We e-mail you a code of six digits. It works once, for 15 minutes.</p>
+    <p>We email you a code of six digits. It works once, for 15 minutes.</p>
     <CheckedForm
       captcha="mail"
       schema={loadMailbox}
@@ -46,7 +46,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
         <FormTextField
           name="code"
           label={CODE_LABELS.code}
-          hint="Six digits. You may also open the link in the e-mail."
+          hint="Six digits. You may also open the link in the email."
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}

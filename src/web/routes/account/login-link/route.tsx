@@ -17,7 +17,7 @@ const FAILED = 'We could not log you in right now. Please try again in a moment.
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in',
-    description: 'Log in by the link of an e-mail.',
+    description: 'Log in by the link of an email.',
     path: '/login/link',
     noindex: true,
   });

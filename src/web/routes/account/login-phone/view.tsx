@@ -50,7 +50,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
       <p role="status">
         If <strong className="figures wrap-anywhere">{phone}</strong> is confirmed for an account, a
         code is on its way there. Texts are late at times. Where none comes, use your password or
-        your e-mail.
+        your email.
       </p>
       <CheckedForm schema={loadLogin} labels={TEXT_CODE_LABELS} reply={reply}>
         <input type="hidden" name="phone" value={phone} />
@@ -84,7 +84,7 @@ export const LoginPhoneView = ({
           Log in with your password
         </Link>
         <Link to={withReturn('/login/code', from)} className="link">
-          Get a code by e-mail
+          Get a code by email
         </Link>
       </div>
     </Door>

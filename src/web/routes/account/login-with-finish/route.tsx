@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /**
  * For somebody whom a provider has proved and who has no account with that identity: whoever is logged in may
- * add it, whoever has an account by the proved e-mail logs in first, and everybody else opens one.
+ * add it, whoever has an account by the proved email logs in first, and everybody else opens one.
  */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);

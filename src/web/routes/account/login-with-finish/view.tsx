@@ -11,7 +11,7 @@ const Email = ({ children }: { children: string }) => (
   <strong className="wrap-anywhere">{children}</strong>
 );
 
-/** There is an account by the proved e-mail, which alone opens nothing. */
+/** There is an account by the proved email, which alone opens nothing. */
 const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: string | null }) => {
   const here = `/login/with/${provider.id}/finish`;
   return (

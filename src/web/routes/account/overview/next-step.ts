@@ -29,27 +29,27 @@ const UPLOAD = 'Please upload your prescription to proceed with this order.';
 const PAY =
   'Your order is approved. Please pay for it, and it ships within 1 business day after that.';
 const PAID = 'Your payment has arrived, and your order ships within 1 business day.';
-const ON_THE_WAY = 'Your payment is on its way. We e-mail you as soon as it has arrived.';
+const ON_THE_WAY = 'Your payment is on its way. We email you as soon as it has arrived.';
 
 const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
 const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
 const LOOKING_COLD =
-  'We look at what you told us of the parcel, and until we have answered by e-mail, please do not use the medicine.';
+  'We look at what you told us of the parcel, and until we have answered by email, please do not use the medicine.';
 const LOOKING =
-  'We look at what you told us of the parcel, and until we have answered by e-mail, please do not use what may be damaged or wrong.';
+  'We look at what you told us of the parcel, and until we have answered by email, please do not use what may be damaged or wrong.';
 
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
-    'The pharmacy looks at your order next, and when it is approved, we e-mail you a secure payment link.',
+    'The pharmacy looks at your order next, and when it is approved, we email you a secure payment link.',
     'how-it-goes',
   ],
   'Order Confirmed': [
-    'Please pay with the link in your e-mail, and your order ships within 1 business day after that.',
+    'Please pay with the link in your email, and your order ships within 1 business day after that.',
     'write',
   ],
   'Preparing for Shipment': [
-    'Your order is being packed, and you get the tracking details by e-mail when it ships.',
+    'Your order is being packed, and you get the tracking details by email when it ships.',
     'write',
   ],
   'Order Shipped': ['Your parcel has left, and delivery takes 3-7 business days.', 'write'],

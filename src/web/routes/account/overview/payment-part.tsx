@@ -48,7 +48,7 @@ export const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
       </dl>
       {payment.expired && payment.payable ? (
         <p className="text-sm text-soft">
-          The link in your e-mail has expired. The button above makes a new one.
+          The link in your email has expired. The button above makes a new one.
         </p>
       ) : null}
     </section>

@@ -16,7 +16,7 @@ import { readAccess } from './read-access.ts';
 import { PrivacyView } from './view.tsx';
 
 const HERE = '/account/privacy';
-const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not delete your account right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

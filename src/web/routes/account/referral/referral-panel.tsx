@@ -25,7 +25,7 @@ const Own = ({ code, draft }: Pick<ReferralFacts, 'code' | 'draft'>) => (
       </>
     ) : (
       <p className="text-soft">
-        You have no code yet. We e-mail you one after your first order is completed, and it stands
+        You have no code yet. We email you one after your first order is completed, and it stands
         here then.
       </p>
     )}

@@ -15,7 +15,7 @@ const Stopped = ({ stopped }: StopReply) => (
       {stopped === 'all'
         ? 'We do not remind you any more before your supply runs out.'
         : 'We do not remind you of this order any more.'}{' '}
-      E-mails about your orders themselves still come.
+      Emails about your orders themselves still come.
     </p>
     <Link to="/account" className={buttonClass('secondary')}>
       My Account

@@ -91,7 +91,7 @@ export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
       Set a password
     </h2>
     <p>
-      Your account has no password. We can e-mail you a link that sets one. It works once, for one
+      Your account has no password. We can email you a link that sets one. It works once, for one
       hour.
     </p>
     {refusal ? (

@@ -10,7 +10,7 @@ import { PASSWORD_LINK, UNLINK } from './identities.tsx';
 
 const HERE = '/account/security';
 const NOT_REMOVED = 'We could not remove this login right now. Please try again in a moment.';
-const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 
 const backWith = (notice: NoticeCode) =>
   redirect(HERE, { headers: { 'set-cookie': noticeCookie(notice) } });

@@ -30,7 +30,7 @@ import { identityFacts } from './identity-facts.ts';
 import { RESEND, SecurityView } from './view.tsx';
 
 const HERE = '/account/security';
-const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
 
 const textOf = (form: FormData, name: string): string => {
@@ -41,7 +41,7 @@ const textOf = (form: FormData, name: string): string => {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Security',
-    description: 'Your password and your e-mail address.',
+    description: 'Your password and your email address.',
     path: HERE,
     noindex: true,
   });

@@ -29,11 +29,11 @@ const Mailbox = ({
 }) => (
   <section aria-labelledby="mailbox" className="card grid content-start gap-4 p-6">
     <h2 id="mailbox" className="text-lg">
-      E-mail address
+      Email address
     </h2>
     <p className="wrap-anywhere">{email}</p>
     <Link to="/account/email" className="link justify-self-start">
-      Change your e-mail address
+      Change your email address
     </Link>
     {confirmed ? (
       <p className="flex items-center gap-2 text-leaf">

@@ -38,12 +38,7 @@ type List = {
 };
 
 const Filters = ({ view }: { view: ApplicationsView }) => (
-  <FilterBar
-    view={view}
-    label="Applications"
-    hint="Practice, person, e-mail or place"
-    sorts={sorts}
-  >
+  <FilterBar view={view} label="Applications" hint="Practice, person, email or place" sorts={sorts}>
     <FilterSelect
       id="filter-state"
       label="State"

@@ -17,7 +17,7 @@ export const ChangeEmailView = ({
   ) : (
     <Door title="Confirm your new address">
       <p>
-        Do you want the e-mails of your staff account to come to{' '}
+        Do you want the emails of your staff account to come to{' '}
         <strong className="wrap-anywhere">{link.email}</strong>?
       </p>
       <LinkForm token={link.token} reply={reply} name="Yes, use this address" />

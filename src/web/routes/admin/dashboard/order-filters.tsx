@@ -92,7 +92,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
 );
 
 export const OrderFilters = ({ view }: { view: OrdersView }) => (
-  <FilterBar view={view} label="Orders" hint="Order id, name, e-mail or tracking" sorts={sorts}>
+  <FilterBar view={view} label="Orders" hint="Order id, name, email or tracking" sorts={sorts}>
     <Statuses chosen={view.filter.statuses ?? []} />
     <FilterSelect
       id="filter-prescription"

@@ -46,7 +46,7 @@ const TrackingForm = ({
       <p className="text-sm text-soft">
         Order of {order.customer.name}
         {status === undefined ? '' : `; its status becomes ${status}`}. The customer gets it by
-        e-mail.
+        email.
       </p>
       {status !== undefined && goesUnpaid(order.payment, status) ? (
         <UnpaidWarning payment={order.payment} />

@@ -49,7 +49,7 @@ const Orders = ({
     )}
     {more ? (
       <Link className="link text-sm" to={addressOf({ ...emptyView('orders'), search: email })}>
-        All orders with this e-mail
+        All orders with this email
       </Link>
     ) : null}
   </section>

@@ -26,10 +26,10 @@ export const UserFilters = ({
   // What a link asks for is shown, even where nobody lives there.
   const offered = country && !countries.includes(country) ? [...countries, country] : countries;
   return (
-    <FilterBar view={view} label="Users" hint="Name, e-mail, phone or country" sorts={sorts}>
+    <FilterBar view={view} label="Users" hint="Name, email, phone or country" sorts={sorts}>
       <FilterSelect
         id="filter-confirmed"
-        label="E-mail address"
+        label="Email address"
         name="confirmed"
         defaultValue={confirmed ?? ''}
       >

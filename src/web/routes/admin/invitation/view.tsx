@@ -31,7 +31,7 @@ export const InvitationView = ({
     <Door title="Join the team">
       <dl className="grid gap-1 text-sm">
         <div className="flex flex-wrap gap-x-2">
-          <dt className="text-soft">E-mail address</dt>
+          <dt className="text-soft">Email address</dt>
           <dd className="font-semibold wrap-anywhere">{invitation.email}</dd>
         </div>
         <div className="flex flex-wrap gap-x-2">

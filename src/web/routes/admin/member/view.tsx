@@ -78,7 +78,7 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
   return (
     <section aria-labelledby="email" className="card grid content-start gap-4 p-5">
       <h3 id="email" className="text-base">
-        Change the e-mail address
+        Change the email address
       </h3>
       {member.waiting ? (
         <p className="text-sm wrap-anywhere text-amber">

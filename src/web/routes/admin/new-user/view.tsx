@@ -29,7 +29,7 @@ export const NewUserView = ({
       <BackLink to="/admin/dashboard?tab=users">All users</BackLink>
       <PageTitle
         title="New user"
-        hint="The customer gets an e-mail with a link, and chooses the password there."
+        hint="The customer gets an email with a link, and chooses the password there."
       />
       <div className="card grid max-w-3xl gap-5 p-5">
         <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>

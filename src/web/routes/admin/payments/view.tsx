@@ -157,7 +157,7 @@ export const PaymentsView = (data: PaymentsData) => {
       {data.withoutAccount ? (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
           No bank account is configured, so patients see no account to pay to. Set TRANSFER_HOLDER,
-          TRANSFER_BANK and TRANSFER_IBAN, or send each patient the details by e-mail.
+          TRANSFER_BANK and TRANSFER_IBAN, or send each patient the details by email.
         </p>
       ) : null}
       {data.found ? (

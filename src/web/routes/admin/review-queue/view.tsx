@@ -163,7 +163,7 @@ export const ReviewQueueView = ({
       {view === 'open' ? null : <input type="hidden" name="view" value={view} />}
       <FilterSearch
         key={search}
-        label="Order id, name or e-mail"
+        label="Order id, name or email"
         className="grow basis-56 md:max-w-md"
         defaultValue={search}
         maxLength={200}

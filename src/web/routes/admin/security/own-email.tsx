@@ -30,7 +30,7 @@ export const OwnEmail = ({
   return (
     <section aria-labelledby="email" className="card grid content-start gap-5 p-6">
       <h2 id="email" className="text-lg">
-        E-mail address
+        Email address
       </h2>
       <p className="wrap-anywhere">
         {email ?? 'You have none yet, so nothing can be told to you.'}

@@ -22,7 +22,7 @@ import { SET_EMAIL } from './own-email.tsx';
 import { StaffSecurityView } from './view.tsx';
 
 const HERE = '/admin/security';
-const NOT_SENT = 'We could not send the e-mail right now. Please try again in a moment.';
+const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -14,7 +14,7 @@ import { CONTACT_DRAFT, ContactView } from './view.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Contact',
-    description: 'Write to us, call us, or send us an e-mail. We answer within 24 hours.',
+    description: 'Write to us, call us, or send us an email. We answer within 24 hours.',
     path: '/contact',
   });
 

@@ -31,7 +31,7 @@ const ContactInfo = ({ brand }: { brand: Brand }) => (
       Contact information
     </h2>
     <dl className="grid gap-5">
-      <Fact icon={<Mail aria-hidden="true" className="size-5" />} name="E-mail">
+      <Fact icon={<Mail aria-hidden="true" className="size-5" />} name="Email">
         <a href={`mailto:${brand.email}`} className="link inline-block py-2 wrap-anywhere">
           {brand.email}
         </a>

@@ -51,11 +51,11 @@ const nextSteps = (product: Product): readonly string[] => [
   ...(requiresPrescription(product)
     ? [
         'You send the order from your cart and upload your prescription. You pay nothing yet.',
-        'A licensed pharmacist reviews it. Then we e-mail you a secure payment link.',
+        'A licensed pharmacist reviews it. Then we email you a secure payment link.',
       ]
     : [
         'You send the order from your cart. You pay nothing yet.',
-        'We confirm it and e-mail you a secure payment link.',
+        'We confirm it and email you a secure payment link.',
       ]),
   'It ships within 1 business day after payment and arrives in 3-7 business days.',
 ];

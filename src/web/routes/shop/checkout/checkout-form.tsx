@@ -37,8 +37,8 @@ const Notice = ({ prescription }: { prescription: boolean }) => (
     <p>
       <strong>You pay nothing now.</strong>{' '}
       {prescription
-        ? 'After you have placed the order, upload your prescription under your order history. When the pharmacy has reviewed and approved it, we e-mail you a secure payment link.'
-        : 'When the pharmacy has approved your order, we e-mail you a secure payment link.'}
+        ? 'After you have placed the order, upload your prescription under your order history. When the pharmacy has reviewed and approved it, we email you a secure payment link.'
+        : 'When the pharmacy has approved your order, we email you a secure payment link.'}
     </p>
     {prescription ? <p>One shipment holds at most a 90-day supply of a medicine.</p> : null}
   </div>
