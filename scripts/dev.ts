@@ -7,11 +7,10 @@ import { readConfig } from '#config/config.ts';
 import type * as contentModule from '#content/load.ts';
 import type * as depsModule from '#deps';
 import type * as workerModule from '#jobs/worker.ts';
-import type * as mailerModule from '#mail/open-mailer.ts';
-import type * as texterModule from '#mail/texter.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
 import { newPassword } from '#platform/password-hash.ts';
+import type * as workerDepsModule from '#worker-deps';
 
 /*
  * The store while it is being worked on: the same `deps` and the same app as the server's, with Vite in
@@ -35,22 +34,11 @@ const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server in this process.');
 const load = <Module>(path: string): Promise<Module> => ssr.runner.import<Module>(path);
 
-const { mailBrand, openDeps, reminding } = await load<typeof depsModule>('/src/deps.ts');
+const { openDeps } = await load<typeof depsModule>('/src/deps.ts');
 const { deps, pool, close } = await openDeps(config, log);
 const { BESIDE_THE_WEB, startWorker } = await load<typeof workerModule>('/src/jobs/worker.ts');
-const { openMailer, senderOf } = await load<typeof mailerModule>('/src/mail/open-mailer.ts');
-const { openTexter } = await load<typeof texterModule>('/src/mail/texter.ts');
-const worker = await startWorker({
-  ...deps,
-  pool,
-  mailer: openMailer(config),
-  sender: senderOf(config),
-  brand: mailBrand(deps),
-  ...reminding(deps),
-  texter: openTexter(config),
-  textCode: deps.textCodes.code,
-  pace: BESIDE_THE_WEB,
-});
+const { workerDeps } = await load<typeof workerDepsModule>('/src/worker-deps.ts');
+const worker = await startWorker(workerDeps(config, { deps, pool }, BESIDE_THE_WEB));
 
 let { content } = deps;
 let app: appModule.App | undefined;

@@ -31,10 +31,8 @@ import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
-import type { MailBrand } from '#mail/templates/letter.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
 import type { Deps } from '#usecases/deps.ts';
-import type { RemindDeps } from '#usecases/reminders/send-reminders.ts';
 
 export type OpenedDeps = {
   readonly deps: Deps;
@@ -45,25 +43,6 @@ export type OpenedDeps = {
 
 /** The folder that holds content, migrations and the build: where the process was started. */
 const inProject = (...path: string[]): string => join(process.cwd(), ...path);
-
-/** What the store's mails know of it; with the secrets of the links that they carry. */
-export const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({
-  ...settings.brand,
-  publicUrl: settings.publicUrl,
-  linkToken: links.token,
-  linkCode: links.code,
-});
-
-/** What the job of reminders works with. */
-export const reminding = ({
-  content,
-  mailLinks: links,
-  settings,
-}: Deps): Pick<RemindDeps, 'catalogue' | 'linkHash' | 'refills'> => ({
-  catalogue: content.catalogue,
-  linkHash: (linkId) => links.hash(links.token(linkId)),
-  refills: { reviewHours: settings.review.hours, shipping: settings.shipping },
-});
 
 /** Opens everything that the configuration names, and brings the database to this build's state. */
 export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> => {

@@ -6,15 +6,14 @@ import { ContentError } from '#content/content-error.ts';
 import { OwnServerError } from '#db/own-server/failure.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
-import { openMailer, senderOf } from '#mail/open-mailer.ts';
-import { openTexter } from '#mail/texter.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { KeyFileError } from '#platform/master-key.ts';
 import { newPassword } from '#platform/password-hash.ts';
-import { mailBrand, openDeps, reminding } from './deps.ts';
+import { openDeps } from './deps.ts';
+import { workerDeps } from './worker-deps.ts';
 
 /** How long answers under way may still take after the store was told to stop. */
 const GRACE_MS = 10_000;
@@ -32,7 +31,8 @@ const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   endOnBug(log);
-  const { deps, pool, close } = await openDeps(config, log);
+  const opened = await openDeps(config, log);
+  const { deps, close } = opened;
   const metrics = openMetrics();
   const app = createApp(deps, {
     clientDir: join(process.cwd(), 'build', 'client'),
@@ -47,26 +47,7 @@ const main = async (): Promise<void> => {
       ? undefined
       : await metrics.listen(config.metricsPort, config.metricsHost);
   const worker = config.inlineWorker
-    ? await startWorker({
-        db: deps.db,
-        pool,
-        files: deps.files,
-        seal: deps.seal,
-        mailer: openMailer(config),
-        sender: senderOf(config),
-        brand: mailBrand(deps),
-        payments: deps.payments,
-        settings: deps.settings,
-        newId: deps.newId,
-        wakeJobs: deps.wakeJobs,
-        ...reminding(deps),
-        texter: openTexter(config),
-        textCode: deps.textCodes.code,
-        clock: deps.clock,
-        below: deps.below,
-        log,
-        pace: BESIDE_THE_WEB,
-      })
+    ? await startWorker(workerDeps(config, opened, BESIDE_THE_WEB))
     : undefined;
   const server = createAdaptorServer({
     fetch: (request, env) =>

@@ -6,13 +6,13 @@ import { isUuid } from '#domain/cursor.ts';
 import {
   type ApplicationFilter,
   type ApplicationSort,
-  COUNTED_UP_TO,
   type Direction,
   type ListPlace,
   searchWords,
 } from '#domain/staff-lists.ts';
+import { countFound } from './count-found.ts';
 import { readPage, type SortKey } from './keyset.ts';
-import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
+import { narrowedBy } from './search.ts';
 
 /** A line of the list of applications. */
 export type ApplicationSummary = Pick<
@@ -68,18 +68,13 @@ const sortKeys: Readonly<Record<ApplicationSort, SortKey>> = {
 };
 const words = sql`search_words(affiliate_applications.practice || ' ' || affiliate_applications.name || ' ' || affiliate_applications.email || ' ' || affiliate_applications.region)`;
 
-const searched = async (db: Database, search: string | undefined) => {
-  const sought = searchWords(search);
-  if (sought.length === 0) return sql<boolean>`true`;
-  const condition = hasWords(words, sought);
-  const found = await db
-    .selectFrom('affiliate_applications')
-    .select('id')
-    .where(condition)
-    .limit(MOST_FOUND + 1)
-    .execute();
-  return narrowTo(found, applicationId, condition);
-};
+const searched = (db: Database, search: string | undefined) =>
+  narrowedBy(searchWords(search), {
+    words,
+    id: applicationId,
+    find: (condition, limit) =>
+      db.selectFrom('affiliate_applications').select('id').where(condition).limit(limit).execute(),
+  });
 
 /** Applications for staff: searched, filtered, sorted, a page at a time. Others see none. */
 export const listApplications = async (
@@ -103,15 +98,6 @@ export const listApplications = async (
     return { applications: [], next: undefined, previous: undefined, count: 0 };
   const found = db.selectFrom('affiliate_applications').where(await searched(db, search));
   const query = state ? found.where('state', '=', state) : found;
-  const counting = db
-    .selectFrom(
-      query
-        .select(sql`1`.as('one'))
-        .limit(COUNTED_UP_TO + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirst();
   const reading = readPage(
     { key: sortKeys[sort], id: applicationId, direction, place, limit },
     (cut) =>
@@ -122,12 +108,12 @@ export const listApplications = async (
         .limit(cut.limit)
         .execute(),
   );
-  const [counted, { rows, next, previous }] = await Promise.all([counting, reading]);
+  const [count, { rows, next, previous }] = await Promise.all([countFound(db, query), reading]);
   return {
     applications: rows.map(({ page_key: _, ...row }) => row),
     next,
     previous,
-    count: counted?.count ?? 0,
+    count,
   };
 };
 

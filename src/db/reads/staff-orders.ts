@@ -5,7 +5,6 @@ import type { WordedLine } from '#domain/line-words.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import {
-  COUNTED_UP_TO,
   type Direction,
   type ListPlace,
   type OrderFilter,
@@ -13,9 +12,10 @@ import {
   searchWords,
 } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
+import { countFound } from './count-found.ts';
 import { readPage, type SortKey } from './keyset.ts';
 import { hasPayment } from './payment-state.ts';
-import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
+import { narrowedBy, withinDays } from './search.ts';
 
 /** A line of the staff's list of orders; the whole order is read when it is opened. */
 export type OrderSummary = {
@@ -80,26 +80,15 @@ const filtered = (db: Database, { statuses, prescription, payment, from, to }: O
     .$if(payment !== undefined, (query) =>
       payment === undefined ? query : query.where(hasPayment(payment)),
     )
-    .$if(from !== undefined, (query) =>
-      query.where(sql<boolean>`orders.created_at >= (${from}::date::timestamp at time zone 'UTC')`),
-    )
-    .$if(to !== undefined, (query) =>
-      query.where(
-        sql<boolean>`orders.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`,
-      ),
-    );
+    .where(withinDays(sql`orders.created_at`, { from, to }));
 
-const searched = async (db: Database, search: string | undefined) => {
-  const sought = searchWords(search);
-  if (sought.length === 0) return sql<boolean>`true`;
-  const condition = hasWords(words, sought);
-  const found = await living(db)
-    .select('orders.id')
-    .where(condition)
-    .limit(MOST_FOUND + 1)
-    .execute();
-  return narrowTo(found, id, condition);
-};
+const searched = (db: Database, search: string | undefined) =>
+  narrowedBy(searchWords(search), {
+    words,
+    id,
+    find: (condition, limit) =>
+      living(db).select('orders.id').where(condition).limit(limit).execute(),
+  });
 
 /** Orders for staff: filtered, searched, sorted, a page at a time. Others see nothing. */
 export const listOrders = async (
@@ -110,15 +99,6 @@ export const listOrders = async (
   if (!may(viewer, 'see orders'))
     return { orders: [], next: undefined, previous: undefined, count: 0 };
   const query = filtered(db, filter).where(await searched(db, filter.search));
-  const counting = db
-    .selectFrom(
-      query
-        .select(sql`1`.as('one'))
-        .limit(COUNTED_UP_TO + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirst();
   const reading = readPage({ key: sortKeys[sort], id, direction, place, limit }, (cut) =>
     query
       .select([
@@ -151,7 +131,7 @@ export const listOrders = async (
       .limit(cut.limit)
       .execute(),
   );
-  const [counted, { rows, next, previous }] = await Promise.all([counting, reading]);
+  const [count, { rows, next, previous }] = await Promise.all([countFound(db, query), reading]);
   return {
     orders: rows.map(({ page_key: _, ...row }) => ({
       ...row,
@@ -160,7 +140,7 @@ export const listOrders = async (
     })),
     next,
     previous,
-    count: counted?.count ?? 0,
+    count,
   };
 };
 

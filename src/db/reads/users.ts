@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import {
-  COUNTED_UP_TO,
   type Direction,
   type ListPlace,
   searchedPhone,
@@ -11,8 +10,9 @@ import {
   type UserSort,
 } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
+import { countFound } from './count-found.ts';
 import { readPage, type SortKey } from './keyset.ts';
-import { hasWords, MOST_FOUND, narrowTo } from './search.ts';
+import { narrowedBy, withinDays } from './search.ts';
 
 /** A customer as staff see them; never with a password. */
 export type UserView = {
@@ -84,26 +84,16 @@ const filtered = (db: Database, { confirmed, country, from, to }: UserFilter) =>
       query.where('users.email_verified', '=', confirmed === 'yes'),
     )
     .$if(country !== undefined, (query) => query.where('users.country', '=', country ?? ''))
-    .$if(from !== undefined, (query) =>
-      query.where(sql<boolean>`users.created_at >= (${from}::date::timestamp at time zone 'UTC')`),
-    )
-    .$if(to !== undefined, (query) =>
-      query.where(
-        sql<boolean>`users.created_at < ((${to}::date + 1)::timestamp at time zone 'UTC')`,
-      ),
-    );
+    .where(withinDays(sql`users.created_at`, { from, to }));
 
-const searched = async (db: Database, search: string | undefined) => {
+const searched = (db: Database, search: string | undefined) => {
   const phone = searchedPhone(search);
-  const sought = phone === undefined ? searchWords(search) : [phone];
-  if (sought.length === 0) return sql<boolean>`true`;
-  const condition = hasWords(words, sought);
-  const found = await living(db)
-    .select('users.id')
-    .where(condition)
-    .limit(MOST_FOUND + 1)
-    .execute();
-  return narrowTo(found, userId, condition);
+  return narrowedBy(phone === undefined ? searchWords(search) : [phone], {
+    words,
+    id: userId,
+    find: (condition, limit) =>
+      living(db).select('users.id').where(condition).limit(limit).execute(),
+  });
 };
 
 /** Customers for staff: searched, sorted, a page at a time. Others see nobody. */
@@ -122,15 +112,6 @@ export const listUsers = async (
   if (!may(viewer, 'see users'))
     return { users: [], next: undefined, previous: undefined, count: 0 };
   const query = filtered(db, filter).where(await searched(db, search));
-  const counting = db
-    .selectFrom(
-      query
-        .select(sql`1`.as('one'))
-        .limit(COUNTED_UP_TO + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirst();
   const reading = readPage({ key: sortKeys[sort], id: userId, direction, place, limit }, (cut) =>
     query
       .select([...columns, cut.key.as('page_key')])
@@ -139,12 +120,12 @@ export const listUsers = async (
       .limit(cut.limit)
       .execute(),
   );
-  const [counted, { rows, next, previous }] = await Promise.all([counting, reading]);
+  const [count, { rows, next, previous }] = await Promise.all([countFound(db, query), reading]);
   return {
     users: rows.map(({ page_key: _, ...user }) => user),
     next,
     previous,
-    count: counted?.count ?? 0,
+    count,
   };
 };
 

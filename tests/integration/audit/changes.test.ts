@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reminding } from '#deps';
+import { reminding } from '#worker-deps';
 import { verifyAudit } from '#db/audit-chain.ts';
 import { keepEvents, markEventFailed } from '#db/writes/provider-events.ts';
 import { customerOf, NEEDLES, orderOf } from '#tests/integration/admin/desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reminding } from '#deps';
+import { reminding } from '#worker-deps';
 import { customerOf, orderOf, OZEMPIC } from '#tests/integration/admin/desk.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { dueRefills } from '#usecases/reminders/due-refills.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reminding } from '#deps';
+import { reminding } from '#worker-deps';
 import {
   customerOf,
   type Customer,

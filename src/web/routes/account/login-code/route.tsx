@@ -1,12 +1,12 @@
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import { logInByCode } from '#usecases/customers/log-in-by-mail.ts';
 import { depsContext, requestContext } from '#web/context.ts';
-import { toFactor } from '#web/factors/show-route.ts';
+import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
-import { localPath, returnPath } from '#web/local-path.ts';
+import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
@@ -18,7 +18,6 @@ import {
   replyOf,
   respond,
 } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
 import type { Route } from './+types/route.ts';
 import { LoginCodeView, SENT } from './view.tsx';
 
@@ -59,11 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!session.ok)
     return data({ ...replyOf(session, form.values), code: SENT }, refusalInit(session));
-  const { cookies, awaitsFactor } = session.value;
-  if (awaitsFactor)
-    return toFactor('customers', cookies, returnPath(new URL(request.url).searchParams));
-  const to = localPath(new URL(request.url).searchParams.get('from'), '/account');
-  return redirectDocument(to, { headers: loggedIn(cookies) });
+  return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 
 export const headers = actionHeaders;

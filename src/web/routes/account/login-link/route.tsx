@@ -1,14 +1,12 @@
-import { redirectDocument } from 'react-router';
 import { logInByLink } from '#usecases/customers/log-in-by-mail.ts';
 import { depsContext } from '#web/context.ts';
-import { toFactor } from '#web/factors/show-route.ts';
+import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
 import type { Route } from './+types/route.ts';
 import { LoginLinkView } from './view.tsx';
 
@@ -37,9 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     logInByLink(deps, form.value.token, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session);
-  const { cookies, awaitsFactor } = session.value;
-  if (awaitsFactor) return toFactor('customers', cookies);
-  return redirectDocument('/account', { headers: loggedIn(cookies) });
+  return afterLogin(session.value, undefined);
 };
 
 export const headers = actionHeaders;

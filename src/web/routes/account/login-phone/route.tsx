@@ -1,14 +1,14 @@
-import { data, redirectDocument } from 'react-router';
+import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { askForTextCode, logInByTextCode } from '#usecases/customers/log-in-by-phone.ts';
 import { depsContext, requestContext } from '#web/context.ts';
-import { toFactor } from '#web/factors/show-route.ts';
+import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { DEFAULT_CALLING_CODE } from '#web/forms/labels.ts';
 import { toPhone } from '#web/forms/phone.ts';
 import { telephoneSchema, textLoginSchema } from '#web/forms/text-codes.ts';
-import { localPath, returnPath } from '#web/local-path.ts';
+import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
@@ -20,7 +20,6 @@ import {
   replyOf,
   respond,
 } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
 import type { Route } from './+types/route.ts';
 import { LoginPhoneView, SENT } from './view.tsx';
 
@@ -67,11 +66,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!session.ok)
     return data({ ...replyOf(session, typed.values), code: SENT }, refusalInit(session));
-  const { cookies, awaitsFactor } = session.value;
-  if (awaitsFactor)
-    return toFactor('customers', cookies, returnPath(new URL(request.url).searchParams));
-  const to = localPath(new URL(request.url).searchParams.get('from'), '/account');
-  return redirectDocument(to, { headers: loggedIn(cookies) });
+  return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 
 export const headers = actionHeaders;

@@ -1,14 +1,12 @@
-import { data, redirect, redirectDocument } from 'react-router';
+import { data, redirect } from 'react-router';
 import { comeBackFromProvider } from '#usecases/identities/log-in-with-provider.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
-import { toFactor } from '#web/factors/show-route.ts';
+import { afterLogin } from '#web/factors/after-login.ts';
 import { noticeCookie } from '#web/flash.ts';
-import { localPath } from '#web/local-path.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { orFailed, refusalInit } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
 import type { Route } from './+types/route.ts';
 import { ReturnView } from './view.tsx';
 
@@ -46,11 +44,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
     );
   switch (back.value.what) {
     case 'logged-in':
-      if (back.value.awaitsFactor)
-        throw toFactor('customers', back.value.cookies, localPath(back.value.to, '/account'));
-      throw redirectDocument(localPath(back.value.to, '/account'), {
-        headers: loggedIn(back.value.cookies),
-      });
+      throw afterLogin(back.value, back.value.to);
     case 'linked':
       throw redirect('/account/security', {
         headers: { 'set-cookie': noticeCookie('identity-linked') },

@@ -1,8 +1,8 @@
-import { redirect, redirectDocument } from 'react-router';
+import { redirect } from 'react-router';
 import { logIn } from '#usecases/customers/log-in.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { afterLogin } from '#web/factors/after-login.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
-import { toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
@@ -12,7 +12,6 @@ import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
 import { customerHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { LoginView } from './view.tsx';
@@ -54,12 +53,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     logIn(deps, form.value, requestFrom(request, context)),
   );
   if (!session.ok) return respond(session, form.values);
-  const { cookies, awaitsFactor } = session.value;
-  if (awaitsFactor)
-    return toFactor('customers', cookies, returnPath(new URL(request.url).searchParams));
-  const headers = loggedIn(cookies, { remembered: form.value.rememberMe });
-  // A whole new document: what waits there may be a file, and every page now has another viewer.
-  return redirectDocument(goesTo(request), { headers });
+  return afterLogin(session.value, returnPath(new URL(request.url).searchParams), {
+    remembered: form.value.rememberMe,
+  });
 };
 
 export const headers = actionHeaders;

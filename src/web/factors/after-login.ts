@@ -1,0 +1,23 @@
+import { redirectDocument } from 'react-router';
+import { localPath } from '#web/local-path.ts';
+import { loggedIn } from '#web/session-headers.ts';
+import { FACTOR_PLACES } from './places.ts';
+import { toFactor } from './show-route.ts';
+
+type Opened = { readonly cookies: readonly string[]; readonly awaitsFactor: boolean };
+
+/**
+ * Leads a customer on who has logged in at one of the doors: to the second step where there is one,
+ * else to where they wanted to go (`from`, which anybody may have written) or to the account.
+ */
+export const afterLogin = (
+  { cookies, awaitsFactor }: Opened,
+  from: string | undefined,
+  { remembered = false }: { readonly remembered?: boolean } = {},
+): Response => {
+  if (awaitsFactor) return toFactor('customers', cookies, localPath(from, '') || undefined);
+  // A whole new document: what waits there may be a file, and every page now has another viewer.
+  return redirectDocument(localPath(from, FACTOR_PLACES.customers.home), {
+    headers: loggedIn(cookies, { remembered }),
+  });
+};
