@@ -70,7 +70,7 @@ test('an order that is declined ends there, and a paid one that is cancelled pay
   await uploaded(page, store, declined);
   await decided(staff, store, declined, 'decline');
   await mailAbout(store, person.Email, 'could not be approved');
-  await expectStep(page, declined, /could not approve it.*you pay nothing/);
+  await expectStep(page, declined, /could not approve it.*nothing was charged/);
   await expectAccessible(page);
 
   const cancelled = await ordered(page, store, person);

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import { moved } from '#domain/payments/ledger.ts';
 import { linkState, type LinkState } from '#domain/payments/link.ts';
 import type { Standing } from '#domain/payments/payment.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
@@ -53,16 +54,27 @@ export type OwnPayment = PayableView & {
   readonly received: number;
   readonly refunded: number;
   readonly pending: number;
-  /** When the payment was complete, and when money last went back. */
+  /** The part of what is asked back that a person has yet to transfer. */
+  readonly toTransfer: number;
+  /** When the payment was complete, and when it was booked that money went back last. */
   readonly paidAt: Date | undefined;
   readonly refundedAt: Date | undefined;
+  /** The day on which that money left. */
+  readonly refundedOn: Date | undefined;
 };
 
 const sumOf = (books: readonly PaymentBook[], of: (standing: Standing) => number): number =>
   books.reduce((sum, { standing }) => sum + of(standing), 0);
 
-const lastOf = (books: readonly PaymentBook[], kind: string): Date | undefined =>
-  books.flatMap(({ entries }) => entries).findLast((entry) => entry.kind === kind)?.at;
+/** The last entry that counts: what came or went and was not taken back. */
+const lastOf = (books: readonly PaymentBook[], kind: 'received' | 'refunded') =>
+  books
+    .flatMap(({ entries }) => {
+      const stands = moved(entries, kind);
+      return entries.filter((entry) => entry.kind === kind && (stands.get(entry.ref) ?? 0) > 0);
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .at(-1);
 
 /** The payments of the viewer's own orders, by order; none for anybody else. */
 export const listOwnPayments = async (
@@ -86,14 +98,17 @@ export const listOwnPayments = async (
     const own = books.filter(({ payment }) => payment.order_id === id);
     const shown = own.find(({ payment }) => payment.ended_at === null) ?? own.at(-1);
     if (!shown) continue;
+    const refund = lastOf(own, 'refunded');
     found.set(id, {
       ...viewOf(shown, now),
       owed: sumOf(own, ({ owed }) => owed),
       received: sumOf(own, ({ received }) => received),
       refunded: sumOf(own, ({ refunded }) => refunded),
       pending: sumOf(own, ({ pending }) => pending),
-      paidAt: lastOf(own, 'received'),
-      refundedAt: lastOf(own, 'refunded'),
+      toTransfer: sumOf(own, ({ toTransfer }) => toTransfer),
+      paidAt: lastOf(own, 'received')?.at,
+      refundedAt: refund?.at,
+      refundedOn: refund?.happenedAt,
     });
   }
   return found;

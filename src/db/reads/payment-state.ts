@@ -12,6 +12,7 @@ const stateOf = sql<string>`(
     when ended and received = 0 then 'void'
     when ended or due = 0 then 'refunded'
     when held >= due and granted = 0 then 'paid'
+    when held >= due and pending > 0 then 'part refund under way'
     when held >= due then 'partly refunded'
     when reversed > 0 then 'reversed'
     when on_its_way_at > coalesce(failed_at, '-infinity') then 'on its way'

@@ -12,7 +12,7 @@ export const PAYMENT_FILTERS = {
   'not-asked': { words: 'Not asked', states: [] },
   waiting: { words: 'Waiting', states: ['open', 'started', 'on its way'] },
   'part-paid': { words: 'Paid in part', states: ['part paid'] },
-  paid: { words: 'Paid', states: ['paid', 'partly refunded'] },
+  paid: { words: 'Paid', states: ['paid', 'part refund under way', 'partly refunded'] },
   'owed-back': { words: 'To be paid back', states: ['owed back'] },
   refunded: { words: 'Refunded', states: ['refund under way', 'refunded'] },
   'taken-back': { words: 'Taken back', states: ['reversed'] },

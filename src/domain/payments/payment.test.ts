@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MoneyEntry, type MoneyKind, totalsOf } from './ledger.ts';
-import { grantedBy, PAYMENT_STATES, type PaymentFacts, standingOf } from './payment.ts';
+import {
+  grantedBy,
+  PAYMENT_STATES,
+  type PaymentFacts,
+  standingOf,
+  standingWords,
+} from './payment.ts';
 import type { RefundFacts, RefundState } from './refunds.ts';
 
 const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
@@ -142,6 +148,38 @@ describe('how a payment stands', () => {
     );
   });
 
+  it('is called refunded by nothing that has yet to leave, and under way by no transfer to be made', () => {
+    fc.assert(
+      fc.property(anyFacts, (of) => {
+        const s = standingOf(of);
+        expect(s.toTransfer).toBeLessThanOrEqual(s.pending);
+        if (s.state === 'refunded' || s.state === 'partly refunded') expect(s.pending).toBe(0);
+        if (s.toTransfer > 0) expect(standingWords(s)).not.toMatch(/refunded|under way/i);
+        // What counts as paid back is in the ledger, whatever was asked for.
+        expect(s.refunded).toBe(totalsOf(of.entries).refunded);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['by hand', 10_000, 'Refund to be transferred'],
+    ['asked', 10_000, 'Refund under way'],
+    ['sent', 10_000, 'Refund under way'],
+    ['by hand', 1_000, 'Paid, refund of a part to be transferred'],
+    ['sent', 1_000, 'Paid, refund of a part under way'],
+    ['withdrawn', 1_000, 'Paid'],
+  ] as const)('where a refund is %s of %i, is "%s"', (state, amount, words) => {
+    const entries = [entry('received', 10_000)];
+    const refunds = [refund('r', amount, amount, state)];
+    expect(standingWords(standingOf(facts({ entries, refunds })))).toBe(words);
+    const gone = [...entries, entry('refunded', amount, 'x', 'r')];
+    if (state !== 'withdrawn')
+      expect(standingWords(standingOf(facts({ entries: gone, refunds })))).toBe(
+        amount === 10_000 ? 'Refunded' : 'Paid, refunded in part',
+      );
+  });
+
   it('reaches every state', () => {
     const cases: Record<string, PaymentFacts> = {
       open: facts(),
@@ -149,8 +187,12 @@ describe('how a payment stands', () => {
       'on its way': facts({ startedAt: at(1), onItsWayAt: at(2) }),
       'part paid': facts({ entries: [entry('received', 4_000)] }),
       paid: facts({ entries: [entry('received', 10_000)] }),
-      'partly refunded': facts({
+      'part refund under way': facts({
         entries: [entry('received', 10_000)],
+        refunds: [refund('r', 1_000, 1_000)],
+      }),
+      'partly refunded': facts({
+        entries: [entry('received', 10_000), entry('refunded', 1_000, 'x', 'r')],
         refunds: [refund('r', 1_000, 1_000)],
       }),
       reversed: facts({ entries: [entry('received', 10_000), entry('reversed', 10_000)] }),
@@ -196,7 +238,7 @@ describe('how a payment stands', () => {
         }),
       );
     expect(of('sent')).toMatchObject({
-      state: 'partly refunded',
+      state: 'part refund under way',
       held: 7_500,
       due: 7_500,
       rest: 0,

@@ -29,6 +29,8 @@ export type Standing = {
   readonly reversed: number;
   /** Asked for and not yet paid back. */
   readonly pending: number;
+  /** The part of that which a person of the store has yet to transfer. */
+  readonly toTransfer: number;
   /** What the store has of it, without what is about to leave. */
   readonly held: number;
   /** The price, without what was let off it; nothing where the payment has ended. */
@@ -60,6 +62,12 @@ export const PAYMENT_STATES = {
   'on its way': { words: 'Payment on its way', paid: false, payable: false, tone: 'to do' },
   'part paid': { words: 'Paid in part', paid: false, payable: true, tone: 'to do' },
   paid: { words: 'Paid', paid: true, payable: false, tone: 'done' },
+  'part refund under way': {
+    words: 'Paid, refund of a part under way',
+    paid: true,
+    payable: false,
+    tone: 'to do',
+  },
   'partly refunded': { words: 'Paid, refunded in part', paid: true, payable: false, tone: 'done' },
   reversed: { words: 'Taken back by the bank', paid: false, payable: true, tone: 'wrong' },
   'refund under way': { words: 'Refund under way', paid: false, payable: false, tone: 'to do' },
@@ -88,6 +96,7 @@ const rules: readonly { readonly state: PaymentState; readonly fits: (of: Judged
   // Also where the refund was told before the money that it paid back: nothing is paid by that.
   { state: 'refunded', fits: ({ ended, due }) => ended || due === 0 },
   { state: 'paid', fits: ({ held, due, granted }) => held >= due && granted === 0 },
+  { state: 'part refund under way', fits: ({ held, due, pending }) => held >= due && pending > 0 },
   { state: 'partly refunded', fits: ({ held, due }) => held >= due },
   { state: 'reversed', fits: ({ reversed }) => reversed > 0 },
   { state: 'on its way', fits: ({ onItsWay }) => onItsWay },
@@ -107,7 +116,7 @@ const later = (begun: Date | null, ...ends: readonly (Date | null)[]): boolean =
 export const standingOf = (facts: PaymentFacts): Standing => {
   const { amount, ended, entries, refunds } = facts;
   const { received, refunded, reversed } = totalsOf(entries);
-  const pending = pendingRefunds(refunds, entries);
+  const { pending, toTransfer } = pendingRefunds(refunds, entries);
   const net = received - refunded - reversed;
   const held = Math.max(0, net - pending);
   const standing = standingRefunds(refunds, entries);
@@ -120,6 +129,7 @@ export const standingOf = (facts: PaymentFacts): Standing => {
     refunded,
     reversed,
     pending,
+    toTransfer,
     held,
     due,
     rest: Math.max(0, due - held),
@@ -136,6 +146,19 @@ export const standingOf = (facts: PaymentFacts): Standing => {
   };
   const { state } = rules.find(({ fits }) => fits(judged)) ?? { state: 'open' };
   return { ...numbers, state };
+};
+
+const UNDER_WAY: readonly PaymentState[] = ['refund under way', 'part refund under way'];
+
+/** How a payment stands, as staff read it: a transfer that somebody has yet to make is none that is under way. */
+export const standingWords = ({
+  state,
+  toTransfer,
+}: Pick<Standing, 'state' | 'toTransfer'>): string => {
+  if (toTransfer === 0 || !UNDER_WAY.includes(state)) return PAYMENT_STATES[state].words;
+  return state === 'refund under way'
+    ? 'Refund to be transferred'
+    : 'Paid, refund of a part to be transferred';
 };
 
 /** What of a refund would be let off the price: all that was not paid too much. */

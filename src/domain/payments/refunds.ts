@@ -46,17 +46,17 @@ export const refundState = (
   return state;
 };
 
-/** What refunds that stand have yet to take out of the ledger. */
+/** What refunds that stand have yet to take out of the ledger, and the part of it that a person has to transfer. */
 export const pendingRefunds = (
   refunds: readonly RefundFacts[],
   entries: readonly MoneyEntry[],
-): number =>
-  refunds
-    .filter((refund) => {
-      const state = refundState(refund, entries);
-      return state !== 'settled' && REFUND_STATES[state].stands;
-    })
-    .reduce((sum, { amount }) => sum + amount, 0);
+): { readonly pending: number; readonly toTransfer: number } => {
+  const open = refunds
+    .map((refund) => ({ amount: refund.amount, state: refundState(refund, entries) }))
+    .filter(({ state }) => state !== 'settled' && REFUND_STATES[state].stands);
+  const sum = (of: typeof open): number => of.reduce((all, { amount }) => all + amount, 0);
+  return { pending: sum(open), toTransfer: sum(open.filter(({ state }) => state === 'by hand')) };
+};
 
 /** What refunds that stand let off the price, and what they pay back of money that was too much. */
 export const standingRefunds = (

@@ -18,7 +18,13 @@ const record = (changes: Partial<MoneyOnRecord> = {}): MoneyOnRecord => ({
 
 describe('the money of an order, as its story tells it', () => {
   it('is nothing where nobody was asked for any', () => {
-    expect(moneySteps(undefined)).toEqual({ money: undefined, refund: undefined, happened: [] });
+    expect(moneySteps(undefined)).toEqual({
+      money: undefined,
+      refund: undefined,
+      back: { sent: 0, coming: 0 },
+      charged: false,
+      happened: [],
+    });
   });
 
   it.each([
@@ -30,6 +36,7 @@ describe('the money of an order, as its story tells it', () => {
     ['on its way', 'open', 'on its way'],
     ['on its way', 'expired', 'on its way'],
     ['paid', 'used', 'paid'],
+    ['part refund under way', 'used', 'paid'],
     ['partly refunded', 'used', 'paid'],
     ['refund under way', 'used', 'paid'],
     ['refunded', 'used', 'paid'],
@@ -57,6 +64,8 @@ describe('the money of an order, as its story tells it', () => {
     [{ received: 150 }, undefined],
   ] as const)('%o goes back: %s', (amounts, refund) => {
     expect(moneySteps(record(amounts)).refund).toBe(refund);
+    const { owed = 0, pending = 0, refunded = 0 }: Partial<MoneyOnRecord> = amounts;
+    expect(moneySteps(record(amounts)).back).toEqual({ sent: refunded, coming: owed + pending });
   });
 
   it('dates the payment and the refund, and no refund that has not left', () => {

@@ -1,6 +1,6 @@
 import type { LinkState } from '#domain/payments/link.ts';
 import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
-import type { Happened, Money, Refund } from './steps.ts';
+import type { Happened, Money, MoneyBack, Refund } from './steps.ts';
 
 /** What is known of the money of an order, over all its payments. Amounts in cents. */
 export type MoneyOnRecord = {
@@ -18,6 +18,8 @@ export type MoneyOnRecord = {
 export type MoneySteps = {
   readonly money: Money | undefined;
   readonly refund: Refund | undefined;
+  readonly back: MoneyBack;
+  readonly charged: boolean;
   readonly happened: readonly Happened[];
 };
 
@@ -37,11 +39,20 @@ const refundOf = ({ owed, pending, received, refunded }: MoneyOnRecord): Refund 
 
 /** What the story of an order tells of its money; nothing where nobody was asked for any. */
 export const moneySteps = (record: MoneyOnRecord | undefined): MoneySteps => {
-  if (!record) return { money: undefined, refund: undefined, happened: [] };
+  if (!record)
+    return {
+      money: undefined,
+      refund: undefined,
+      back: { sent: 0, coming: 0 },
+      charged: false,
+      happened: [],
+    };
   const refund = refundOf(record);
   return {
     money: moneyOf(record),
     refund,
+    back: { sent: record.refunded, coming: record.owed + record.pending },
+    charged: record.received > 0,
     happened: [
       ...(record.paidAt ? [{ step: 'payment', at: record.paidAt } as const] : []),
       ...(refund && refund !== 'owed' && record.refundedAt

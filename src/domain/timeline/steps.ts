@@ -25,6 +25,8 @@ export type End = 'withdrawn' | 'declined' | 'cancelled';
 export type Money = 'asked' | 'link ended' | 'on its way' | 'paid';
 /** Money that goes back: promised, or sent in part or whole. */
 export type Refund = 'owed' | 'part' | 'whole';
+/** In cents: what has left, and what is to follow. */
+export type MoneyBack = { readonly sent: number; readonly coming: number };
 
 export type Happened = { readonly step: StepId; readonly at: Date };
 
@@ -36,6 +38,9 @@ export type TimelineFacts = {
   readonly end: End | undefined;
   readonly money: Money | undefined;
   readonly refund: Refund | undefined;
+  readonly back: MoneyBack;
+  /** Whether money ever came in for it. */
+  readonly charged: boolean;
   /** Whether something in the parcel travels cold. */
   readonly cold: boolean;
   /** Whether the patient has said how the parcel arrived; absent where they are not asked. */
@@ -90,7 +95,10 @@ const here: Readonly<
 
 type Undated = Omit<Placed, 'at'>;
 
-/** A refund stands after all that is done: before the step that the order is at. */
+/**
+ * A refund that has left stands after all that is done: before the step that the order is at. One that is
+ * promised lies ahead.
+ */
 const going = (facts: TimelineFacts, at: StoryStep): readonly Undated[] => {
   const story = storyOf(facts);
   const index = story.indexOf(at);
@@ -100,8 +108,9 @@ const going = (facts: TimelineFacts, at: StoryStep): readonly Undated[] => {
       // A step behind is ticked off, which would say of an order that went out unpaid that it was paid.
       .filter((id) => id !== 'payment' || facts.money === 'paid')
       .map((id): Undated => ({ id, state: 'done' })),
-    ...(facts.refund ? [{ id: 'refund', state: 'done' } as const] : []),
+    ...(facts.refund && facts.refund !== 'owed' ? [{ id: 'refund', state: 'done' } as const] : []),
     { id: at, state: 'current' },
+    ...(facts.refund === 'owed' ? [{ id: 'refund', state: 'ahead' } as const] : []),
     ...story.slice(index + 1).map((id): Undated => ({ id, state: 'ahead' })),
   ];
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatMoney, toCents } from '#domain/money.ts';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { REVIEW_STATES } from '#domain/review/review.ts';
 import {
@@ -30,6 +31,8 @@ const facts = (changes: Partial<TimelineFacts> = {}): TimelineFacts => ({
   end: undefined,
   money: undefined,
   refund: undefined,
+  back: { sent: 0, coming: 0 },
+  charged: false,
   cold: false,
   check: undefined,
   supplyDays: undefined,
@@ -48,6 +51,8 @@ const anyFacts: fc.Arbitrary<TimelineFacts> = fc
     withdrawn: fc.boolean(),
     money: fc.constantFrom('asked', 'link ended', 'on its way', 'paid', undefined),
     refund: fc.constantFrom('owed', 'part', 'whole', undefined),
+    back: fc.record({ sent: fc.nat(1_000_000), coming: fc.nat(1_000_000) }),
+    charged: fc.boolean(),
     cold: fc.boolean(),
     check: fc.constantFrom('open', 'fine', 'trouble', undefined),
     supplyDays: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
@@ -139,6 +144,29 @@ describe('the story of any order', () => {
         if (each.status !== 'Cancelled' && each.money !== 'paid')
           expect(paid?.state).not.toBe('done');
         if (each.check === 'trouble') expect(steps.map(({ id }) => id)).not.toContain('supply');
+      }),
+    );
+  });
+
+  it('ticks off no money that has yet to leave, and says how much it is', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const told = timeline(each, promises).find(({ id }) => id === 'refund');
+        expect(told === undefined).toBe(each.refund === undefined);
+        if (!told) return;
+        const amount = each.refund === 'owed' ? each.back.coming : each.back.sent;
+        if (each.refund === 'owed') expect(told.state).not.toBe('done');
+        if (amount > 0) expect(told.text).toContain(formatMoney(toCents(amount)));
+      }),
+    );
+  });
+
+  it('says of what was given up that nothing was charged, and only where that is so', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const told = timeline({ ...each, status: 'Cancelled' }, promises);
+        const end = told.find(({ id }) => id === 'end');
+        expect(end?.text.includes('nothing was charged')).toBe(!each.charged);
       }),
     );
   });

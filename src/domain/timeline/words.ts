@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
 import { placedSteps, type Placed, type StepId, type TimelineFacts } from './steps.ts';
 
 /** Whose turn it is; nobody's where all is done. */
@@ -97,29 +98,37 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
 
 const ASKED = { title: 'You asked for your medicine', text: 'You paid nothing for asking.' };
 
+const NOT_CHARGED = 'Nothing is sent, and nothing was charged.';
+
 const ends = {
-  withdrawn: {
-    title: 'You took this order back',
-    text: 'Nothing is sent, and you pay nothing for it.',
-  },
+  withdrawn: { title: 'You took this order back', text: NOT_CHARGED },
   declined: {
     title: 'A pharmacist could not approve it',
-    text: 'Nothing is sent, and you pay nothing for it. The pharmacist’s reason is in your email.',
+    text: `${NOT_CHARGED} The pharmacist’s reason is in your email.`,
   },
-  cancelled: { title: 'This order was cancelled', text: 'Nothing more is sent for it.' },
+  cancelled: { title: 'This order was cancelled', text: NOT_CHARGED },
 } as const satisfies Record<NonNullable<TimelineFacts['end']>, Told>;
 
-const refunds = {
-  owed: {
-    title: 'Your money goes back to you',
-    text: 'We pay back what is yours, and email you when it has left.',
-  },
-  part: {
-    title: 'Part of your money went back to you',
-    text: 'A bank can take some days to show it.',
-  },
-  whole: { title: 'Your money went back to you', text: 'A bank can take some days to show it.' },
-} as const satisfies Record<NonNullable<TimelineFacts['refund']>, Told>;
+const endWords = ({ end, charged }: TimelineFacts): Told => {
+  const said = ends[end ?? 'cancelled'];
+  return charged ? { title: said.title, text: 'Nothing more is sent for it.' } : said;
+};
+
+const money = (cents: number): string => formatMoney(toCents(cents));
+
+const refundWords = ({ refund, back: { sent, coming } }: TimelineFacts): Told => {
+  const left = sent > 0 ? `We have paid ${money(sent)} back to you.` : '';
+  if (refund === 'owed')
+    return {
+      title: 'Your money goes back to you',
+      text: `${left} We pay ${money(coming)} back to you, and email you when it has left.`.trim(),
+    };
+  return {
+    title:
+      refund === 'part' ? 'Part of your money went back to you' : 'Your money went back to you',
+    text: `${left} A bank can take some days to show it.`.trim(),
+  };
+};
 
 const words: Readonly<Record<StepId, Words>> = {
   request: {
@@ -297,22 +306,18 @@ const words: Readonly<Record<StepId, Words>> = {
   end: {
     title: 'It ended',
     ahead: () => '',
-    now: ({ end }) => ({
-      ...ends[end ?? 'cancelled'],
+    now: (facts) => ({
+      ...endWords(facts),
       turn: 'nobody',
       todo: 'You can place a new order at any time.',
     }),
-    done: ({ end }) => ({
-      ...ends[end ?? 'cancelled'],
-      // Who gets money back has paid.
-      text: 'Nothing more is sent for it.',
-    }),
+    done: endWords,
   },
   refund: {
     title: 'Your money goes back to you',
-    ahead: () => '',
-    now: ({ refund }) => ({ ...refunds[refund ?? 'owed'], turn: 'us', todo: NOTHING }),
-    done: ({ refund }) => refunds[refund ?? 'owed'],
+    ahead: (facts) => refundWords(facts).text,
+    now: (facts) => ({ ...refundWords(facts), turn: 'us', todo: NOTHING }),
+    done: refundWords,
   },
 };
 

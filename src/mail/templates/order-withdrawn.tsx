@@ -1,19 +1,26 @@
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
+import { type MoneyBackData, moneyBackWords } from './money-back.ts';
 
-export type OrderWithdrawnData = { readonly orderId: string; readonly firstName: string };
+export type OrderWithdrawnData = {
+  readonly orderId: string;
+  readonly firstName: string;
+  /** Absent in mails from before they said it. */
+  readonly money?: MoneyBackData;
+};
 
 /** To the patient who took an order back before anybody worked on it. */
 export const orderWithdrawn = (data: OrderWithdrawnData, brand: MailBrand): Letter => ({
   subject: `You withdrew your ${brand.name} order`,
-  preview: 'Nothing will be sent, and you pay nothing.',
+  preview: 'Nothing will be sent for it.',
   reason: `You get this email because you withdrew an order at ${brand.name}.`,
   body: (
     <>
       <Title>Your order is withdrawn</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        You took your order back. Nothing will be sent for it, and you pay nothing.
+        You took your order back. Nothing will be sent for it.{' '}
+        {data.money ? moneyBackWords(data.money) : 'You pay nothing.'}
       </Paragraph>
       <Facts facts={[['Order number', data.orderId]]} />
       <Paragraph>

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
+import { type MoneyBackData, moneyBackWords } from './money-back.ts';
 import { Tracking } from './tracking.tsx';
 
 /** How a medicine is kept before it is used. */
@@ -19,6 +20,8 @@ export type StatusChangedData = {
   readonly expected?: string | null;
   /** Of a delivered order, medicine by medicine; absent in mails from before they said it. */
   readonly storage?: readonly StorageAdvice[];
+  /** Of a cancelled order; absent in mails from before they said it. */
+  readonly money?: MoneyBackData;
 };
 
 type Words = {
@@ -82,7 +85,7 @@ const words = {
   Cancelled: {
     subject: 'was cancelled',
     sentence: 'Your order was cancelled. Nothing will be sent for it.',
-    next: 'If you have paid for it, we pay you back and email you when the money has left. If you did not expect this, please answer this email. You can place a new order at any time.',
+    next: 'If you did not expect this, please answer this email. You can place a new order at any time.',
   },
 } as const satisfies Record<OrderStatus, Words>;
 
@@ -90,6 +93,8 @@ const nextOf = (status: OrderStatus, cold: boolean): string => {
   const { next, nextDry }: Words = words[status];
   return cold ? next : (nextDry ?? next);
 };
+
+const PAYS_BACK = 'If you have paid for it, we pay you back and email you when the money has left.';
 
 const UPLOAD =
   'Please upload your prescription: open My Account, go to Order History and choose Upload Prescription.';
@@ -113,6 +118,9 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
           ]}
         />
         {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
+        {data.status === 'Cancelled' ? (
+          <Paragraph>{data.money ? moneyBackWords(data.money) : PAYS_BACK}</Paragraph>
+        ) : null}
         <Paragraph>{upload ? UPLOAD : nextOf(data.status, data.cold ?? true)}</Paragraph>
         {(data.storage ?? []).map(({ name, text }) => (
           <Paragraph key={name}>

@@ -282,7 +282,7 @@ test('prescription-received-store leads to the review desk', async () => {
 
 test('order-withdrawn says that nothing is sent and nothing is paid', async () => {
   const { text } = await mail('order-withdrawn');
-  expect(words(text)).toContain('Nothing will be sent for it, and you pay nothing.');
+  expect(words(text)).toContain('Nothing will be sent for it. You pay nothing.');
   expect(text).toContain(ORDER);
 });
 

@@ -1,5 +1,6 @@
 import { makeZip } from 'client-zip';
 import { readOwnData } from '#db/reads/own-data.ts';
+import { listOwnFiles } from '#db/reads/own-files.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -12,29 +13,12 @@ export const readOwnDataFile = async (deps: Deps, viewer: CustomerViewer): Promi
   return JSON.stringify({ exportedAt: deps.clock().toISOString(), ...data }, null, 2);
 };
 
-/** The scans and photos that the customer sent, those that were replaced included. */
-const filesOf = (deps: Deps, viewer: CustomerViewer) =>
-  deps.db
-    .selectFrom('prescriptions')
-    .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
-    .select([
-      'prescriptions.id',
-      'prescriptions.file_name as fileName',
-      'prescriptions.purpose',
-      'prescriptions.uploaded_at as sentAt',
-    ])
-    .where('orders.user_id', '=', viewer.id)
-    .where('orders.deleted_at', 'is', null)
-    .where('prescriptions.wrapped_key', '<>', '')
-    .orderBy('prescriptions.uploaded_at')
-    .execute();
-
 const FOLDERS = { prescription: 'prescriptions', 'arrival photo': 'photos' } as const;
 
 /** Each file is opened once it is its turn, and closed whether it was read to its end or not. */
 async function* entriesOf(deps: Deps, viewer: CustomerViewer, json: string) {
   yield { name: 'my-data.json', input: json, lastModified: deps.clock() };
-  for (const { id, fileName, purpose, sentAt } of await filesOf(deps, viewer)) {
+  for (const { id, fileName, purpose, sentAt } of await listOwnFiles(deps.db, viewer)) {
     const name = `${FOLDERS[purpose]}/${id}-${fileName}`;
     const opened = await readPrescription(deps, viewer, id);
     if (!opened.ok) {

@@ -5,6 +5,7 @@ import { shipmentPlan } from '#domain/shipping/plan.ts';
 import { planForPatient } from '#domain/shipping/words.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { moneyBackOf } from '#usecases/payments/money-back.ts';
 import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { storageAdvice } from './storage-advice.ts';
 
@@ -54,6 +55,7 @@ export const changeMails = async (
               cold,
               expected: expectedOf(deps, row, order, cold),
               ...(order.status === 'Delivered' ? { storage: storageAdvice(deps, lines) } : {}),
+              ...(order.status === 'Cancelled' ? { money: await moneyBackOf(trx, row.id) } : {}),
             },
           },
         },
@@ -84,6 +86,11 @@ export const changeMails = async (
         },
       ];
     case 'order-withdrawn':
-      return [{ to: row.email, input: { template, data: about } }];
+      return [
+        {
+          to: row.email,
+          input: { template, data: { ...about, money: await moneyBackOf(trx, row.id) } },
+        },
+      ];
   }
 };

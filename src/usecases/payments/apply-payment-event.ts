@@ -23,6 +23,22 @@ const moments = {
   expired: 'expired_at',
 } as const;
 
+/** Into the trail of the payment: what the provider told, beside the ledger. */
+const recordTold = (
+  deps: BookDeps,
+  trx: Tx,
+  paymentId: string,
+  what: Pick<Parameters<typeof recordTrail>[1], 'kind' | 'amount_cents' | 'detail'>,
+): Promise<void> =>
+  recordTrail(trx, {
+    ...what,
+    id: deps.newId(),
+    payment_id: paymentId,
+    at: deps.clock(),
+    actor_kind: 'provider',
+    actor_id: null,
+  });
+
 /** What the provider tells of a payment before any money has moved. */
 const note = async (
   deps: BookDeps,
@@ -32,16 +48,7 @@ const note = async (
   at: Date,
 ): Promise<Applied> => {
   if (!(await noteMoment(trx, payment, moments[kind], at))) return 'known';
-  await recordTrail(trx, {
-    id: deps.newId(),
-    payment_id: payment.id,
-    at: deps.clock(),
-    actor_kind: 'provider',
-    actor_id: null,
-    kind,
-    amount_cents: null,
-    detail: null,
-  });
+  await recordTold(deps, trx, payment.id, { kind, amount_cents: null, detail: null });
   const { standing } = await bookOf(trx, payment);
   // Who has paid meanwhile, or has nothing to pay any more, is not told that it went wrong.
   if (kind === 'failed' && PAYMENT_STATES[standing.state].payable)
@@ -77,12 +84,7 @@ const followDispute = async (
       : { ...about, closedAt: event.at, outcome: event.outcome },
   );
   if (end === 'known') return 'known';
-  await recordTrail(trx, {
-    id: deps.newId(),
-    payment_id: payment.id,
-    at: deps.clock(),
-    actor_kind: 'provider',
-    actor_id: null,
+  await recordTold(deps, trx, payment.id, {
     kind: opened ? 'disputed' : 'dispute closed',
     amount_cents: event.amount,
     detail: opened ? null : DISPUTE_OUTCOMES[event.outcome],

@@ -30,6 +30,10 @@ const storyOf = async (browser: Browser, orderId: string) => {
   };
 };
 
+/** What the last mail about an order says of its money. */
+const mailedMoney = async (orderId: string, template: string): Promise<unknown> =>
+  (await desk.mails(orderId)).findLast((mail) => mail.template === template)?.data['money'];
+
 const paymentOf = (orderId: string) =>
   store.deps.db
     .selectFrom('payments')
@@ -127,7 +131,7 @@ test('ends where a pharmacist declined it', async () => {
   await decide(store, pharmacist.browser, orderId, 'decline');
   const { now, done } = await storyOf(patient.browser, orderId);
   expect(now).toContain('A pharmacist could not approve it');
-  expect(now).toContain('you pay nothing');
+  expect(now).toContain('nothing was charged');
   expect(done).toHaveLength(3);
 });
 
@@ -135,7 +139,10 @@ test('ends where its owner took it back', async () => {
   const patient = await customerOf(store);
   const orderId = await orderOf(store, patient, [OZEMPIC]);
   await patient.browser.post(`/account/orders/${orderId}`, { intent: 'withdraw' });
-  expect((await storyOf(patient.browser, orderId)).now).toContain('You took this order back');
+  const { now } = await storyOf(patient.browser, orderId);
+  expect(now).toContain('You took this order back');
+  expect(now).toContain('nothing was charged');
+  expect(await mailedMoney(orderId, 'order-withdrawn')).toMatchObject({ receivedCents: 0 });
 });
 
 test('waits for the money to go back where a paid order is cancelled', async () => {
@@ -145,5 +152,22 @@ test('waits for the money to go back where a paid order is cancelled', async () 
   await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
   const { now, done } = await storyOf(patient.browser, orderId);
   expect(now).toContain('Your money goes back to you');
+  expect(now).toContain('We pay $359.00 back to you');
   expect(done).toContain('This order was cancelled');
+  expect(await mailedMoney(orderId, 'status-changed')).toMatchObject({
+    receivedCents: 35_900,
+    refundedCents: 0,
+    owedCents: 35_900,
+  });
+});
+
+test('says that nothing was charged where an order is cancelled that nobody paid', async () => {
+  const { patient, orderId } = await waiting(store);
+  await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
+  await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });
+  expect((await storyOf(patient.browser, orderId)).now).toContain('nothing was charged');
+  const page = words(await (await patient.browser.get(`/account/orders/${orderId}`)).text());
+  expect(page).toContain('State Nothing was charged');
+  expect(page).toContain('nothing was charged for it, and nothing more happens');
+  expect(await mailedMoney(orderId, 'status-changed')).toMatchObject({ receivedCents: 0 });
 });

@@ -80,6 +80,15 @@ describe('an approved order', () => {
       .select('id')
       .where('payment_id', '=', (await books.payment(orderId)).id)
       .executeTakeFirstOrThrow();
+    // Asked for is not paid back: nobody is told so before a person has made the transfer.
+    const waiting = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
+    expect(waiting).toContain(`Your refund of $${dollars(total)} is being prepared`);
+    expect(waiting).not.toContain('Paid back to you');
+    expect(await books.told(orderId)).not.toContain('refund-made');
+    const { id: paymentId } = await books.payment(orderId);
+    const page_ = await wordsOf(books.admin.get(`/admin/payments/${paymentId}`));
+    expect(page_).toContain('Refund to be transferred');
+    expect(page_).not.toContain('Paid back $');
     await books.form(orderId, { intent: 'refund-done', refundId, paidOn: today() });
     expect(await books.standing(orderId)).toMatchObject({ state: 'refunded', refunded: total });
     expect(await books.told(orderId)).toContain('refund-made');
@@ -237,7 +246,7 @@ describe('the books', () => {
       302, 409, 409, 409,
     ]);
     expect(await books.standing(orderId)).toMatchObject({
-      state: 'partly refunded',
+      state: 'part refund under way',
       pending: part,
       refundable: total - part,
       rest: 0,

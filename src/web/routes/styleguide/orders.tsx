@@ -55,6 +55,8 @@ const story = (status: OrderStatus, end: 'withdrawn' | undefined) =>
       end,
       money: status === 'Delivered' ? 'paid' : undefined,
       refund: undefined,
+      back: { sent: 0, coming: 0 },
+      charged: false,
       cold: true,
       check: undefined,
       supplyDays: 28,

@@ -29,6 +29,16 @@ describe('the next thing with an order', () => {
     expect(nextStep(cancelled)).toMatchObject({ action: 'browse', tone: 'plain' });
   });
 
+  it('says of a cancelled order what became of its money', () => {
+    const money = { payable: false, paid: false, onItsWay: false };
+    const told = (more: object) =>
+      nextStep({ ...order, status: 'Cancelled', payment: { ...money, ...more } }).text;
+    expect(told({ nothingCharged: true })).toContain('nothing was charged');
+    expect(told({ owed: '$1.00' })).toContain('we pay back what you paid');
+    expect(told({ owed: '$1.00', refunded: '$2.00' })).toContain('we pay back what you paid');
+    expect(told({ refunded: '$2.00' })).toContain('was paid back');
+  });
+
   it('asks how a delivered parcel arrived, and of the cold only where it travels cold', () => {
     const delivered = { ...order, status: 'Delivered' } as const;
     const cold = nextStep({ ...delivered, arrival: { asked: true, cold: true, trouble: false } });

@@ -39,6 +39,12 @@ const LOOKING_COLD =
 const LOOKING =
   'We look at what you told us of the parcel, and until we have answered by email, please do not use what may be damaged or wrong.';
 
+const NOT_CHARGED =
+  'This order is cancelled, nothing was charged for it, and nothing more happens with it.';
+const PAID_BACK = 'This order is cancelled, and what you paid for it was paid back.';
+const TO_PAY_BACK =
+  'This order is cancelled, and we pay back what you paid for it and email you when it has left.';
+
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
     'The pharmacy looks at your order next, and when it is approved, we email you a secure payment link.',
@@ -81,6 +87,20 @@ const asked: Partial<Record<ReviewState, NextStep>> = {
   },
 };
 
+/** What is still to go back, what went back, and whether none ever came. */
+type MoneyBack = {
+  readonly owed?: string | undefined;
+  readonly refunded?: string | undefined;
+  readonly nothingCharged?: boolean | undefined;
+};
+
+const cancelled = (money: MoneyBack | undefined): NextStep => {
+  const [text, action] = steps.Cancelled;
+  if (money?.nothingCharged) return { text: NOT_CHARGED, action, tone: 'plain' };
+  if (money?.owed) return { text: TO_PAY_BACK, action, tone: 'plain' };
+  return { text: money?.refunded ? PAID_BACK : text, action, tone: 'plain' };
+};
+
 /** What happens next with an order: one sentence, and one thing to do. */
 export const nextStep = (
   order: Pick<
@@ -89,7 +109,11 @@ export const nextStep = (
   > & {
     readonly review?: ReviewState | undefined;
     readonly payment?:
-      | { readonly payable: boolean; readonly paid: boolean; readonly onItsWay: boolean }
+      | ({
+          readonly payable: boolean;
+          readonly paid: boolean;
+          readonly onItsWay: boolean;
+        } & MoneyBack)
       | undefined;
     /** Whether its patient is asked how it arrived, and of the cold, too. */
     readonly arrival?:
@@ -113,6 +137,7 @@ export const nextStep = (
     return { text: order.arrival.cold ? LOOKING_COLD : LOOKING, action: 'write', tone: 'request' };
   if (order.status === 'Delivered' && order.arrival?.asked)
     return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', tone: 'plain' };
+  if (order.status === 'Cancelled') return cancelled(order.payment);
   const [text, action] = steps[order.status];
   const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
   return { text, action: tracked ? 'track' : action, tone: 'plain' };

@@ -1,29 +1,52 @@
 import type { OwnPayment } from '#db/reads/own-payments.ts';
+import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
 
+const money = (amount: number): string => formatMoney(toCents(amount));
+
+/** What is asked to be paid back, as far as it is true: a transfer that nobody has made is on no way. */
+const comingBack = ({ pending, toTransfer }: OwnPayment): string =>
+  toTransfer > 0
+    ? `refund of ${money(pending)} is being prepared`
+    : `refund of ${money(pending)} is on its way`;
+
 /** Where the money of an order is, as its owner reads it. */
-const words: Readonly<Record<PaymentState, string>> = {
+const words: Readonly<Record<PaymentState, string | ((of: OwnPayment) => string)>> = {
   open: 'Not paid yet',
   started: 'Not paid yet',
   'on its way': 'Your payment is on its way',
   'part paid': 'Paid in part',
   paid: 'Paid',
+  'part refund under way': (of) => `Paid, and a ${comingBack(of)}`,
   'partly refunded': 'Paid, refunded in part',
   reversed: 'Your bank has taken the payment back',
-  'refund under way': 'Your refund is on its way',
-  refunded: 'Refunded',
+  'refund under way': (of) => `Your ${comingBack(of)}`,
+  refunded: ({ refunded }) => (refunded > 0 ? 'Refunded' : 'Your bank has taken the payment back'),
   'owed back': 'We owe you money back',
   void: 'Nothing to pay',
 };
 
-const money = (amount: number): string | undefined =>
-  amount > 0 ? formatMoney(toCents(amount)) : undefined;
+const some = (amount: number): string | undefined => (amount > 0 ? money(amount) : undefined);
 
-/** The payment of an order ready to show. */
-export const paymentFacts = (payment: OwnPayment | undefined) =>
-  payment && {
-    words: words[payment.standing.state],
+/** Nobody was asked for money, or nobody has paid: an order that is given up says so. */
+const NOT_CHARGED = 'Nothing was charged';
+
+const stateWords = (payment: OwnPayment, status: OrderStatus): string => {
+  if (status === 'Cancelled' && payment.received === 0) return NOT_CHARGED;
+  const said = words[payment.standing.state];
+  return typeof said === 'string' ? said : said(payment);
+};
+
+/** The payment of an order ready to show; undefined where nothing is to be said of it yet. */
+export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatus) => {
+  if (!payment)
+    return status === 'Cancelled'
+      ? { ...NOTHING_ASKED, words: NOT_CHARGED, nothingCharged: true }
+      : undefined;
+  return {
+    words: stateWords(payment, status),
     done: PAYMENT_STATES[payment.standing.state].tone === 'done',
     /** Whether the owner can go on to pay. */
     payable: payment.link !== 'ended' && PAYMENT_STATES[payment.standing.state].payable,
@@ -31,10 +54,28 @@ export const paymentFacts = (payment: OwnPayment | undefined) =>
     expired: payment.link === 'expired',
     paid: PAYMENT_STATES[payment.standing.state].paid,
     onItsWay: payment.standing.state === 'on its way',
-    rest: money(payment.standing.rest),
-    received: money(payment.received),
-    refunded: money(payment.refunded),
-    owed: money(payment.owed + payment.pending),
+    rest: some(payment.standing.rest),
+    received: some(payment.received),
+    refunded: some(payment.refunded),
+    /** The day on which money left last. */
+    refundedOn: payment.refundedOn && formatDate(payment.refundedOn),
+    owed: some(payment.owed + payment.pending),
+    /** No money ever came in for an order that is given up. */
+    nothingCharged: status === 'Cancelled' && payment.received === 0,
   };
+};
+
+const NOTHING_ASKED = {
+  done: false,
+  payable: false,
+  expired: false,
+  paid: false,
+  onItsWay: false,
+  rest: undefined,
+  received: undefined,
+  refunded: undefined,
+  refundedOn: undefined,
+  owed: undefined,
+} as const;
 
 export type PaymentFacts = NonNullable<ReturnType<typeof paymentFacts>>;

@@ -38,6 +38,7 @@ export const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
         {payment.refunded ? (
           <Fact label="Paid back to you">
             <span className="figures">{payment.refunded}</span>
+            {payment.refundedOn ? <span className="block">{payment.refundedOn}</span> : null}
           </Fact>
         ) : null}
         {payment.owed ? (

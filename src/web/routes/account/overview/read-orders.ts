@@ -59,7 +59,7 @@ export const factsOfOrders = async (
         packs: packsFacts(order, packs.get(order.id)),
         arrival: arrivalFacts(order, cold, arrivals.get(order.id)),
         review: reviewFacts(review),
-        payment: paymentFacts(payments.get(order.id)),
+        payment: paymentFacts(payments.get(order.id), order.status),
         balance: balanceFacts(order, review, records),
         onRecord: awaitsPrescription(order)
           ? onRecordFacts(records, (record) => coversOrder(record, wanted, today))

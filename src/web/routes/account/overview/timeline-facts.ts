@@ -37,7 +37,7 @@ export const timelineFacts = (
   order: OwnOrderView,
   { steps, review, payment, arrivals, cold, shipping, reviewHours, now }: StorySources,
 ) => {
-  const { money, refund, happened } = moneySteps(
+  const { money, refund, back, charged, happened } = moneySteps(
     payment && { ...payment, state: payment.standing.state },
   );
   const left = ON_ITS_WAY.includes(order.status);
@@ -53,6 +53,8 @@ export const timelineFacts = (
       end: endOf(order.status, { withdrawn: steps?.withdrawn ?? false, review: review?.state }),
       money,
       refund,
+      back,
+      charged,
       cold,
       check: checkOf(arrivals, arrived, now),
       supplyDays,

@@ -2,7 +2,7 @@ import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { isOpenDispute } from '#domain/payments/disputes.ts';
 import { PAYMENT_FILTERS, paymentFilterOf } from '#domain/payments/filters.ts';
-import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /** How the payments of orders stand, in the words of the list's filter; of every order that is asked for. */
@@ -34,7 +34,7 @@ export const paymentRow = async ({ db }: Pick<Deps, 'db'>, orderId: string) => {
   const state = shown && PAYMENT_STATES[shown.standing.state];
   return {
     id: shown?.payment.id,
-    words: state?.words ?? 'Nothing asked for yet',
+    words: shown ? standingWords(shown.standing) : 'Nothing asked for yet',
     tone: state?.tone ?? 'quiet',
     paid: state?.paid ?? false,
     rest: shown && shown.standing.rest > 0 ? formatMoney(toCents(shown.standing.rest)) : undefined,

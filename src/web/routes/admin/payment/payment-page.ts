@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '#domain/money.ts';
 import { isOpenDispute } from '#domain/payments/disputes.ts';
 import { MONEY, moved } from '#domain/payments/ledger.ts';
 import { linkState } from '#domain/payments/link.ts';
-import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import { PROVIDERS } from '#domain/payments/providers.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { REFUND_STATES } from '#domain/payments/refunds.ts';
@@ -38,12 +38,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** A payment as staff see it, ready to show. */
 export const paymentPage = (found: StaffPayment) => {
   const { payment, standing, entries, refunds, order, trail, disputes } = found;
-  const { words: state, tone } = PAYMENT_STATES[standing.state];
+  const { tone } = PAYMENT_STATES[standing.state];
   const received = moved(entries, 'received');
   return {
     id: payment.id,
     order,
-    state,
+    state: standingWords(standing),
     tone,
     provider: PROVIDERS[payment.provider].words,
     reference: printedReference(payment.reference),
@@ -59,7 +59,8 @@ export const paymentPage = (found: StaffPayment) => {
         ['Received', standing.received],
         ['Paid back', standing.refunded],
         ['Taken back by the bank', standing.reversed],
-        ['About to be paid back', standing.pending],
+        ['Refund to be transferred', standing.toTransfer],
+        ['Refund on its way', standing.pending - standing.toTransfer],
         ['Left to pay', standing.rest],
         ['Owed to the patient', standing.owed],
         ['Missing for refunds', standing.short],

@@ -4,7 +4,7 @@ import type { PaymentBook } from '#db/reads/payments.ts';
 import { listAwaited, searchPayments } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import type { Compared } from '#domain/payments/compare.ts';
-import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import { FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
@@ -37,7 +37,8 @@ const row = ({ payment, standing }: PaymentBook) => ({
   amount: money(payment.amount_cents),
   rest: money(standing.rest),
   made: formatDay(payment.created_at),
-  ...PAYMENT_STATES[standing.state],
+  words: standingWords(standing),
+  tone: PAYMENT_STATES[standing.state].tone,
 });
 
 /** Where somebody looks at what was found. */

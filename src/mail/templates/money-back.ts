@@ -1,0 +1,31 @@
+import { formatDate } from '#domain/dates.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+
+/** What became of the money of an order that was given up. */
+export type MoneyBackData = {
+  readonly receivedCents: Cents;
+  readonly refundedCents: Cents;
+  /** Still to go back, asked for or not. */
+  readonly owedCents: Cents;
+  /** The day on which money left last, as an instant in ISO form. */
+  readonly refundedOn: string | null;
+  /** Somebody went on to pay, so a transfer may be under way. */
+  readonly started: boolean;
+};
+
+/** Whether anything was charged, and what went back and when, in the patient's words. */
+export const moneyBackWords = (money: MoneyBackData): string => {
+  const { receivedCents, refundedCents, owedCents, refundedOn, started } = money;
+  if (receivedCents === 0)
+    return started
+      ? 'Nothing was charged for it. If you have sent a transfer already, we pay it back when it has arrived.'
+      : 'Nothing was charged for it.';
+  const paid = `You paid ${formatMoney(receivedCents)} for it.`;
+  const back =
+    refundedCents > 0
+      ? ` We paid ${formatMoney(refundedCents)} back to you on ${formatDate(refundedOn)}.`
+      : '';
+  if (owedCents > 0)
+    return `${paid}${back} We pay ${formatMoney(owedCents)} back to you, and email you when it has left.`;
+  return back ? `${paid}${back}` : `${paid} Your bank has taken this money back.`;
+};
