@@ -227,6 +227,24 @@ testFaults('in the catalogue', [
     'the supply says 5 doses',
   ],
   [
+    'a pen of which nobody knows what it can give',
+    inOzempic(['dial'], undefined),
+    OZEMPIC,
+    'dial is missing',
+  ],
+  [
+    'a pen that turns in units, and is counted in doses',
+    inOzempic(['dial'], { kind: 'steps', step: 1, most: 60, source: 'smpc 4.2' }),
+    OZEMPIC,
+    'does not go with the supply',
+  ],
+  [
+    'a pen whose doses come from nowhere',
+    inOzempic(['dial', 'source'], 'hearsay'),
+    OZEMPIC,
+    'none of the file',
+  ],
+  [
     'a medicine without a cap',
     inOzempic(['options', 0, 'supply'], { kind: 'none' }),
     OZEMPIC,

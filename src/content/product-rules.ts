@@ -1,6 +1,7 @@
 import type { AdministrationRoute, DosageForm, DrugClass, Product } from '#domain/catalogue.ts';
 import { plainText } from '#domain/rich-text.ts';
 import type { ProductFile } from './product-schema.ts';
+import { dialProblems } from './dial-rules.ts';
 import { supplyProblems } from './supply-rules.ts';
 import type { Path } from './yaml-file.ts';
 
@@ -137,6 +138,7 @@ export const checkProduct = (file: ProductFile, product: Product, report: Report
   checkStrengths(product, report);
   checkClass(product, report);
   checkPrices(product, report);
+  for (const message of dialProblems(product)) report(['dial'], message);
   product.options.forEach((option, index) => {
     for (const message of supplyProblems(product, option))
       report(['options', index, 'supply'], message);

@@ -45,6 +45,13 @@ const supply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
 ]);
 
+const dial = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('steps'), step: amount, most: amount, source: words }),
+  z.strictObject({ kind: z.literal('settings'), amounts: z.array(amount).min(1), source: words }),
+  z.strictObject({ kind: z.literal('fixed'), inUseDays: count.optional(), source: words }),
+  z.strictObject({ kind: z.literal('own pen'), source: words }),
+]);
+
 /** A file of content/products as it is written. */
 export const productFile = z.strictObject({
   id: slug,
@@ -70,6 +77,7 @@ export const productFile = z.strictObject({
   ),
   refrigerated: z.boolean(),
   alsoKnownAs: z.array(words).default([]),
+  dial: dial.optional(),
   options: z
     .array(
       z.strictObject({

@@ -1,9 +1,10 @@
 import type { Product } from '#domain/catalogue.ts';
+import type { Dial } from '#domain/dial.ts';
 import type { ReadProduct } from './catalogue-rules.ts';
 import type { ContentFiles } from './content-files.ts';
 import { minWords, partsWithoutSource, wordsOf } from './full-length.ts';
 import { checkProduct } from './product-rules.ts';
-import { productFile } from './product-schema.ts';
+import { type ProductFile, productFile } from './product-schema.ts';
 import { checkTexts, readYaml, type Findings } from './read-file.ts';
 import { productTextReader, readFactTable, readSections } from './read-product-texts.ts';
 import { figuresWithoutSource, misplacedMarks } from './source-rules.ts';
@@ -17,6 +18,12 @@ const isMarkdown = ([top, , name]: readonly PropertyKey[]): boolean =>
   (top === 'notices' && name === 'text') ||
   (top === 'faq' && name === 'answer');
 
+const dialOf = (dial: NonNullable<ProductFile['dial']>): Dial => {
+  if (dial.kind !== 'fixed') return dial;
+  const { inUseDays, ...rest } = dial;
+  return { ...rest, ...(inUseDays !== undefined && { inUseDays }) };
+};
+
 const readProduct = (
   id: string,
   file: string,
@@ -29,10 +36,11 @@ const readProduct = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN, isMarkdown);
   const texts = productTextReader(file, read, findings);
-  const { europeanName, ...rest } = value;
+  const { europeanName, dial, ...rest } = value;
   const product: Product = {
     ...rest,
     ...(europeanName && { europeanName }),
+    ...(dial && { dial: dialOf(dial) }),
     options: value.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
     importantInformation: value.importantInformation.map((point, index) =>
       texts.plain(['importantInformation', index], point),

@@ -1,4 +1,5 @@
 import type { DosageForm, DrugClass, ProductOption } from '#domain/catalogue.ts';
+import { doseOfPen } from '#domain/dial.ts';
 import { MAX_SUPPLY_DAYS } from '#domain/supply.ts';
 
 type Dispensed = { readonly dosageForm: DosageForm; readonly drugClass: DrugClass };
@@ -16,10 +17,6 @@ const weeklyDosesIn = (quantity: string): number | undefined => {
   const match = /(\d+)\s+weekly\s+doses?/i.exec(quantity);
   return match ? Number(match[1]) : undefined;
 };
-
-/** Whether somebody who reads the option knows what one dose of it is: "5mg", or "4 weekly doses of 0.5 mg". */
-const tellsDose = ({ strength, quantity }: ProductOption): boolean =>
-  /^[\d.]+\s*mg$/i.test(strength) || /\bof [\d.]+ mg\b/.test(quantity);
 
 /** Amount in one pen or cartridge, where strength (per ml) and pack text (ml each) tell it. */
 const amountEach = (option: ProductOption): number | undefined => {
@@ -57,7 +54,7 @@ export const supplyProblems = (product: Dispensed, option: ProductOption): reado
     );
   if (supply.kind === 'doses') {
     // Every line of an order shows strength and pack: one of the two has to tell which pen it is.
-    if (!tellsDose(option))
+    if (doseOfPen(option) === undefined)
       problems.push(`neither "${option.strength}" nor the pack "${quantity}" tells the dose`);
     const weekly = weeklyDosesIn(quantity);
     const doses = product.dosageForm === 'pre-filled pen' ? undefined : pieces;

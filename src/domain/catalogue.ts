@@ -1,3 +1,4 @@
+import type { Dial } from './dial.ts';
 import type { Cents } from './money.ts';
 import type { Block, RichText } from './rich-text.ts';
 import type { Source } from './sources.ts';
@@ -172,6 +173,8 @@ export type Product = {
   readonly manufacturer: { readonly name: string };
   /** True where the unopened pack is kept at 2–8 °C and so travels cold. */
   readonly refrigerated: boolean;
+  /** Which doses its pen can give; absent for what is no injection. */
+  readonly dial?: Dial;
   readonly options: readonly ProductOption[];
   /** The name on the European pack, where it is not the product's own. */
   readonly europeanName?: string;

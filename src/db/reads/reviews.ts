@@ -317,6 +317,21 @@ export const listOtherSupply = async (
 
 export const NO_NOTES: PatientNotes = { allergies: '', medicines: '', conditions: '' };
 
+/** The name of an account, for whoever compares a prescription with it. */
+export const findAccountName = async (
+  db: Database | Tx,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ readonly firstName: string; readonly lastName: string } | undefined> =>
+  may(viewer, 'review prescriptions')
+    ? db
+        .selectFrom('users')
+        .select(['first_name as firstName', 'last_name as lastName'])
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined;
+
 /** What a patient told the pharmacist, for both of them. */
 export const findPatientNotes = async (
   db: Database | Tx,

@@ -25,6 +25,7 @@ const ordered: OrderedLine = {
   option: {
     strength: '2mg/3mL',
     label: 'European 0.5 mg pen',
+    penDose: 0.5,
     supply: PACKS.weeklyPen,
   },
   daysEarlier: 0,
@@ -56,7 +57,7 @@ const typed = (
       form: 'pre-filled pen',
       quantity: '1',
       refills: '2',
-      directions: 'Once a week',
+      directions: '0.5 mg once a week',
       dose: '7',
       injections: '',
       ...line,
@@ -71,7 +72,7 @@ describe('the checklist', () => {
   it('is met where everything agrees', () => {
     const items = checklist(typed(), facts());
     expect(items.map(({ id, state }) => [id, state])).toEqual(
-      'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,form-0,quantity-0,supply-0'
+      'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,pen-dose-0,form-0,quantity-0,supply-0'
         .split(',')
         .map((id) => [id, 'met']),
     );
@@ -110,6 +111,17 @@ describe('the checklist', () => {
       /Wegovy is named, and the order is for Ozempic/,
     ],
     ['strength-0', typed({ strength: '4 mg/3 mL' }), facts(), /4 mg\/3 mL is written/],
+    // The United States' pen of 2 mg/3 mL gives 0.25 or 0.5 mg, the European one 0.5 mg alone.
+    [
+      'pen-dose-0',
+      typed({ directions: 'Inject 0.25 mg once a week' }),
+      facts(),
+      /0\.25 mg is written, and this pen gives 0\.5 mg each time/,
+    ],
+    ['pen-dose-0', typed({ directions: '0.25-0.5 mg weekly' }), facts(), /0\.25 mg is written/],
+    ['pen-dose-0', typed({ directions: '.25 mg weekly' }), facts(), /0\.25 mg is written/],
+    ['pen-dose-0', typed({ directions: '0,25mg weekly' }), facts(), /0\.25 mg is written/],
+    ['pen-dose-0', typed({ directions: 'Once a week' }), facts(), /does not tell the dose/],
     ['form-0', typed({ form: 'vial' }), facts(), /vial is written/],
     [
       'quantity-0',
@@ -163,6 +175,36 @@ describe('the checklist', () => {
       'quantity-0',
       'supply-0',
     ]);
+  });
+
+  it('reads the dose of a pen off its strength, or off the directions', () => {
+    const state = (
+      line: Parameters<typeof typed>[0],
+      option: Partial<typeof ordered.option> = {},
+    ) =>
+      item('pen-dose-0', typed(line), facts({ option: { ...ordered.option, ...option } }))?.state;
+    expect(state({ strength: '0.5 mg', directions: 'Once a week' })).toBe('met');
+    expect(state({ strength: '2 mg/3 mL', directions: 'inject 0.5 mg (0.68 mg/mL)' })).toBe('met');
+    const mounjaro = { strength: '5mg', label: undefined, penDose: 5 };
+    expect(state({ strength: '5 mg', directions: 'One pen a week' }, mounjaro)).toBe('met');
+    expect(state({ strength: '5 mg', directions: '2.5 mg a week' }, mounjaro)).toBe('failed');
+    expect(state({}, { penDose: undefined })).toBeUndefined();
+  });
+
+  it('never lets two lines of one ingredient together last beyond the limit', () => {
+    const packs = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(packs, packs, (first, second) => {
+        const lines = [first, second].map((each) => ({ ...ordered, packs: each }));
+        const [line] = typed({ quantity: '4' }).lines;
+        const prescription = { ...typed(), lines: line ? [line, line] : [] };
+        const states = checklist(prescription, { ...facts(), lines })
+          .filter(({ id }) => id.startsWith('supply'))
+          .map(({ state }) => state);
+        const within = (first + second) * 28 <= 90;
+        expect(states).toEqual(within ? ['met', 'met'] : ['failed', 'failed']);
+      }),
+    );
   });
 
   it('asks for no brand where the medicine is no biological', () => {

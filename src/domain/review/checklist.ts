@@ -20,7 +20,11 @@ export type OrderedLine = {
   readonly name: string;
   readonly packs: number;
   readonly product: Prescribable;
-  readonly option: Pick<ProductOption, 'strength' | 'label'> & { readonly supply: PackSupply };
+  readonly option: Pick<ProductOption, 'strength' | 'label'> & {
+    readonly supply: PackSupply;
+    /** The dose in mg of a pen that gives one dose and no other. */
+    readonly penDose?: number | undefined;
+  };
   /** Days of the same ingredient that earlier orders still cover. */
   readonly daysEarlier: number;
   /** Where the prescription is on record already: what is left of this line. */
@@ -116,11 +120,18 @@ const controlled = (typed: TypedPrescription): Verdict => {
       );
 };
 
+/** Another line of the order with the same ingredient, and what was typed of it. */
+type OtherLine = { readonly typed: TypedLine; readonly line: OrderedLine };
+
 type LineRule = {
   readonly id: string;
   readonly title: string;
   readonly mayVouch: boolean;
-  readonly judge: (typed: TypedLine, line: OrderedLine) => Verdict | undefined;
+  readonly judge: (
+    typed: TypedLine,
+    line: OrderedLine,
+    sameMedicine: readonly OtherLine[],
+  ) => Verdict | undefined;
 };
 
 const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
@@ -140,22 +151,36 @@ const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
     : met(`${sum} The order takes ${line.packs}, then ${left - line.packs} are left.`);
 };
 
-const supply = (typed: TypedLine, line: OrderedLine): Verdict => {
+/** How long the packs of a line last as typed; null where that is no dose. */
+const daysOf = (typed: TypedLine, line: OrderedLine) => {
+  const amount = doseOf(typed.dose);
+  const injections = typed.injections.trim() === '' ? 1 : wholeOf(typed.injections);
+  return amount && injections
+    ? prescribedDays(line.option.supply, line.packs, { amount, injections })
+    : null;
+};
+
+/** Lines of one ingredient are used one after the other, so their days add up against the limit. */
+const supply = (
+  typed: TypedLine,
+  line: OrderedLine,
+  sameMedicine: readonly OtherLine[],
+): Verdict => {
   const unit = doseUnit(line.option.supply);
   if (unit === undefined) return met('The 90-day limit is for medicines alone.');
   if (!typed.dose.trim()) return open(`The days are counted from the prescribed dose, in ${unit}.`);
-  const amount = doseOf(typed.dose);
-  const injections = typed.injections.trim() === '' ? 1 : wholeOf(typed.injections);
-  const result =
-    amount && injections
-      ? prescribedDays(line.option.supply, line.packs, { amount, injections })
-      : null;
+  const result = daysOf(typed, line);
   if (!result) return failed(`This cannot be a dose in ${unit}.`);
-  const all = result.days + line.daysEarlier;
-  const earlier =
-    line.daysEarlier > 0
-      ? ` With ${line.daysEarlier} days from earlier orders that makes ${all}.`
-      : '';
+  const others = sameMedicine.reduce(
+    (sum, other) => sum + (daysOf(other.typed, other.line)?.days ?? 0),
+    0,
+  );
+  const all = result.days + others + line.daysEarlier;
+  const besides = [
+    ...(others > 0 ? [`${others} days of the same medicine in this order`] : []),
+    ...(line.daysEarlier > 0 ? [`${line.daysEarlier} days from earlier orders`] : []),
+  ];
+  const earlier = besides.length > 0 ? ` With ${besides.join(' and ')} that makes ${all}.` : '';
   const sum = `${result.arithmetic} ${result.days} days.${earlier}`;
   return all > MAX_SUPPLY_DAYS
     ? failed(`${sum} One shipment may hold at most ${MAX_SUPPLY_DAYS}.`)
@@ -165,6 +190,33 @@ const supply = (typed: TypedLine, line: OrderedLine): Verdict => {
 /** A strength such as 2mg/3mL means one pen in Europe and another one in the United States. */
 const orderedStrength = ({ strength, label }: OrderedLine['option']): string =>
   label === undefined ? strength : `${strength} (${label})`;
+
+/** Plain amounts in mg, ranges and lists of them too; what is "mg/mL" is a concentration and no dose. */
+const AMOUNTS =
+  /((?:\d*[.,]?\d+\s*(?:mg)?\s*(?:-|–|\/|to|or)\s*)*)(\d*[.,]?\d+)\s*mg\b(?!\s*(?:\/|per\b|in\b))/gi;
+const amountsIn = (text: string): readonly number[] =>
+  (text.match(AMOUNTS) ?? [])
+    .flatMap((found) => found.match(/\d*[.,]?\d+/g) ?? [])
+    .map((amount) => Number(amount.replace(',', '.')));
+
+/**
+ * A pen that gives one dose cannot give another one, and its strength need not tell it: 2 mg/3 mL means
+ * 0.25 or 0.5 mg in the United States, and 0.5 mg alone in Europe (Ozempic, US label 3 and EU SmPC 2).
+ */
+const penDose = (typed: TypedLine, { option }: OrderedLine): Verdict | undefined => {
+  const dose = option.penDose;
+  if (dose === undefined) return undefined;
+  const gives = `this pen gives ${dose} mg each time`;
+  if (!typed.strength.trim() || !typed.directions.trim()) return open(`T${gives.slice(1)}.`);
+  const written = [...new Set(amountsIn(`${typed.strength}; ${typed.directions}`))];
+  const other = written.filter((amount) => amount !== dose);
+  if (other.length > 0)
+    return failed(`${other.join(' and ')} mg is written, and ${gives}, and no other dose.`);
+  // Where the strength is the dose, its own check compares it.
+  return written.length > 0 || /^[\d.]+\s*mg$/i.test(option.strength)
+    ? met(`T${gives.slice(1)}, as written.`)
+    : failed(`The prescription does not tell the dose of one injection, and ${gives}.`);
+};
 
 const lineRules: readonly LineRule[] = [
   {
@@ -208,6 +260,7 @@ const lineRules: readonly LineRule[] = [
               `${typed.strength.trim()} is written, and ${orderedStrength(option)} was ordered.`,
             ),
   },
+  { id: 'pen-dose', title: 'Dose of the pen', mayVouch: true, judge: penDose },
   {
     id: 'form',
     title: 'Form',
@@ -251,8 +304,13 @@ export const checklist = (
   ];
   const ofLines = facts.lines.flatMap((line, index) => {
     const written = typed.lines[index];
+    const sameMedicine = facts.lines.flatMap((other, at): readonly OtherLine[] => {
+      const typedThere = typed.lines[at];
+      const same = other.product.atc !== null && other.product.atc === line.product.atc;
+      return same && at !== index && typedThere ? [{ typed: typedThere, line: other }] : [];
+    });
     return lineRules.flatMap(({ id, title, mayVouch, judge }) => {
-      const verdict = written && judge(written, line);
+      const verdict = written && judge(written, line, sameMedicine);
       return verdict ? [{ id: `${id}-${index}`, line: index, title, mayVouch, ...verdict }] : [];
     });
   });

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#db/client.ts';
 import { findOrder, type StaffOrderView } from '#db/reads/orders.ts';
 import {
+  findAccountName,
   findPatientNotes,
   listOtherSupply,
   listRecords,
@@ -9,6 +10,8 @@ import {
 } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import { type Dial, doseOfPen } from '#domain/dial.ts';
+import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import { type Balance, balanceFor } from '#domain/review/balance.ts';
@@ -21,7 +24,7 @@ import {
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { TypedPrescription } from '#domain/review/typed-prescription.ts';
-import { remainingSupply } from '#domain/supply.ts';
+import { type PackSupply, remainingSupply } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 /** A line of the order that needs a prescription, with the row that it is. */
@@ -31,6 +34,32 @@ export type DeskLine = OrderedLine & {
   /** What is in a pack, and which dose it gives. */
   readonly pack: string;
   readonly onRecord: Balance | undefined;
+  /** Which doses the pen gives, with the document that tells it. */
+  readonly dial: DialOnPage | undefined;
+};
+
+export type DialOnPage = {
+  readonly dial: Dial;
+  readonly dosesInPen: number | undefined;
+  readonly source: string;
+};
+
+/** Names the document, and says where nobody has compared it with the current one. */
+const dialOnPage = (dial: Dial, supply: PackSupply, sources: readonly Source[]): DialOnPage => {
+  const [id = '', ...place] = dial.source.split(' ');
+  const source = sources.find((each) => each.id === id);
+  return {
+    dial,
+    // Such a pen is a pack of its own.
+    dosesInPen:
+      dial.kind === 'fixed' && dial.inUseDays !== undefined && supply.kind === 'doses'
+        ? supply.doses
+        : undefined,
+    source: [
+      [source?.title ?? id, ...(place.length > 0 ? [place.join(' ')] : [])].join(', '),
+      ...(source?.comparedOn ? [] : ['not yet compared with the current version']),
+    ].join('; '),
+  };
 };
 
 export type DeskFacts = {
@@ -98,13 +127,14 @@ export const readDeskFacts = async (
   if (!order) return undefined;
   const { userId } = order;
   const now = deps.clock();
-  const [other, notes, records] = userId
+  const [other, notes, records, account] = userId
     ? await Promise.all([
         listOtherSupply(db, viewer, { userId, orderId }),
         findPatientNotes(db, viewer, userId),
         listRecords(db, viewer, userId),
+        findAccountName(db, viewer, userId),
       ])
-    : [[], NO_NOTES, []];
+    : [[], NO_NOTES, [], undefined];
   const record = records.find(({ id }) => id === recordId);
   const remaining = remainingSupply(other, now);
   const { catalogue } = deps.content;
@@ -128,7 +158,13 @@ export const readDeskFacts = async (
       dosageForm: product.dosageForm,
       europeanName: product.europeanName,
     },
-    option: { strength: option.strength, label: option.label, supply: option.supply },
+    option: {
+      strength: option.strength,
+      label: option.label,
+      supply: option.supply,
+      penDose: product.dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
+    },
+    dial: product.dial && dialOnPage(product.dial, option.supply, product.sources),
     daysEarlier: remaining.get(product.atc ?? '') ?? 0,
     ...balancesOfLine(record, item, orderId),
   }));
@@ -150,7 +186,8 @@ export const readDeskFacts = async (
     order,
     lines,
     facts: {
-      account: order.customer,
+      // Whose account it is; at checkout anybody's name can be typed.
+      account: account ?? order.customer,
       lines,
       today: dayOf(now),
       validMonths: deps.settings.review.validMonths,

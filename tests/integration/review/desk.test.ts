@@ -141,6 +141,28 @@ describe('an approval', () => {
     expect(await toldPatient(store, orderId)).toEqual([]);
   });
 
+  test('compares the prescription with the account, whatever name was typed at checkout', async () => {
+    const { orderId } = await waiting(store);
+    await store.deps.db
+      .updateTable('orders')
+      .set({ first_name: 'Ida', last_name: 'King' })
+      .where('id', '=', orderId)
+      .execute();
+    const words = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(words).toContain('The account is Ada Byron’s');
+    expect(words).toContain('Ordered for Ida King');
+    const refused = await decide(
+      store,
+      ana.browser,
+      orderId,
+      'approve',
+      typedOzempic({ patientName: 'Ida King' }),
+    );
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('the account is Ada Byron’s');
+    expect((await decide(store, ana.browser, orderId, 'approve')).status).toBe(302);
+  });
+
   test('goes on where the pharmacist answers for a name, and notes that', async () => {
     const { orderId } = await waiting(store);
     const form = new URLSearchParams({

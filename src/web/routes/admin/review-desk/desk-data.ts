@@ -1,3 +1,4 @@
+import type { Dial } from '#domain/dial.ts';
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientNotes } from '#domain/review/cautions.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
@@ -13,6 +14,13 @@ export type DeskScan = {
   readonly replaced: boolean;
 };
 
+/** The pen of a line, with the document that tells which doses it gives. */
+export type PenFacts = {
+  readonly dial: Dial;
+  readonly dosesInPen: number | undefined;
+  readonly source: string;
+};
+
 export type DeskLineFacts = {
   readonly name: string;
   readonly pack: string;
@@ -21,6 +29,8 @@ export type DeskLineFacts = {
   readonly doseUnit: string | undefined;
   readonly labelDose: number | undefined;
   readonly injections: boolean;
+  /** Which doses the pen gives, for advice about the one that was typed. */
+  readonly dial: PenFacts | undefined;
   readonly biological: boolean;
   readonly balance: Balance | undefined;
   /** The insulin dose that the patient stated at checkout. */
@@ -56,7 +66,9 @@ export type DeskData = {
   readonly open: boolean;
   readonly placed: string;
   readonly patient: {
+    /** The account's; `shipsTo` where another name was typed at checkout. */
     readonly name: string;
+    readonly shipsTo: string | undefined;
     readonly email: string;
     readonly phone: string;
     readonly address: string;

@@ -95,6 +95,8 @@ export const readDesk = async (
   await recordAccess(deps, viewer, 'review read', { orderId });
   const { order } = desk;
   const { customer } = order;
+  const orderName = `${customer.firstName} ${customer.lastName}`;
+  const accountName = `${desk.facts.account.firstName} ${desk.facts.account.lastName}`;
   const clock = serviceClock(review.waitingSince, deps.clock(), settings.review.hours);
   return {
     orderId,
@@ -105,7 +107,8 @@ export const readDesk = async (
     clock: { mood: clock.mood, waited: spanText(clock.waitedMs), left: spanText(clock.leftMs) },
     placed: formatDate(order.createdAt),
     patient: {
-      name: `${customer.firstName} ${customer.lastName}`,
+      name: accountName,
+      shipsTo: accountName === orderName ? undefined : orderName,
       email: customer.email,
       phone: formatPhone(customer.phone),
       address: [
@@ -137,6 +140,7 @@ export const readDesk = async (
       doseUnit: doseUnit(line.option.supply),
       labelDose: labelDose(line.option.supply),
       injections: line.option.supply.kind === 'insulin',
+      dial: line.dial,
       biological: isBiological(line.product),
       balance: line.onRecord,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,

@@ -39,6 +39,7 @@ const Patient = ({ desk }: { desk: DeskData }) => (
     </h3>
     <dl className="grid gap-3 sm:grid-cols-2">
       <Fact label="Account">{desk.patient.name}</Fact>
+      {desk.patient.shipsTo ? <Fact label="Ordered for">{desk.patient.shipsTo}</Fact> : null}
       <Fact label="Phone">
         <span className="figures">{desk.patient.phone}</span>
       </Fact>

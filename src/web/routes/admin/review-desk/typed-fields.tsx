@@ -1,12 +1,16 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { dialAdvice } from '#domain/dial.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 import {
+  doseOf,
   HEAD_FIELDS,
   type HeadField,
   LINE_FIELDS,
   type LineField,
   lineFieldName,
+  wholeOf,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -121,6 +125,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           <TextArea {...props('directions')} rows={2} />
         </div>
       </div>
+      <DoseAdvice typing={typing} line={line} index={index} />
       <CheckList
         label={`Checks of ${line.name}`}
         items={typing.items.filter((item) => item.line === index)}
@@ -129,6 +134,38 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         onVouch={typing.onVouch}
       />
     </fieldset>
+  );
+};
+
+/** What the pen cannot do of the dose that is typed; with it, nothing is decided. */
+const DoseAdvice = ({
+  typing,
+  line,
+  index,
+}: {
+  typing: Typing;
+  line: DeskLineFacts;
+  index: number;
+}) => {
+  const text = (field: LineField): string => typing.values[lineFieldName(index, field)] ?? '';
+  const amount = doseOf(text('dose'));
+  const injections = text('injections').trim() === '' ? 1 : wholeOf(text('injections'));
+  const advice =
+    line.dial && amount && injections
+      ? dialAdvice(line.dial.dial, { amount, injections, dosesInPen: line.dial.dosesInPen })
+      : undefined;
+  return (
+    <div role="status">
+      {advice ? (
+        <div className="grid grid-cols-[1rem_1fr] gap-x-2.5 rounded-control bg-amber-tint p-3 text-sm">
+          <TriangleAlert aria-hidden="true" className="mt-1 size-4 text-amber" />
+          <div className="min-w-0">
+            <p className="font-semibold">{advice}</p>
+            <p className="text-xs text-soft">Advice. It decides nothing. {line.dial?.source}</p>
+          </div>
+        </div>
+      ) : null}
+    </div>
   );
 };
 
