@@ -1,79 +1,136 @@
-import { fitted, Words } from './label.tsx';
+import { fitted, Strength, Words } from './label.tsx';
+import type { Look } from './looks.ts';
+import { Pattern } from './pattern.tsx';
+import { StrengthBar } from './strength-bar.tsx';
+import { partsOf } from './strengths.ts';
 import type { DrawingProps } from './subject.ts';
+import { Pocket } from './pocket.tsx';
+import { tabletOf } from './tablets.ts';
 
-const pockets = [0, 1].flatMap((row) =>
-  [0, 1, 2, 3, 4].map((column) => ({ x: 80 + column * 80, y: 82 + row * 74 })),
-);
-const DOME = 33;
+const CARD = { x: 30, y: 32, width: 420, height: 216 };
+const STRIP = { flat: 72, tall: 138 };
 
-/** A tablet with a rounded edge and the groove by which it is halved, lit from the upper left. */
-const Tablet = ({ x, y, radius }: { x: number; y: number; radius: number }) => (
-  <>
-    <circle cx={x + 2.5} cy={y + 3.5} r={radius} className="print" opacity=".18" />
-    <circle cx={x} cy={y} r={radius} className="deep" />
-    <circle cx={x - radius * 0.05} cy={y - radius * 0.07} r={radius * 0.92} className="base" />
-    <circle cx={x - radius * 0.1} cy={y - radius * 0.13} r={radius * 0.7} className="lift" />
-    <path
-      d={`M${x - radius * 0.66} ${y - radius * 0.1}h${radius * 1.14}`}
-      className="groove"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-    />
-  </>
-);
+type Blisters = Look & { kind: 'blister' };
 
-const Pocket = ({ x, y, radius }: { x: number; y: number; radius: number }) => (
-  <>
-    <circle cx={x} cy={y} r={DOME} className="dim" />
-    <circle cx={x + 1.2} cy={y + 1.6} r={DOME - 2.6} className="paper" opacity=".78" />
-    <Tablet x={x} y={y} radius={radius} />
-    <path
-      d={`M${x - 26} ${y - 4}A26.3 26.3 0 0 1 ${x - 4} ${y - 26}`}
-      fill="none"
-      stroke="#fff"
-      strokeWidth="3.4"
-      strokeLinecap="round"
-      opacity=".9"
-    />
-  </>
-);
+/** Where tablets lie, and where the printed strip does. */
+const placesOf = ({ strip }: Blisters) => {
+  const { x, y, width, height } = CARD;
+  if (strip === 'left')
+    return {
+      foil: { x: x + STRIP.tall, y, width: width - STRIP.tall, height },
+      print: { x, y, width: STRIP.tall, height },
+    };
+  const top = strip === 'top';
+  return {
+    foil: { x, y: top ? y + STRIP.flat : y, width, height: height - STRIP.flat },
+    print: { x, y: top ? y : y + height - STRIP.flat, width, height: STRIP.flat },
+  };
+};
 
-/**
- * Ten tablets behind film. A stronger tablet of the same medicine is drawn larger, and as many marks
- * are filled on the label as it is steps up.
- */
-export const Blister = ({ subject, letters }: DrawingProps) => {
+/** The strip with the corners of the card that it covers. */
+const stripPath = (
+  strip: Blisters['strip'],
+  { x, y, width, height }: ReturnType<typeof placesOf>['print'],
+): string => {
+  const r = 16;
+  if (strip === 'left')
+    return `M${x + width} ${y}v${height}H${x + r}a${r} ${r} 0 0 1 ${-r} ${-r}V${y + r}a${r} ${r} 0 0 1 ${r} ${-r}z`;
+  if (strip === 'top')
+    return `M${x} ${y + height}V${y + r}a${r} ${r} 0 0 1 ${r} ${-r}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - r}z`;
+  return `M${x} ${y}h${width}v${height - r}a${r} ${r} 0 0 1 ${-r} ${r}h${2 * r - width}a${r} ${r} 0 0 1 ${-r} ${-r}z`;
+};
+
+const Print = ({ subject, letters, look }: DrawingProps & { look: Blisters }) => {
   const { name, strength, step, steps } = subject;
-  const radius = steps === 1 ? 23 : 18 + (8 * (step - 1)) / (steps - 1);
-  const large = fitted(letters, { text: strength, size: 29, weight: 700 }, 140);
-  const pitch = Math.min(15, 90 / steps);
-  const small = fitted(letters, { text: name, size: 21, weight: 600 }, 150);
+  const { print } = placesOf(look);
+  const small = fitted(letters, { text: name, size: 26, weight: 600 }, STRIP.tall - 28);
+  if (look.strip === 'left') {
+    const x = print.x + 15;
+    const width = print.width - 28;
+    const { figure, unit } = partsOf(strength);
+    return (
+      <>
+        <Words letters={letters} line={small} x={x} baseline={print.y + 44} />
+        <Words
+          letters={letters}
+          line={fitted(letters, { text: figure, size: 78, weight: 700 }, width)}
+          x={x}
+          baseline={print.y + 116}
+        />
+        <Words
+          letters={letters}
+          line={{ text: unit, size: 34, weight: 700 }}
+          x={x}
+          baseline={print.y + 155}
+        />
+        <StrengthBar x={x} bottom={print.y + 190} width={width} step={step} steps={steps} />
+      </>
+    );
+  }
   return (
     <>
-      <rect x="34" y="38" width="412" height="206" rx="16" className="dim" />
-      <rect x="34" y="36" width="412" height="204" rx="16" className="pale" />
-      <path d="M150 36h74l-78 160h-74z" fill="#fff" opacity=".34" />
-      <path d="M246 36h22l-78 160h-22z" fill="#fff" opacity=".34" />
-      {[120, 200, 280, 360].map((x) => (
-        <path key={x} d={`M${x} 42v150`} className="cut" strokeDasharray="5 6" strokeWidth="1.6" />
-      ))}
+      <Words
+        letters={letters}
+        line={small}
+        x={print.x + 18}
+        baseline={print.y + (steps === 1 ? 45 : 33)}
+      />
+      <StrengthBar x={print.x + 18} bottom={print.y + 59} width={150} step={step} steps={steps} />
+      <Strength
+        letters={letters}
+        strength={strength}
+        x={print.x + print.width - 20}
+        baseline={print.y + 58}
+        width={210}
+        size={64}
+        anchor="end"
+      />
+    </>
+  );
+};
+
+/** Tablets behind film, in their own silhouette and to one scale. */
+export const Blister = ({ subject, letters, look }: DrawingProps & { look: Blisters }) => {
+  const { foil, print } = placesOf(look);
+  const tablet = tabletOf(subject.id, subject.strength);
+  const columns = look.strip === 'left' ? 3 : 4;
+  const rows = look.strip === 'left' ? 3 : 2;
+  const [across, down] = [foil.width / columns, foil.height / rows];
+  const pockets = Array.from({ length: rows }, (_, row) => {
+    const shifted = look.rows === 'staggered' && row % 2 === 1;
+    return Array.from({ length: shifted ? columns - 1 : columns }, (_each, column) => ({
+      x: foil.x + (column + (shifted ? 1 : 0.5)) * across,
+      y: foil.y + (row + 0.5) * down,
+    }));
+  }).flat();
+  return (
+    <>
+      <rect {...CARD} y={CARD.y + 2} rx="16" className="dim" />
+      <rect {...CARD} rx="16" className="pale" />
+      <Pattern
+        name={look.pattern}
+        area={{ x: foil.x + 8, y: foil.y + 4, width: foil.width - 16, height: foil.height - 8 }}
+        fill="dim"
+      />
       {pockets.map((pocket) => (
-        <Pocket key={`${pocket.x}-${pocket.y}`} {...pocket} radius={radius} />
-      ))}
-      <path d="M34 197h412v27a16 16 0 0 1-16 16H50a16 16 0 0 1-16-16z" className="paper" />
-      <path d="M34 197h412v4H34z" className="base" />
-      <rect x="34" y="36" width="412" height="204" rx="16" className="rim" />
-      <Words letters={letters} line={small} x={54} baseline={227} />
-      {Array.from({ length: steps }, (_, place) => (
-        <circle
-          key={place}
-          cx={424 - letters.width(large) - 20 - (steps - 1 - place) * pitch}
-          cy={220}
-          r={pitch * 0.34}
-          className={place < step ? 'base' : 'dim'}
+        <Pocket
+          key={`${pocket.x}-${pocket.y}`}
+          {...pocket}
+          tablet={tablet}
+          room={Math.min(across - 8, down * 1.5)}
         />
       ))}
-      <Words letters={letters} line={large} x={426} baseline={230.5} anchor="end" />
+      <path d={stripPath(look.strip, print)} className="paper" />
+      <path
+        d={
+          look.strip === 'left'
+            ? `M${print.x + print.width} ${print.y}v${print.height}h5v${-print.height}z`
+            : `M${print.x} ${look.strip === 'top' ? print.y + print.height : print.y - 5}h${print.width}v5h${-print.width}z`
+        }
+        className="base"
+      />
+      <rect {...CARD} rx="16" className="rim" />
+      <Print subject={subject} letters={letters} look={look} />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { DOSAGE_FORMS, DRUG_CLASSES, type Product } from '#domain/catalogue.ts';
@@ -15,24 +16,73 @@ const subjectsOf = (product: Product): readonly Subject[] =>
   product.options.flatMap(({ strength }) => subjectOf(product, strength) ?? []);
 const all = catalogue.products.flatMap(subjectsOf);
 
+/** What is left of a drawing without its words and without its colours. */
+const shapesOf = (subject: Subject): string =>
+  drawArt(subject, invisible)
+    .svg.replace(/<style>.*<\/style>/, '')
+    .replaceAll(/ (?:class|fill|opacity|stroke)="[^"]*"/g, '');
+
 test('every option of every product has a drawing of its own', () => {
   const drawings = all.map((subject) => drawArt(subject, letters).svg);
   expect(drawings).toHaveLength(catalogue.products.flatMap((each) => each.options).length);
   expect(new Set(drawings).size).toBe(drawings.length);
 });
 
-test.each(catalogue.products.filter((product) => product.options.length > 1))(
-  '$name: its strengths differ by a mark, not by the print alone',
-  (product) => {
-    const marks = subjectsOf(product).map((subject) => drawArt(subject, invisible).svg);
-    expect(new Set(marks).size).toBe(product.options.length);
-  },
-);
+test('no two options are told apart by words or colours alone', () => {
+  const seen = new Map<string, string>();
+  for (const subject of all) {
+    const shapes = shapesOf(subject);
+    const here = `${subject.name} ${subject.strength}`;
+    expect(seen.get(shapes) ?? here).toBe(here);
+    seen.set(shapes, here);
+  }
+});
+
+/** A drawing on a card of a phone, in one colour and without words and marks of its strength. */
+const pictured = async (subject: Subject): Promise<Buffer> => {
+  const { svg } = drawArt(
+    { ...subject, drugClass: 'long-acting insulin', step: 1, steps: 1 },
+    invisible,
+  );
+  return sharp(Buffer.from(svg))
+    .resize(160)
+    .flatten({ background: '#f2f0e8' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+};
+
+/** How much two pictures differ, on average over their pixels; black and white differ by 255. */
+const difference = (one: Buffer, other: Buffer): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+
+test('any two products look different on a card, in grey and without a word', async () => {
+  const firsts = catalogue.products.flatMap((product) => subjectsOf(product).slice(0, 1));
+  const pictures = await Promise.all(
+    firsts.map(async (subject) => ({ name: subject.name, pixels: await pictured(subject) })),
+  );
+  for (const [place, one] of pictures.entries())
+    for (const other of pictures.slice(place + 1))
+      expect(difference(one.pixels, other.pixels), `${one.name}, ${other.name}`).toBeGreaterThan(2);
+});
+
+test('an insulin of more than 100 units a millilitre has a sign that no other drawing has', () => {
+  const warned = all.filter((subject) => drawArt(subject, letters).svg.includes('class="alarm"'));
+  expect(warned.map(({ id }) => id)).toEqual(['humalog200']);
+  const [any] = all.filter(({ id }) => id === 'lantus');
+  if (!any) throw new Error('no Lantus');
+  const marks = (strength: string) =>
+    drawArt({ ...any, strength }, invisible).svg.split('class="alarm"').length - 1;
+  expect(marks('300IU/ml')).toBeGreaterThan(3);
+  expect(marks('200 units/mL')).toBe(marks('300IU/ml'));
+  for (const usual of ['100u/mL', '100IU/ml', '6mg/ml', '300mg', '200mg/ml'])
+    expect(marks(usual), usual).toBe(0);
+});
 
 test('each form is drawn in its own way, and the catalogue has all of them', () => {
   const [any] = all;
   if (!any) throw new Error('no product');
-  const shapes = DOSAGE_FORMS.map((dosageForm) => drawArt({ ...any, dosageForm }, invisible).svg);
+  const shapes = DOSAGE_FORMS.map((dosageForm) => shapesOf({ ...any, id: 'new', dosageForm }));
   expect(new Set(shapes).size).toBe(DOSAGE_FORMS.length);
   expect(new Set(all.map((subject) => subject.dosageForm)).size).toBe(DOSAGE_FORMS.length);
 });
@@ -51,13 +101,12 @@ test('a drawing names nothing outside itself and has no inline style', () => {
   }
 });
 
-test('a drawing of each form is small', () => {
-  for (const form of DOSAGE_FORMS) {
-    const subject = all.find(({ dosageForm }) => dosageForm === form);
-    if (!subject) throw new Error(`no ${form}`);
-    const { svg } = drawArt(subject, letters);
-    expect(brotliCompressSync(svg).byteLength, form).toBeLessThan(4500);
-  }
+test('each drawing is small', () => {
+  for (const subject of all)
+    expect(
+      brotliCompressSync(drawArt(subject, letters).svg).byteLength,
+      `${subject.name} ${subject.strength}`,
+    ).toBeLessThan(5000);
 });
 
 test('a drawing follows the ground, and on paper it is the light one', () => {

@@ -1,17 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DosageForm } from '#domain/catalogue.ts';
 import type { Letters } from '#pictures/letters/open-letters.ts';
 import { Blister } from './blister.tsx';
 import { Cartridge } from './cartridge.tsx';
+import { DialPen } from './dial-pen.tsx';
+import { type Look, lookOf } from './looks.ts';
+import { RaisedUnits } from './raised-units.tsx';
 import { type Tones, tonesOf } from './palette.ts';
 import { PenNeedle } from './pen-needle.tsx';
-import { PrefilledPen } from './pre-filled-pen.tsx';
 import { SingleDosePen } from './single-dose-pen.tsx';
 import { ART_HEIGHT, ART_WIDTH } from './sheet.ts';
 import type { DrawingProps, Subject } from './subject.ts';
+import { TwoCapPen } from './two-cap-pen.tsx';
 
 type Kind = {
-  readonly Drawing: (props: DrawingProps) => React.JSX.Element;
   /** How it lies, in degrees. */
   readonly turn: number;
   /** Its size, so that none looks more important than another. */
@@ -20,37 +21,56 @@ type Kind = {
   readonly shadow: { x: number; y: number; width: number; height: number; rx: number };
 };
 
-const kinds: Record<DosageForm, Kind> = {
-  'pre-filled pen': {
-    Drawing: PrefilledPen,
-    turn: -17,
-    scale: 1,
-    shadow: { x: 22, y: 108, width: 436, height: 64, rx: 20 },
+const kinds: Record<Look['kind'], Kind> = {
+  'dial pen': {
+    turn: -14,
+    scale: 0.98,
+    shadow: { x: 18, y: 94, width: 448, height: 92, rx: 22 },
   },
   'single-dose pen': {
-    Drawing: SingleDosePen,
-    turn: -17,
-    scale: 1,
-    shadow: { x: 38, y: 94, width: 406, height: 92, rx: 20 },
+    turn: -14,
+    scale: 0.98,
+    shadow: { x: 34, y: 84, width: 408, height: 112, rx: 22 },
+  },
+  'two-cap pen': {
+    turn: -14,
+    scale: 0.94,
+    shadow: { x: 16, y: 86, width: 450, height: 108, rx: 14 },
   },
   cartridge: {
-    Drawing: Cartridge,
-    turn: -17,
-    scale: 1.04,
-    shadow: { x: 42, y: 100, width: 388, height: 80, rx: 14 },
+    turn: -14,
+    scale: 1,
+    shadow: { x: 32, y: 92, width: 412, height: 96, rx: 16 },
   },
-  tablet: {
-    Drawing: Blister,
+  blister: {
     turn: -6,
-    scale: 0.9,
-    shadow: { x: 36, y: 40, width: 408, height: 204, rx: 18 },
+    scale: 0.94,
+    shadow: { x: 32, y: 36, width: 416, height: 212, rx: 18 },
   },
   'pen needle': {
-    Drawing: PenNeedle,
-    turn: -17,
-    scale: 1,
-    shadow: { x: 268, y: 86, width: 184, height: 112, rx: 12 },
+    turn: -14,
+    scale: 0.98,
+    shadow: { x: 268, y: 76, width: 190, height: 130, rx: 12 },
   },
+};
+
+const Drawing = ({ subject, letters }: DrawingProps) => {
+  const look = lookOf(subject.id, subject.dosageForm);
+  const given = { subject, letters };
+  switch (look.kind) {
+    case 'dial pen':
+      return <DialPen {...given} look={look} />;
+    case 'single-dose pen':
+      return <SingleDosePen {...given} />;
+    case 'two-cap pen':
+      return <TwoCapPen {...given} />;
+    case 'cartridge':
+      return <Cartridge {...given} look={look} />;
+    case 'blister':
+      return <Blister {...given} look={look} />;
+    case 'pen needle':
+      return <PenNeedle {...given} />;
+  }
 };
 
 const FILLS = [
@@ -62,6 +82,7 @@ const FILLS = [
   'liquid',
   'paper',
   'print',
+  'alarm',
 ] as const satisfies readonly (keyof Tones)[];
 
 const rules = (tones: Tones, scope: string): string =>
@@ -70,7 +91,6 @@ const rules = (tones: Tones, scope: string): string =>
     `.metal{fill:${tones.metal}}`,
     `.rim{fill:none;stroke:${tones.print};stroke-width:1.4;stroke-opacity:.16}`,
     `.cut{fill:none;stroke:${tones.edge}}`,
-    `.groove{fill:none;stroke:${tones.deep}}`,
     `.rule{fill:none;stroke:${tones.rule}}`,
     `.mark{fill:none;stroke:${tones.print}}`,
   ]
@@ -94,7 +114,7 @@ export const artStyle = (
 
 /** The drawing without its sheet, for a picture that it is part of. */
 export const Art = ({ subject, letters }: DrawingProps) => {
-  const { Drawing, turn, scale, shadow } = kinds[subject.dosageForm];
+  const { turn, scale, shadow } = kinds[lookOf(subject.id, subject.dosageForm).kind];
   const [middle, centre] = [ART_WIDTH / 2, ART_HEIGHT / 2];
   const around = `translate(${middle} ${centre}) rotate(${turn}) scale(${scale}) translate(${-middle} ${-centre})`;
   return (
@@ -105,6 +125,7 @@ export const Art = ({ subject, letters }: DrawingProps) => {
       <g transform={around}>
         <Drawing subject={subject} letters={letters} />
       </g>
+      <RaisedUnits subject={subject} letters={letters} />
     </>
   );
 };

@@ -30,6 +30,8 @@ export type Tones = {
   readonly liquid: string;
   readonly paper: string;
   readonly print: string;
+  /** The ground of a warning, the same whatever the class; print stands out from it. */
+  readonly alarm: string;
   readonly metal: string;
   readonly edge: string;
   /** Lines beside the thing, on the page's own ground. */
@@ -49,6 +51,7 @@ export const tonesOf = (drugClass: DrugClass, ground: 'light' | 'dark'): Tones =
         liquid: tone(0.86, 0.5),
         paper: '#ffffff',
         print: '#10333a',
+        alarm: '#f6bd3c',
         metal: '#c3cccf',
         edge: tone(0.72, 0.35),
         rule: tone(0.47, 0.85),
@@ -62,6 +65,7 @@ export const tonesOf = (drugClass: DrugClass, ground: 'light' | 'dark'): Tones =
         liquid: tone(0.78, 0.5),
         paper: '#f1f5f4',
         print: '#10333a',
+        alarm: '#f6bd3c',
         metal: '#aab7ba',
         edge: tone(0.6, 0.4),
         rule: tone(0.78, 0.9),

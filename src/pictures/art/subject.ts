@@ -3,6 +3,8 @@ import type { Letters } from '#pictures/letters/open-letters.ts';
 
 /** One strength of one product, as it is drawn. */
 export type Subject = {
+  /** The product's; its look hangs on it. */
+  readonly id: string;
   readonly name: string;
   readonly dosageForm: DosageForm;
   readonly drugClass: DrugClass;
@@ -21,6 +23,7 @@ export const subjectOf = (product: Product, strength: string): Subject | undefin
   return place === -1
     ? undefined
     : {
+        id: product.id,
         name: product.name,
         dosageForm: product.dosageForm,
         drugClass: product.drugClass,

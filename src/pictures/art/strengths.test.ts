@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { partsOf, raisedUnits } from './strengths.ts';
+
+test.each([
+  ['2mg/3mL', '2', 'mg/3mL'],
+  ['12.5mg', '12.5', 'mg'],
+  ['100 IU/ml', '100', 'IU/ml'],
+  ['32G x 4mm', '32', 'G x 4mm'],
+  ['one', 'one', ''],
+])('%s is %s and %s', (strength, figure, unit) => {
+  expect(partsOf(strength)).toEqual({ figure, unit });
+});
+
+test.each([
+  ['200IU/ml', 200],
+  ['300 units/mL', 300],
+  ['500u/ml', 500],
+  ['100IU/ml', undefined],
+  ['100u/mL', undefined],
+  ['40IU/ml', undefined],
+  ['200mg/ml', undefined],
+  ['200IU', undefined],
+])('%s: more units a millilitre than usual? %s', (strength, units) => {
+  expect(raisedUnits(strength)).toBe(units);
+});

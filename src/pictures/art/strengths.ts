@@ -1,0 +1,14 @@
+/** A strength in two parts, so that its figure can be printed large: "2mg/3mL" is 2, and mg/3mL. */
+export const partsOf = (strength: string): { readonly figure: string; readonly unit: string } => {
+  const [, figure = '', unit = ''] = /^([\d.,]+)\s*(.*)$/.exec(strength) ?? [];
+  return figure === '' ? { figure: strength, unit: '' } : { figure, unit };
+};
+
+/** The strength of most insulins. Whoever takes another for it takes a wrong dose. */
+const USUAL_UNITS = 100;
+
+/** Units a millilitre, where an insulin has more of them than usual: its drawing warns of it. */
+export const raisedUnits = (strength: string): number | undefined => {
+  const units = Number(/^(\d+)\s*(?:IU|units?|u)\/ml$/i.exec(strength)?.[1] ?? USUAL_UNITS);
+  return units > USUAL_UNITS ? units : undefined;
+};
