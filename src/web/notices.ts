@@ -13,7 +13,6 @@ import {
   wrongType,
 } from '#domain/prescriptions.ts';
 import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
-import { FETCH_FAILED } from '#domain/staff-lists.ts';
 import { flashedCode } from './flash.ts';
 
 export type Notice = {
@@ -251,7 +250,6 @@ export const notices = {
   'user-deleted': { title: 'User Deleted', text: 'User has been deleted successfully.' },
   'order-deleted': { title: 'Order Deleted', text: 'Order has been deleted successfully.' },
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },
-  'data-failed': { title: 'Error', text: FETCH_FAILED, destructive: true },
   'tracking-missing': {
     title: 'Error',
     text: ORDER_MESSAGES.trackingMissing,

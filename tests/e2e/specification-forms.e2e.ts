@@ -274,7 +274,9 @@ test.describe('§2 §4 §8 staff', () => {
     await visit(staff, '/admin/dashboard');
     await staff.route('**/admin/dashboard.data*', (route) => route.abort());
     await staff.getByRole('link', { name: 'Users' }).click();
-    await expect(toast(staff, 'Error', 'Failed to fetch data')).toBeVisible();
+    const failure = staff.getByRole('alert').filter({ hasText: 'Error: Failed to fetch data' });
+    await expect(failure.getByRole('link', { name: 'Try again' })).toBeVisible();
+    await expect(staff.getByRole('heading', { level: 2, name: 'All Users' })).toBeVisible();
     await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

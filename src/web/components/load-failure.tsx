@@ -1,20 +1,33 @@
-import { useEffect } from 'react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { FETCH_FAILED } from '#domain/staff-lists.ts';
-import { announce } from '#web/toasts.ts';
 
-/** Says that a list could not be read; the page around it stays. */
-export const LoadFailure = () => {
+/** Says once that what a page is for could not be read, and what to do next; the page around it stays. */
+export const LoadFailure = ({
+  stale = false,
+}: {
+  /** Whether what was read before still stands below. */
+  stale?: boolean;
+}) => {
   const { pathname, search } = useLocation();
-  useEffect(() => announce('data-failed'), []);
   return (
     <div
       role="alert"
-      className="grid justify-items-start gap-3 rounded-control border-2 border-red bg-red-tint p-4"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border-2 border-red bg-red-tint p-4"
     >
-      <p className="font-semibold text-red">{FETCH_FAILED}</p>
-      <a href={pathname + search} className={buttonClass('secondary')}>
+      <div className="flex min-w-0 gap-3">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-red" />
+        <div className="grid gap-1">
+          <p className="font-semibold text-red">Error: {FETCH_FAILED}</p>
+          <p className="text-sm">
+            {stale ? 'What stands below was read before. ' : ''}
+            Nothing was changed. If trying again does not help, wait a minute.
+          </p>
+        </div>
+      </div>
+      <a href={pathname + search} className={buttonClass('secondary', 'text-sm')}>
+        <RefreshCw aria-hidden="true" className="size-4" />
         Try again
       </a>
     </div>

@@ -24,7 +24,7 @@ export const adminScreens: Area = {
       { name: 'orders-none-found', path: '/admin/dashboard?q=xyzzyplugh' },
       {
         name: 'orders-filtered',
-        path: '/admin/dashboard?q=berg&status=Delivered&sort=total-asc',
+        path: '/admin/dashboard?q=berg&status=Order+Requested&sort=total-asc',
       },
       {
         name: 'orders-failed',

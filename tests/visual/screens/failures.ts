@@ -1,4 +1,5 @@
 import { failureTold } from '#tests/visual/support/failure-told.ts';
+import { idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 /** Lists of the staff of which some hold nothing in a store that was just opened. */
@@ -10,6 +11,16 @@ const empty = (
   ] as const
 ).map(([name, path]): Screen => ({ name: `${name}-empty`, path, who: 'staff', store: 'empty' }));
 
+const brokenAt = (name: string, path: string, widths?: readonly number[]): Screen => ({
+  name: `${name}-failed`,
+  path,
+  who: 'staff',
+  store: 'broken',
+  status: 503,
+  reach: failureTold,
+  ...(widths ? { widths } : {}),
+});
+
 const failed = (
   [
     ['outbox', '/admin/outbox'],
@@ -19,14 +30,7 @@ const failed = (
     ['team', '/admin/team'],
     ['payments', '/admin/payments'],
   ] as const
-).map(([name, path]): Screen => ({
-  name: `${name}-failed`,
-  path,
-  who: 'staff',
-  store: 'broken',
-  status: 503,
-  reach: failureTold,
-}));
+).map(([name, path]) => brokenAt(name, path));
 
 /** What a person sees where there is nothing, nothing for them, or nothing that can be read now. */
 export const failureScreens: Area = {
@@ -37,5 +41,8 @@ export const failureScreens: Area = {
     { name: 'users-none-found', path: '/admin/dashboard?tab=users&country=Malta', who: 'staff' },
     ...empty,
     ...failed,
+    brokenAt('audit', '/admin/audit', [360, 1280]),
+    brokenAt('mail', `/admin/outbox/${idOf('mail', 1)}`, [360]),
+    brokenAt('users', '/admin/dashboard?tab=users', [768]),
   ],
 };

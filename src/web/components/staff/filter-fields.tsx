@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
 import { KeyHint } from './key-hint.tsx';
 
@@ -47,6 +49,36 @@ export const FilterSelect = ({
   </FilterField>
 );
 
+/** One of several, or any: what a list is narrowed by. */
+export const FilterChoice = ({
+  name,
+  label,
+  value,
+  options,
+  className,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, words: string])[];
+  className?: string;
+}) => (
+  <FilterSelect
+    id={`filter-${name}`}
+    label={label}
+    name={name}
+    defaultValue={value ?? ''}
+    className={className}
+  >
+    <option value="">Any</option>
+    {options.map(([each, words]) => (
+      <option key={each} value={each}>
+        {words}
+      </option>
+    ))}
+  </FilterSelect>
+);
+
 export const FilterDay = ({
   name,
   label,
@@ -65,6 +97,27 @@ export const FilterDay = ({
       className={filterControl}
     />
   </FilterField>
+);
+
+/** What asks for the list anew, and the way back to all of it, which stay beside each other. */
+export const FilterActions = ({
+  clear,
+  clearing = 'Clear filters',
+}: {
+  /** Undefined where nothing narrows the list. */
+  clear: string | undefined;
+  clearing?: string;
+}) => (
+  <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow">
+    <Button type="submit" className="px-4 text-sm">
+      Apply
+    </Button>
+    {clear ? (
+      <Link to={clear} className={buttonClass('quiet', 'px-3 text-sm')}>
+        {clearing}
+      </Link>
+    ) : null}
+  </div>
 );
 
 /** What the key "/" leads to. */

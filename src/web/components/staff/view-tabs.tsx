@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 export type ViewTab = {
   readonly to: string;
   readonly name: string;
-  /** How many there are. */
-  readonly count?: string;
+  /** How many there are, where that is known. */
+  readonly count?: string | undefined;
   readonly here: boolean;
 };
 
-/** The parts of a list, one of which is shown; where there is little room they stand in a row that moves. */
+/** The parts of a list, one of which is shown; where there is little room they stand in more than one row. */
 export const ViewTabs = ({ label, views }: { label: string; views: readonly ViewTab[] }) => (
-  <nav aria-label={label} className="max-w-full min-w-0 overflow-x-auto">
-    <ul className="flex w-max rounded-control border border-line bg-sunken p-1">
+  <nav aria-label={label} className="max-w-full min-w-0 max-sm:w-full">
+    <ul className="flex flex-wrap rounded-control border border-line bg-sunken p-1">
       {views.map(({ to, name, count, here }) => (
-        <li key={name}>
+        <li key={name} className="max-sm:grow">
           <Link
             to={to}
             aria-current={here ? 'page' : undefined}
-            className={`inline-flex min-h-9 items-center gap-2 rounded-[7px] px-3 text-sm font-semibold no-underline -outline-offset-2 ${
+            className={`flex min-h-9 items-center justify-center gap-2 rounded-[7px] px-3 text-sm font-semibold no-underline -outline-offset-2 ${
               here ? 'bg-surface text-accent-strong shadow-card' : 'text-soft hover:text-accent'
             }`}
           >

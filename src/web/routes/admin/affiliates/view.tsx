@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { FilterChoice } from '#web/components/staff/filter-fields.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import {
@@ -39,20 +40,13 @@ type List = {
 
 const Filters = ({ view }: { view: ApplicationsView }) => (
   <FilterBar view={view} label="Applications" hint="Practice, person, email or place" sorts={sorts}>
-    <FilterSelect
-      id="filter-state"
-      label="State"
+    <FilterChoice
       name="state"
-      defaultValue={view.filter.state ?? ''}
+      label="State"
+      value={view.filter.state}
+      options={APPLICATION_STATES.map((state) => [state, stateNames[state]])}
       className="md:w-36"
-    >
-      <option value="">Any</option>
-      {APPLICATION_STATES.map((state) => (
-        <option key={state} value={state}>
-          {stateNames[state]}
-        </option>
-      ))}
-    </FilterSelect>
+    />
   </FilterBar>
 );
 
@@ -117,7 +111,10 @@ export const AffiliatesView = ({
           />
         </div>
       ) : (
-        <LoadFailure />
+        <>
+          <PageTitle title="Affiliates" />
+          <LoadFailure />
+        </>
       )}
     </StaffFrame>
   );

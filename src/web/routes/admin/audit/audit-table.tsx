@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { AuditRow } from './rows.ts';
 
-const linkClass = 'figures block min-h-6 truncate text-accent no-underline hover:underline';
+const linkClass =
+  'figures flex min-h-6 flex-wrap gap-x-1.5 text-accent no-underline hover:underline';
 
 /** Ids are long; their ends differ. */
 const short = (id: string): string => id.slice(-12);
@@ -11,14 +12,12 @@ const About = ({ row, about }: { row: AuditRow; about: (id: string) => string })
   <>
     {row.patient ? (
       <Link to={about(row.patient)} title={row.patient} className={linkClass}>
-        <span className="text-soft">Customer </span>
-        {short(row.patient)}
+        <span className="text-soft">Customer</span> <span>{short(row.patient)}</span>
       </Link>
     ) : null}
     {row.order ? (
       <Link to={about(row.order)} title={row.order} className={linkClass}>
-        <span className="text-soft">Order </span>
-        {short(row.order)}
+        <span className="text-soft">Order</span> <span>{short(row.order)}</span>
       </Link>
     ) : null}
   </>
@@ -36,20 +35,20 @@ export const AuditTable = ({
     caption="Entries, the latest first. A customer or an order narrows the list to theirs."
     head={
       <>
-        <Head className="w-18 @max-2xl:hidden">Entry</Head>
-        <Head aria-sort="descending" className="w-56 @max-2xl:hidden">
+        <Head className="w-18 @max-4xl:hidden">Entry</Head>
+        <Head aria-sort="descending" className="w-50 @max-2xl:hidden">
           When
         </Head>
         <Head className="@max-2xl:w-1/2">Who</Head>
         <Head>What</Head>
-        <Head className="@max-2xl:hidden">About</Head>
+        <Head className="w-54 @max-2xl:hidden">About</Head>
         <Head className="@max-4xl:hidden">Details</Head>
       </>
     }
   >
     {rows.map((row) => (
       <Row key={row.id} opens={false}>
-        <RowHead className="figures @max-2xl:hidden">{row.number}</RowHead>
+        <RowHead className="figures @max-4xl:hidden">{row.number}</RowHead>
         <Cell className="figures @max-2xl:hidden">
           <time dateTime={row.at}>{row.atText}</time>
         </Cell>

@@ -1,8 +1,12 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { AuditChoices, AuditFilter } from '#db/reads/audit.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { FilterField, filterControl, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import {
+  FilterActions,
+  FilterChoice,
+  filterControl,
+  FilterField,
+} from '#web/components/staff/filter-fields.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
@@ -28,33 +32,6 @@ const addressOf = (
   return params.size > 0 ? `/admin/audit?${params}` : '/admin/audit';
 };
 
-const Choice = ({
-  name,
-  label,
-  value,
-  options,
-}: {
-  name: string;
-  label: string;
-  value: string | undefined;
-  options: readonly (readonly [value: string, words: string])[];
-}) => (
-  <FilterSelect
-    id={`audit-${name}`}
-    label={label}
-    name={name}
-    defaultValue={value ?? ''}
-    className="md:w-56"
-  >
-    <option value="">Any</option>
-    {options.map(([each, words]) => (
-      <option key={each} value={each}>
-        {words}
-      </option>
-    ))}
-  </FilterSelect>
-);
-
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
   <Form
     // What the fields say begins anew with each address.
@@ -67,7 +44,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
     <FilterField
       id="audit-about"
       label="Id of a customer or an order"
-      className="grow basis-72 sm:max-md:col-span-2"
+      className="grow basis-72 sm:max-md:col-span-2 md:max-lg:basis-full"
     >
       <input
         id="audit-about"
@@ -79,26 +56,21 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
         className={`${filterControl} figures`}
       />
     </FilterField>
-    <Choice
+    <FilterChoice
       name="staff"
       label="By whom of the staff"
       value={filter.staff}
+      className="md:w-48"
       options={choices.staff.map(({ id, name }) => [id, name])}
     />
-    <Choice
+    <FilterChoice
       name="action"
       label="What was done"
       value={filter.action}
+      className="md:w-48"
       options={choices.actions.map((action) => [action, sentence(action)])}
     />
-    <Button type="submit" className="px-4 text-sm">
-      Apply
-    </Button>
-    {Object.values(filter).some(Boolean) ? (
-      <Link to="/admin/audit" className={buttonClass('quiet', 'px-3 text-sm')}>
-        Clear filters
-      </Link>
-    ) : null}
+    <FilterActions clear={Object.values(filter).some(Boolean) ? '/admin/audit' : undefined} />
   </Form>
 );
 

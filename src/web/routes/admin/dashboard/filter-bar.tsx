@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Form, useNavigate } from 'react-router';
 import { textValues } from '#web/forms/check-form.ts';
-import { FilterSearch, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { FilterActions, FilterSearch, FilterSelect } from '#web/components/staff/filter-fields.tsx';
 import {
   addressOf,
   emptyView,
@@ -55,7 +54,7 @@ export const FilterBar = ({
       {view.tab === 'users' ? <input type="hidden" name="tab" value="users" /> : null}
       <FilterSearch
         label={hint}
-        className={`col-span-2 grow basis-56 ${children ? 'md:max-lg:basis-full' : ''}`}
+        className="col-span-2 grow basis-56"
         defaultValue={view.search}
         maxLength={MAX_SEARCH_LENGTH}
       />
@@ -73,17 +72,11 @@ export const FilterBar = ({
           </option>
         ))}
       </FilterSelect>
-      <Button type="submit" className="px-4 text-sm max-md:col-start-2">
-        Apply
-      </Button>
-      {isNarrowed(view) ? (
-        <Link
-          to={addressOf({ ...emptyView(view.tab), open: view.open })}
-          className={buttonClass('quiet', 'px-3 text-sm max-md:col-span-2')}
-        >
-          Clear filters
-        </Link>
-      ) : null}
+      <FilterActions
+        clear={
+          isNarrowed(view) ? addressOf({ ...emptyView(view.tab), open: view.open }) : undefined
+        }
+      />
     </Form>
   );
 };

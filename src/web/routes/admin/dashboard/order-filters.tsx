@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS } from '#domain/payments/filters.ts';
 import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
-import { filterControl, FilterDay, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { FilterChoice, filterControl, FilterDay } from '#web/components/staff/filter-fields.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { OrdersView } from './list-view.ts';
 
@@ -94,32 +94,18 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
 export const OrderFilters = ({ view }: { view: OrdersView }) => (
   <FilterBar view={view} label="Orders" hint="Order id, name, email or tracking" sorts={sorts}>
     <Statuses chosen={view.filter.statuses ?? []} />
-    <FilterSelect
-      id="filter-prescription"
-      label="Prescription"
+    <FilterChoice
       name="prescription"
-      defaultValue={view.filter.prescription ?? ''}
-    >
-      <option value="">Any</option>
-      {PRESCRIPTION_STATES.map((state) => (
-        <option key={state} value={state}>
-          {prescriptionWords[state]}
-        </option>
-      ))}
-    </FilterSelect>
-    <FilterSelect
-      id="filter-payment"
-      label="Payment"
+      label="Prescription"
+      value={view.filter.prescription}
+      options={PRESCRIPTION_STATES.map((state) => [state, prescriptionWords[state]])}
+    />
+    <FilterChoice
       name="payment"
-      defaultValue={view.filter.payment ?? ''}
-    >
-      <option value="">Any</option>
-      {PAYMENT_FILTER_NAMES.map((name) => (
-        <option key={name} value={name}>
-          {PAYMENT_FILTERS[name].words}
-        </option>
-      ))}
-    </FilterSelect>
+      label="Payment"
+      value={view.filter.payment}
+      options={PAYMENT_FILTER_NAMES.map((name) => [name, PAYMENT_FILTERS[name].words])}
+    />
     <FilterDay name="from" label="Placed from" value={view.filter.from} />
     <FilterDay name="to" label="Placed to" value={view.filter.to} />
   </FilterBar>

@@ -1,5 +1,5 @@
 import { CONFIRMED_STATES, type ConfirmedState } from '#domain/staff-lists.ts';
-import { FilterDay, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import { FilterChoice, FilterDay } from '#web/components/staff/filter-fields.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { UsersView } from './list-view.ts';
 
@@ -27,31 +27,19 @@ export const UserFilters = ({
   const offered = country && !countries.includes(country) ? [...countries, country] : countries;
   return (
     <FilterBar view={view} label="Users" hint="Name, email, phone or country" sorts={sorts}>
-      <FilterSelect
-        id="filter-confirmed"
-        label="Email address"
+      <FilterChoice
         name="confirmed"
-        defaultValue={confirmed ?? ''}
-      >
-        <option value="">Any</option>
-        {CONFIRMED_STATES.map((state) => (
-          <option key={state} value={state}>
-            {confirmedWords[state]}
-          </option>
-        ))}
-      </FilterSelect>
-      <FilterSelect
-        id="filter-country"
-        label="Country"
+        label="Email address"
+        value={confirmed}
+        options={CONFIRMED_STATES.map((state) => [state, confirmedWords[state]])}
+      />
+      <FilterChoice
         name="country"
-        defaultValue={country ?? ''}
-        className="md:max-w-44"
-      >
-        <option value="">Any</option>
-        {offered.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </FilterSelect>
+        label="Country"
+        value={country}
+        options={offered.map((each) => [each, each])}
+        className="md:max-w-40"
+      />
       <FilterDay name="from" label="Joined from" value={from} />
       <FilterDay name="to" label="Joined to" value={to} />
     </FilterBar>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { PageTitle } from '#web/components/staff/page-title.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
@@ -41,15 +43,13 @@ export const DashboardView = ({
       {reply?.outcome === 'refused' && reply.unpaid ? (
         <UnpaidConfirmation message={reply.message} question={reply.unpaid} />
       ) : null}
-      {reply?.outcome === 'refused' && !reply.unpaid ? (
-        <p
-          role="alert"
-          className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red"
-        >
-          {reply.message}
-        </p>
-      ) : null}
-      {data.list ? null : <LoadFailure />}
+      {reply?.outcome === 'refused' && !reply.unpaid ? <Refusal message={reply.message} /> : null}
+      {data.list ? null : (
+        <>
+          {list ? null : <PageTitle title={view.tab === 'orders' ? 'All Orders' : 'All Users'} />}
+          <LoadFailure stale={list !== undefined} />
+        </>
+      )}
       <div aria-busy={loading} className={`grid gap-4 ${loading ? 'opacity-60' : ''}`}>
         {list?.tab === 'orders' && view.tab === 'orders' ? (
           <OrdersTab list={list} view={view} opened={opened} />

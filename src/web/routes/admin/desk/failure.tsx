@@ -1,32 +1,62 @@
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, matchPath, useLocation } from 'react-router';
 import { ErrorPage } from '#web/components/error-page.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame, type StaffPlace } from '#web/components/staff/staff-frame.tsx';
 
-/** Where the pages stand that have no entry of their own in the staff's menu. */
-const placesByPart: Readonly<Record<string, StaffPlace>> = {
-  review: 'review',
-  payments: 'payments',
-  arrivals: 'arrivals',
-  users: 'users',
-  outbox: 'outbox',
-  team: 'team',
-  audit: 'team',
-  affiliates: 'affiliates',
-  security: 'security',
+type FailedPage = {
+  readonly place: StaffPlace;
+  /** What the page is, where whom it is about is unknown. */
+  readonly title: string;
+  /** The list that it is one of. */
+  readonly up?: readonly [to: string, name: string];
 };
 
-const placeOf = (pathname: string): StaffPlace =>
-  placesByPart[pathname.split('/')[2] ?? ''] ?? 'orders';
+const payments = ['/admin/payments', 'All payments'] as const;
+const users = ['/admin/dashboard?tab=users', 'All users'] as const;
+const team = ['/admin/team', 'Team'] as const;
+
+/** The first that an address fits. */
+const pages: readonly (readonly [pattern: string, page: FailedPage])[] = [
+  ['/admin/review', { place: 'review', title: 'Review queue' }],
+  [
+    '/admin/review/:id',
+    { place: 'review', title: 'Prescription', up: ['/admin/review', 'Review queue'] },
+  ],
+  ['/admin/payments', { place: 'payments', title: 'Payments' }],
+  ['/admin/payments/events', { place: 'payments', title: 'Told and not booked', up: payments }],
+  ['/admin/payments/:id', { place: 'payments', title: 'Payment', up: payments }],
+  [
+    '/admin/orders/:id/packs',
+    { place: 'orders', title: 'Packs supplied', up: ['/admin/dashboard', 'All orders'] },
+  ],
+  ['/admin/arrivals', { place: 'arrivals', title: 'Arrivals' }],
+  ['/admin/users/new', { place: 'users', title: 'New user', up: users }],
+  ['/admin/users/:id', { place: 'users', title: 'Customer', up: users }],
+  ['/admin/outbox', { place: 'outbox', title: 'Outbox' }],
+  ['/admin/outbox/:id', { place: 'outbox', title: 'Mail', up: ['/admin/outbox', 'Outbox'] }],
+  ['/admin/team', { place: 'team', title: 'Team' }],
+  ['/admin/team/:id', { place: 'team', title: 'Member of the team', up: team }],
+  ['/admin/audit', { place: 'team', title: 'Audit', up: team }],
+  ['/admin/affiliates', { place: 'affiliates', title: 'Affiliates' }],
+  ['/admin/security', { place: 'security', title: 'Security' }],
+];
+
+const orders: FailedPage = { place: 'orders', title: 'All Orders' };
+
+const pageAt = (pathname: string): FailedPage =>
+  pages.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? orders;
 
 /** A page that could not be read: the frame stays, so that whoever works here can go on elsewhere. */
 export const DeskFailure = ({ error }: { error: unknown }) => {
-  const { pathname } = useLocation();
+  const { place, title, up } = pageAt(useLocation().pathname);
   if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} />;
   return (
-    <StaffFrame place={placeOf(pathname)}>
-      <title>Not read</title>
+    <StaffFrame place={place}>
+      <title>{`${title}, not read`}</title>
       <meta name="robots" content="noindex" />
+      {up ? <BackLink to={up[0]}>{up[1]}</BackLink> : null}
+      <PageTitle title={title} />
       <LoadFailure />
     </StaffFrame>
   );

@@ -83,7 +83,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       {
         ...asked,
         rows: [],
-        counts: { open: 0, patient: 0, decided: 0 },
+        counts: undefined,
         next: undefined,
         previous: undefined,
         failed: true,

@@ -1,10 +1,9 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import type { QueueView } from '#db/reads/review-queue.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
+import { FilterActions, FilterSearch } from '#web/components/staff/filter-fields.tsx';
 import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { ReviewMark } from '#web/components/staff/review-mark.tsx';
@@ -134,7 +133,8 @@ export const ReviewQueueView = ({
   search: string | undefined;
   hours: number;
   rows: readonly QueueRow[];
-  counts: Readonly<Record<QueueView, number>>;
+  /** Undefined where they could not be read. */
+  counts: Readonly<Record<QueueView, number>> | undefined;
   next: string | undefined;
   previous: string | undefined;
   failed: boolean;
@@ -149,7 +149,7 @@ export const ReviewQueueView = ({
         views={views.map(([each, name]) => ({
           to: addressOf(each, search),
           name,
-          count: counted(counts[each]),
+          count: counts && counted(counts[each]),
           here: each === view,
         }))}
       />
@@ -168,14 +168,10 @@ export const ReviewQueueView = ({
         defaultValue={search}
         maxLength={200}
       />
-      <Button type="submit" className="px-4 text-sm">
-        Apply
-      </Button>
-      {search ? (
-        <Link to={addressOf(view, undefined)} className={buttonClass('quiet', 'px-3 text-sm')}>
-          Clear search
-        </Link>
-      ) : null}
+      <FilterActions
+        clear={search ? addressOf(view, undefined) : undefined}
+        clearing="Clear search"
+      />
     </Form>
     {failed ? <LoadFailure /> : null}
     {!failed && rows.length === 0 ? (
