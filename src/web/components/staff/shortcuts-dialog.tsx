@@ -27,12 +27,13 @@ export const ShortcutsDialog = ({
         checked={on}
         onChange={(event) => turnShortcuts(event.target.checked)}
       />
-      <dl
-        className={`grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm ${on ? '' : 'opacity-70'}`}
-      >
+      <dl className={`gap-x-6 text-sm sm:columns-2 ${on ? '' : 'opacity-70'}`}>
         {shortcuts.map(({ shown, does }) => (
-          <Fragment key={does}>
-            <dt className="flex flex-wrap gap-1.5">
+          <div
+            key={does}
+            className="grid break-inside-avoid grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-3 py-1"
+          >
+            <dt className="flex flex-wrap items-baseline gap-1.5">
               {shown.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 ? <span className="text-xs text-soft">or</span> : null}
@@ -41,7 +42,7 @@ export const ShortcutsDialog = ({
               ))}
             </dt>
             <dd>{does}</dd>
-          </Fragment>
+          </div>
         ))}
       </dl>
       <DialogActions>

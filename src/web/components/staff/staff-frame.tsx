@@ -169,7 +169,7 @@ export const StaffFrame = ({
         <nav
           aria-label="Staff"
           ref={nav}
-          className="-mx-2 max-w-[calc(100%+1rem)] min-w-0 overflow-x-auto sm:-mx-3 sm:max-w-[calc(100%+1.5rem)]"
+          className="moves -mx-2 max-w-[calc(100%+1rem)] min-w-0 sm:-mx-3 sm:max-w-[calc(100%+1.5rem)]"
         >
           <ul className="flex w-max">
             {open.map(({ id, to, name, on, shown }) => (

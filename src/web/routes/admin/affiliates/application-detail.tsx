@@ -52,7 +52,7 @@ export const ApplicationDetail = ({
   const allowed = useRights();
   const headingId = `application-${application.id}`;
   return (
-    <article aria-labelledby={headingId} className="card grid gap-4 p-4">
+    <article aria-labelledby={headingId} className="grid gap-4 p-4">
       <header className="grid gap-1 border-b border-line pb-3">
         <div className="flex flex-wrap-reverse items-start justify-between gap-x-3">
           <h3

@@ -65,7 +65,8 @@ export const ListAndDetail = ({
       {pages}
     </div>
     {open ? (
-      <div className="min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:rounded-card">
+      // What goes on below the edge fades out there, so that nobody takes the edge for its end.
+      <div className="card min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:after:pointer-events-none xl:after:sticky xl:after:bottom-0 xl:after:-mt-4 xl:after:block xl:after:h-12 xl:after:bg-linear-to-t xl:after:from-surface">
         {detail}
       </div>
     ) : null}
@@ -77,7 +78,7 @@ export const listBoxClass = (open: boolean): string =>
   `overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
 
 export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) => (
-  <div className="card grid justify-items-start gap-2 p-5">
+  <div className="grid justify-items-start gap-2 p-5">
     <CloseLink view={view} name={`all ${noun}s`} />
     <p className="font-semibold">This {noun} does not exist.</p>
     <p className="text-sm text-soft">It may have been deleted since the link was made.</p>

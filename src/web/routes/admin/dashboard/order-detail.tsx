@@ -161,14 +161,14 @@ export const OrderDetail = ({
   const headingId = `order-${order.id}`;
   const sent = ORDER_STATUSES.find((status) => status === pending?.get('status'));
   return (
-    <article aria-labelledby={headingId} className="card grid gap-4 p-4">
+    <article aria-labelledby={headingId} className="grid gap-4 p-4">
       <header className="grid gap-1 border-b border-line pb-3">
         <div className="flex items-start justify-between gap-x-3">
           <h3
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="figures min-w-0 py-2 text-sm font-semibold break-words outline-none"
+            className="figures min-w-0 py-2 text-xs font-semibold break-words text-soft outline-none"
           >
             Order {order.id}
           </h3>

@@ -70,7 +70,7 @@ export const UserDetail = ({
   const allowed = useRights();
   const headingId = `user-${user.id}`;
   return (
-    <article aria-labelledby={headingId} className="card grid gap-4 p-4">
+    <article aria-labelledby={headingId} className="grid gap-4 p-4">
       <header className="flex flex-wrap-reverse items-start justify-between gap-x-3 border-b border-line pb-3">
         <h3
           ref={heading}

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 
 export type ShownMail = {
@@ -20,13 +21,38 @@ export type ShownMail = {
     | undefined;
 };
 
+/** Words in columns: a line of a table. */
+const COLUMNS = /\S {2,}\S/;
+
+/** The text as it was sent; its tables keep their columns, and the box moves where they are wider. */
+const Text = ({ text }: { text: string }) => (
+  <pre
+    aria-labelledby="as-text"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its box is moved by keyboard
+    tabIndex={0}
+    role="group"
+    className="card overflow-x-auto p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+  >
+    {text.split('\n').map((line, index) => (
+      <span
+        // oxlint-disable-next-line react/no-array-index-key -- lines never move
+        key={index}
+        className={COLUMNS.test(line) ? 'whitespace-pre' : undefined}
+      >
+        {line}
+        {'\n'}
+      </span>
+    ))}
+  </pre>
+);
+
 const Letter = ({ id, text }: { id: string; text: string }) => (
   <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_34rem]">
     <section aria-labelledby="as-text" className="grid min-w-0 gap-2">
       <h3 id="as-text" className="text-base">
         Text
       </h3>
-      <pre className="card p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</pre>
+      <Text text={text} />
     </section>
     <section aria-labelledby="as-shown" className="grid min-w-0 gap-2">
       <h3 id="as-shown" className="text-base">
@@ -71,11 +97,7 @@ export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string |
       {mail.attempts > 0 ? <Fact label="Tries">{mail.attempts}</Fact> : null}
       {mail.lastError ? <Fact label="Last failure">{mail.lastError}</Fact> : null}
     </dl>
-    {refusal ? (
-      <p role="alert" className="text-red">
-        {refusal}
-      </p>
-    ) : null}
+    <Refusal message={refusal} />
     {mail.state === 'failed' ? <SendAgain /> : null}
     {mail.letter ? (
       <Letter id={mail.id} text={mail.letter.text} />

@@ -32,24 +32,24 @@ export const ReceiveForm = ({
         labels={TRANSFER_LABELS}
         reply={reply}
         initial={{ amount: payment.rest, day: today }}
-        className="grid gap-4 sm:grid-cols-2"
+        className="grid gap-4"
       >
         <input type="hidden" name="intent" value="receive" />
-        <FormTextField
-          name="amount"
-          label={TRANSFER_LABELS.amount}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormTextField name="day" label={TRANSFER_LABELS.day} type="date" max={today} />
-        <div className="sm:col-span-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <FormTextField
-            name="bankReference"
-            label={TRANSFER_LABELS.bankReference}
-            hint="As the bank’s list shows it. The same number is booked once."
+            name="amount"
+            label={TRANSFER_LABELS.amount}
+            inputMode="decimal"
             autoComplete="off"
           />
+          <FormTextField name="day" label={TRANSFER_LABELS.day} type="date" max={today} />
         </div>
+        <FormTextField
+          name="bankReference"
+          label={TRANSFER_LABELS.bankReference}
+          hint="As the bank’s list shows it. The same number is booked once."
+          autoComplete="off"
+        />
         <Button type="submit" disabled={busy} className="justify-self-start">
           {busy ? 'Saving...' : 'Mark as received'}
         </Button>

@@ -29,14 +29,16 @@ const ByHand = ({
         labels={REFUND_DONE_LABELS}
         reply={reply?.values['refundId'] === refund.id ? reply : undefined}
         initial={{ paidOn: today }}
-        className="grid items-end gap-3 sm:grid-cols-[14rem_auto]"
+        className="grid gap-3"
       >
         <input type="hidden" name="intent" value="refund-done" />
         <input type="hidden" name="refundId" value={refund.id} />
-        <FormTextField name="paidOn" label={REFUND_DONE_LABELS.paidOn} type="date" max={today} />
-        <Button type="submit" disabled={busy} className="justify-self-start">
-          Mark as paid back
-        </Button>
+        <div className="grid items-end gap-3 sm:grid-cols-[14rem_auto]">
+          <FormTextField name="paidOn" label={REFUND_DONE_LABELS.paidOn} type="date" max={today} />
+          <Button type="submit" disabled={busy} className="justify-self-start">
+            Mark as paid back
+          </Button>
+        </div>
       </CheckedForm>
       <Form method="post">
         <input type="hidden" name="intent" value="refund-withdraw" />

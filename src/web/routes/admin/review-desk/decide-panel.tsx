@@ -75,7 +75,7 @@ const Fields = ({
   return (
     <div className={`hidden gap-3 ${shownFor[decision]}`}>
       {decision === 'approve' ? <InTheWay items={inTheWay} /> : null}
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="grid items-end gap-3 @md:grid-cols-2">
         <Select
           label="Reason"
           name={reasonField(decision)}
@@ -147,7 +147,7 @@ export const DecidePanel = ({
 }) => (
   <fieldset className={`group/decide ${partClass}`}>
     <legend className={partTitle}>Decide</legend>
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className="grid gap-2 @md:grid-cols-2">
       {REVIEW_DECISIONS.map((decision, index) => (
         <label
           key={decision}

@@ -78,7 +78,7 @@ export const ScanPane = ({
   return (
     <section
       aria-label="Scan of the prescription"
-      className="card flex h-[60dvh] flex-col overflow-clip md:h-[42dvh] lg:h-[calc(100dvh-2rem)]"
+      className="card flex h-[60dvh] flex-col overflow-clip md:h-[calc(100dvh-2rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-1.5">
         <div className="needs-script flex flex-wrap items-center" role="toolbar" aria-label="Scan">
@@ -121,7 +121,7 @@ export const ScanPane = ({
           className="ml-auto inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-accent"
         >
           <ExternalLink aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">Open file</span>
+          <span className="max-sm:sr-only md:max-lg:sr-only">Open file</span>
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       </div>

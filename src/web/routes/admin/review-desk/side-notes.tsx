@@ -37,13 +37,13 @@ const Patient = ({ desk }: { desk: DeskData }) => (
     <h3 id="patient" className="text-base">
       Who it is for
     </h3>
-    <dl className="grid gap-3 sm:grid-cols-2">
+    <dl className="grid gap-3 @md:grid-cols-2">
       <Fact label="Account">{desk.patient.name}</Fact>
       {desk.patient.shipsTo ? <Fact label="Ordered for">{desk.patient.shipsTo}</Fact> : null}
       <Fact label="Phone">
         <span className="figures">{desk.patient.phone}</span>
       </Fact>
-      <Fact label="Address" className="sm:col-span-2">
+      <Fact label="Address" className="@md:col-span-2">
         {desk.patient.address}
       </Fact>
       <Fact label="Allergies">
@@ -61,7 +61,7 @@ const Patient = ({ desk }: { desk: DeskData }) => (
         </Fact>
       ) : null}
       {desk.otherRecords.length > 0 ? (
-        <Fact label="Other prescriptions on record" className="sm:col-span-2">
+        <Fact label="Other prescriptions on record" className="@md:col-span-2">
           {desk.otherRecords.map((text) => (
             <span key={text} className="figures block">
               {text}

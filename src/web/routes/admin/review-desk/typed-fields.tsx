@@ -91,7 +91,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         ) : null}
         <span className="block text-sm font-normal text-soft">{line.pack}</span>
       </legend>
-      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
         <TextField {...props('drug')} hint="As written" spellCheck={false} />
         <TextField
           {...props('brand')}
@@ -121,7 +121,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
             <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
           ) : null}
         </div>
-        <div className="sm:col-span-2">
+        <div className="@md:col-span-2">
           <TextArea {...props('directions')} rows={2} />
         </div>
       </div>
@@ -180,7 +180,7 @@ export const TypedFields = ({
   <div className="grid gap-5">
     <fieldset className={partClass}>
       <legend className={partTitle}>Prescription</legend>
-      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
         <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />

@@ -7,6 +7,7 @@ import { readTyped } from '#domain/review/typed-prescription.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
 import { ReviewMark } from '#web/components/staff/review-mark.tsx';
 import { focusOn } from '#web/components/staff/row-keys.ts';
 import { ServiceClock } from '#web/components/staff/service-clock.tsx';
@@ -174,24 +175,17 @@ export const DeskView = ({
   return (
     <StaffFrame place="review" shortcuts={keys}>
       <Head desk={desk} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="min-w-0 md:sticky md:top-2 md:z-10 lg:top-4">
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="min-w-0 md:sticky md:top-4">
           <ScanPane scans={desk.scans} scan={scan} box={box} controls={controls} />
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="@container grid min-w-0 gap-5">
           {reply?.outcome === 'saved' ? (
             <p role="status" className={banner}>
               What you typed is kept.
             </p>
           ) : null}
-          {reply?.outcome === 'refused' ? (
-            <p
-              role="alert"
-              className="rounded-control border-2 border-red bg-red-tint p-4 font-semibold text-red"
-            >
-              {reply.message}
-            </p>
-          ) : null}
+          {reply?.outcome === 'refused' ? <Refusal message={reply.message} /> : null}
           {desk.answer ? (
             <div className={banner}>
               <p className="font-semibold">The patient answered:</p>

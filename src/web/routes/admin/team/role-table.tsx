@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { STAFF_ROLES, STAFF_TABLE } from '#domain/access.ts';
 import { ROLE_NAMES } from '#domain/team.ts';
-import { Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
+import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 
 /** Who of the staff may do what: the table that the store itself goes by. */
 export const RoleTable = () => (
@@ -15,9 +15,11 @@ export const RoleTable = () => (
       caption="What each role may do"
       head={
         <>
-          <Head>Right</Head>
+          <Head>
+            Right<span className="@2xl:hidden">, and who has it</span>
+          </Head>
           {STAFF_ROLES.map((role) => (
-            <Head key={role} className="w-[22%] px-1 text-center wrap-anywhere md:w-36">
+            <Head key={role} className="w-36 text-center @max-2xl:hidden">
               {ROLE_NAMES[role]}
             </Head>
           ))}
@@ -26,9 +28,14 @@ export const RoleTable = () => (
     >
       {STAFF_TABLE.map(({ words, roles }) => (
         <Row key={words} opens={false}>
-          <RowHead>{words}</RowHead>
+          <RowHead>
+            {words}
+            <Below className="@2xl:hidden">
+              {roles.map((role) => ROLE_NAMES[role]).join(', ')}
+            </Below>
+          </RowHead>
           {STAFF_ROLES.map((role) => (
-            <Cell key={role} className="text-center">
+            <Cell key={role} className="text-center @max-2xl:hidden">
               {roles.includes(role) ? (
                 <>
                   <Check aria-hidden="true" className="inline size-4 text-leaf" />
