@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { checkSupply, supplyDays, type SupplyEstimate } from '#domain/supply.ts';
 import { isBiological } from '#domain/review/agreement.ts';
+import { namesOf } from '#domain/review/named-medicines.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
 import { CONTENT_DIR } from '#tests/support/planted-content.ts';
 import { loadContent } from './load.ts';
@@ -164,4 +165,14 @@ test('a prescription must name the brand of a biological, and of nothing else', 
   for (const id of ['eliquis', 'xarelto', 'farxiga', 'jardiance', 'januvia', 'trajenta', 'onglyza'])
     expect(named).not.toContain(id);
   expect(named).not.toContain('bdpenneedle');
+});
+
+test('what patients tell of their medicines is understood for all that is sold', () => {
+  for (const { name, activeIngredient, drugClass } of products) {
+    if (drugClass === 'pen needle') continue;
+    const [brand = name] = name.split(' ');
+    expect(namesOf(activeIngredient).map((each) => each.toLowerCase())).toContain(
+      brand.toLowerCase(),
+    );
+  }
 });

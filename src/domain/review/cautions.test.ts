@@ -69,6 +69,54 @@ describe('cautions', () => {
       { medicines: 'Tradjenta 5 mg' },
       'warning: incretin-gliptin',
     ],
+    [
+      'a gliptin with GLP-1 that the patient told of',
+      [januvia],
+      [],
+      { medicines: 'Ozempic once a week' },
+      'warning: incretin-gliptin',
+    ],
+    [
+      'two of a class, one of them told of',
+      [ozempic],
+      [],
+      { medicines: 'Trulicity 1.5' },
+      'warning: two-incretins',
+    ],
+    [
+      'one ingredient by two brands',
+      [ozempic],
+      [],
+      { medicines: 'wegovy' },
+      'warning: two-incretins',
+    ],
+    [
+      'one told of among the conditions',
+      [farxiga],
+      [],
+      { conditions: 'Type 2, on Jardiance' },
+      'warning: two-gliflozins',
+    ],
+    [
+      'a gliptin inside of a combination',
+      [mounjaro],
+      [],
+      { medicines: 'Janumet' },
+      'warning: incretin-gliptin',
+    ],
+    ['two basal insulins', [lantus], [], { medicines: 'Toujeo, 20 units' }, 'warning: two-basals'],
+    ['two TNF inhibitors', [humira], [], { medicines: 'Enbrel' }, 'warning: two-tnf'],
+    ['low sugar by a brand', [ozempic], [], { medicines: 'Tresiba' }, 'note: low-sugar'],
+    ['low sugar, told of GLP-1', [lantus], [], { medicines: 'Mounjaro' }, 'note: low-sugar'],
+    ['MEN 2A', [ozempic], [], { conditions: 'MEN 2A' }, 'warning: thyroid'],
+    ['MEN-2b', [ozempic], [], { conditions: 'father: MEN-2b' }, 'warning: thyroid'],
+    [
+      'an allergy to another brand of the ingredient',
+      [ozempic],
+      [],
+      { allergies: 'Wegovy' },
+      'warning: allergy-Ozempic',
+    ],
     ['thyroid, to ask about', [ozempic], [], {}, 'note: thyroid'],
     ['thyroid, told of', [mounjaro], [], { conditions: 'My mother had MEN 2' }, 'warning: thyroid'],
     [
@@ -114,6 +162,9 @@ describe('cautions', () => {
       idsOf([eliquis], [], { medicines: 'Eliquis, vitamin D', allergies: 'penicillin' }),
     ).toEqual([]);
     expect(idsOf([januvia], [lantus])).toEqual([]);
+    // Who names what is ordered, or what is in it, goes on with it.
+    expect(idsOf([januvia], [januvia], { medicines: 'Januvia (sitagliptin) 100 mg' })).toEqual([]);
+    expect(idsOf([lantus], [], { medicines: 'Lantus and Humalog' })).toEqual([]);
     expect(idsOf([farxiga], [], { conditions: 'Type 2 diabetes' })).toEqual([]);
     // What the patient has anyway, and what this order adds nothing to, is not this order's matter.
     expect(idsOf([farxiga], [ozempic, mounjaro])).toEqual([]);

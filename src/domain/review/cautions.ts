@@ -1,4 +1,5 @@
 import type { DrugClass } from '#domain/catalogue.ts';
+import { finds, namesOf, type ToldMedicine, toldMedicines } from './named-medicines.ts';
 
 /** A medicine as far as the cautions are concerned. */
 export type CautionMedicine = {
@@ -51,6 +52,8 @@ const ALONE: readonly {
   readonly classes: readonly DrugClass[];
   readonly what: string;
   readonly source: string;
+  /** Whether another rule looks at what the patient tells of them. */
+  readonly toldElsewhere?: boolean;
 }[] = [
   {
     id: 'two-incretins',
@@ -75,15 +78,23 @@ const ALONE: readonly {
     classes: ['Factor Xa inhibitor'],
     what: 'factor Xa inhibitors, which bleed together',
     source: 'Eliquis and Xarelto, EU SmPC 4.3 (no other anticoagulant at the same time)',
+    toldElsewhere: true,
+  },
+  {
+    id: 'two-basals',
+    classes: ['long-acting insulin'],
+    what: 'long-acting insulins',
+    source: DUPLICATION,
+  },
+  {
+    id: 'two-tnf',
+    classes: ['TNF inhibitor'],
+    what: 'TNF inhibitors',
+    source: 'Humira, EU SmPC 4.4 (no other TNF antagonist at the same time)',
   },
 ];
 
 const listed = (names: readonly string[]): string => [...new Set(names)].join(' and ');
-
-const words = (text: string): string =>
-  ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
-const finds = (text: string, names: readonly string[]): readonly string[] =>
-  names.filter((name) => words(text).includes(words(name)));
 
 /** Strong inhibitors of CYP3A4 and P-gp, and inducers of them, as the SmPCs of both medicines name them. */
 const XABAN_RAISE = ['ketoconazole', 'itraconazole', 'voriconazole', 'posaconazole', 'ritonavir'];
@@ -100,21 +111,14 @@ const ANTICOAGULANTS = [
   'Eliquis,rivaroxaban,Xarelto,edoxaban,Savaysa,Lixiana',
 ].flatMap((row) => row.split(','));
 const THYROID = [
-  'medullary thyroid,men 2,men2,thyroid cancer,thyroid carcinoma',
-  'multiple endocrine neoplasia',
+  'medullary thyroid,mtc,thyroid cancer,thyroid carcinoma,multiple endocrine neoplasia',
+  'men 2,men 2a,men 2b,men2,men2a,men2b,men ii,men iia,men iib',
 ].flatMap((row) => row.split(','));
-const KETOACIDOSIS = ['type 1', 'type i diabetes', 'ketoacidosis', 'dka'];
-const GLIPTINS = [
-  'sitagliptin',
-  'Januvia',
-  'linagliptin',
-  'Tradjenta',
-  'Trajenta',
-  'saxagliptin',
-  'Onglyza',
-  'alogliptin',
-];
-const SULFONYLUREAS = ['glipizide', 'glimepiride', 'glyburide', 'gliclazide', 'sulfonylurea'];
+const KETOACIDOSIS = ['type 1', 'type i diabetes', 't1d', 't1dm', 'lada', 'ketoacidosis', 'dka'];
+const SULFONYLUREAS = [
+  'glipizide,Glucotrol,glimepiride,Amaryl,glyburide,glibenclamide,gliclazide,tolbutamide',
+  'sulfonylurea,sulphonylurea',
+].flatMap((row) => row.split(','));
 const INFECTION = ['tuberculosis', 'tb', 'sepsis', 'hepatitis b', 'infection'];
 
 const of = (
@@ -122,41 +126,51 @@ const of = (
   classes: readonly DrugClass[],
 ): readonly CautionMedicine[] => medicines.filter(({ drugClass }) => classes.includes(drugClass));
 
-const nameOf = ({ name }: CautionMedicine): string => name;
+const nameOf = ({ name }: { readonly name: string }): string => name;
 
-type Rule = (facts: CautionFacts, all: readonly CautionMedicine[]) => readonly Caution[];
+type Rule = (
+  facts: CautionFacts,
+  all: readonly CautionMedicine[],
+  told: readonly ToldMedicine[],
+) => readonly Caution[];
 
-const duplicates: Rule = ({ ordered }, all) =>
-  ALONE.flatMap(({ id, classes, what, source }) => {
-    const names = [...new Set(of(all, classes).map(nameOf))];
+const ofTold = (told: readonly ToldMedicine[], classes: readonly DrugClass[]): readonly string[] =>
+  told.filter(({ drugClass }) => classes.includes(drugClass)).map(nameOf);
+
+const duplicates: Rule = ({ ordered }, all, told) =>
+  ALONE.flatMap(({ id, classes, what, source, toldElsewhere = false }) => {
+    const besides = toldElsewhere ? [] : ofTold(told, classes);
+    const names = [...new Set([...of(all, classes).map(nameOf), ...besides])];
     return names.length > 1 && of(ordered, classes).length > 0
       ? [{ id, level: 'warning' as const, text: `${listed(names)} are both ${what}.`, source }]
       : [];
   });
 
-const incretinWithGliptin: Rule = ({ ordered, notes }, all) => {
-  const incretins = of(all, INCRETINS);
-  const gliptins = [
-    ...of(all, ['DPP-4 inhibitor']).map(nameOf),
-    ...finds(notes.medicines, GLIPTINS),
+const incretinWithGliptin: Rule = ({ ordered }, all, told) => {
+  const named = (classes: readonly DrugClass[]): readonly string[] => [
+    ...of(all, classes).map(nameOf),
+    ...ofTold(told, classes),
   ];
+  const incretins = named(INCRETINS);
+  const gliptins = named(['DPP-4 inhibitor']);
   const asked = of(ordered, [...INCRETINS, 'DPP-4 inhibitor']).length > 0;
   return asked && incretins.length > 0 && gliptins.length > 0
     ? [
         {
           id: 'incretin-gliptin',
           level: 'warning',
-          text: `${listed(incretins.map(nameOf))} and ${listed(gliptins)} work along the same path; together they bring no benefit.`,
+          text: `${listed(incretins)} and ${listed(gliptins)} work along the same path; together they bring no benefit.`,
           source: 'ADA Standards of Care in Diabetes, section 9 (pharmacologic approaches)',
         },
       ]
     : [];
 };
 
-const lowSugar: Rule = ({ ordered, notes }, all) => {
-  const incretins = of(all, INCRETINS);
+const lowSugar: Rule = ({ ordered, notes }, all, told) => {
+  const incretins = [...of(all, INCRETINS).map(nameOf), ...ofTold(told, INCRETINS)];
   const lowering = [
     ...of(all, INSULINS).map(nameOf),
+    ...ofTold(told, INSULINS),
     ...finds(notes.medicines, ['insulin', ...SULFONYLUREAS]),
   ];
   const asked = of(ordered, [...INCRETINS, ...INSULINS]).length > 0;
@@ -165,7 +179,7 @@ const lowSugar: Rule = ({ ordered, notes }, all) => {
         {
           id: 'low-sugar',
           level: 'note',
-          text: `${listed(incretins.map(nameOf))} with ${listed(lowering)}: low blood sugar is more likely. Their dose may have to come down.`,
+          text: `${listed(incretins)} with ${listed(lowering)}: low blood sugar is more likely. Their dose may have to come down.`,
           source: 'EU SmPC 4.2 and 4.4 of the GLP-1 medicines',
         },
       ]
@@ -291,9 +305,9 @@ const rybelsus: Rule = ({ ordered }) =>
 
 const allergies: Rule = ({ ordered, notes }) =>
   ordered.flatMap((medicine): readonly Caution[] => {
-    const own = [medicine.name, medicine.activeIngredient];
+    const own = [medicine.name, ...namesOf(medicine.activeIngredient)];
     const general = INSULINS.includes(medicine.drugClass) ? ['insulin'] : [];
-    const told = finds(notes.allergies, [...own, ...general]);
+    const told = finds(notes.allergies, [...new Set([...own, ...general])]);
     return told.length > 0
       ? [
           {
@@ -318,10 +332,23 @@ const RULES: readonly Rule[] = [
   rybelsus,
 ];
 
+/**
+ * What the patient tells of taking besides what is ordered: who writes the name or the ingredient of the
+ * order's own medicine goes on with it. Another brand of the same ingredient counts, it would be taken twice.
+ */
+const besides = ({ ordered, notes }: CautionFacts): readonly ToldMedicine[] =>
+  toldMedicines(`${notes.medicines}\n${notes.conditions}`).filter(
+    ({ name }) =>
+      !ordered.some(
+        (medicine) => finds(`${medicine.name}, ${medicine.activeIngredient}`, [name]).length > 0,
+      ),
+  );
+
 /** Advice about an order, warnings first. */
 export const cautions = (facts: CautionFacts): readonly Caution[] => {
   const all = [...facts.ordered, ...facts.current];
-  const found = RULES.flatMap((rule) => rule(facts, all));
+  const told = besides(facts);
+  const found = RULES.flatMap((rule) => rule(facts, all, told));
   return [
     ...found.filter(({ level }) => level === 'warning'),
     ...found.filter(({ level }) => level === 'note'),

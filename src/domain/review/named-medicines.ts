@@ -1,0 +1,96 @@
+import type { DrugClass } from '#domain/catalogue.ts';
+
+const words = (text: string): string =>
+  ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+
+/** Which of these names a text has, as whole words, whatever their case and punctuation. */
+export const finds = (text: string, names: readonly string[]): readonly string[] => {
+  const among = words(text);
+  return names.filter((name) => among.includes(words(name)));
+};
+
+/** A medicine as patients name it: by what is in it, or by a brand of the United States or Europe. */
+type Ingredient = {
+  readonly ingredient: string;
+  readonly drugClass: DrugClass;
+  /** Those that hold something else as well stand with each of their ingredients. */
+  readonly brands: readonly string[];
+};
+
+const of = (drugClass: DrugClass, rows: Readonly<Record<string, string>>): readonly Ingredient[] =>
+  Object.entries(rows).map(([ingredient, brands]) => ({
+    ingredient,
+    drugClass,
+    brands: brands.split(' '),
+  }));
+
+const INGREDIENTS: readonly Ingredient[] = [
+  ...of('GLP-1 receptor agonist', {
+    semaglutide: 'Ozempic Wegovy Rybelsus',
+    liraglutide: 'Victoza Saxenda Xultophy',
+    dulaglutide: 'Trulicity',
+    exenatide: 'Byetta Bydureon',
+    lixisenatide: 'Adlyxin Lyxumia Soliqua Suliqua',
+  }),
+  ...of('GIP and GLP-1 receptor agonist', { tirzepatide: 'Mounjaro Zepbound' }),
+  ...of('DPP-4 inhibitor', {
+    sitagliptin: 'Januvia Janumet Zituvio Steglujan',
+    linagliptin: 'Tradjenta Trajenta Jentadueto Glyxambi Trijardy',
+    saxagliptin: 'Onglyza Kombiglyze Qtern',
+    alogliptin: 'Nesina Vipidia Kazano Oseni',
+    vildagliptin: 'Galvus Eucreas',
+  }),
+  ...of('SGLT2 inhibitor', {
+    empagliflozin: 'Jardiance Synjardy Glyxambi Trijardy',
+    dapagliflozin: 'Farxiga Forxiga Xigduo Qtern',
+    canagliflozin: 'Invokana Invokamet Vokanamet',
+    ertugliflozin: 'Steglatro Segluromet Steglujan',
+    bexagliflozin: 'Brenzavvy',
+    sotagliflozin: 'Inpefa',
+  }),
+  ...of('Factor Xa inhibitor', {
+    apixaban: 'Eliquis',
+    rivaroxaban: 'Xarelto',
+    edoxaban: 'Savaysa Lixiana',
+  }),
+  ...of('TNF inhibitor', {
+    adalimumab:
+      'Humira Amjevita Amgevita Cyltezo Hadlima Hulio Hyrimoz Idacio Imraldi Yuflyma Yusimry',
+    etanercept: 'Enbrel Erelzi Benepali',
+    infliximab: 'Remicade Inflectra Renflexis',
+    certolizumab: 'Cimzia',
+    golimumab: 'Simponi',
+  }),
+  ...of('long-acting insulin', {
+    'insulin glargine': 'Lantus Toujeo Basaglar Abasaglar Semglee Rezvoglar Soliqua Suliqua',
+    'insulin detemir': 'Levemir',
+    'insulin degludec': 'Tresiba Xultophy',
+  }),
+  ...of('rapid-acting insulin', {
+    'insulin lispro': 'Humalog Admelog Lyumjev',
+    'insulin aspart': 'Novolog NovoRapid Fiasp',
+    'insulin glulisine': 'Apidra',
+  }),
+  ...of('short-acting insulin', { 'human insulin': 'Humulin Novolin Actrapid' }),
+];
+
+/** A medicine that a text names, in the words of this table. */
+export type ToldMedicine = {
+  readonly name: string;
+  readonly ingredient: string;
+  readonly drugClass: DrugClass;
+};
+
+/** The medicines that a patient's own words name. */
+export const toldMedicines = (text: string): readonly ToldMedicine[] =>
+  INGREDIENTS.flatMap(({ ingredient, drugClass, brands }) =>
+    finds(text, [ingredient, ...brands]).map((name) => ({ name, ingredient, drugClass })),
+  );
+
+/** Every name that a medicine with this active ingredient goes by, its own among them. */
+export const namesOf = (activeIngredient: string): readonly string[] => [
+  activeIngredient,
+  ...INGREDIENTS.filter(
+    ({ ingredient }) => finds(activeIngredient, [ingredient]).length > 0,
+  ).flatMap(({ ingredient, brands }) => [ingredient, ...brands]),
+];
