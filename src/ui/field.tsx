@@ -64,8 +64,16 @@ export const FieldFrame = ({
   </div>
 );
 
-const fieldOf =
-  <Tag extends 'input' | 'textarea'>(tag: Tag, always: object = {}) =>
+/** A field whose control is this tag; `dress` puts around it what belongs to its look. */
+export const fieldOf =
+  <Tag extends 'input' | 'textarea' | 'select'>(
+    tag: Tag,
+    {
+      look = '',
+      dress = (control) => control,
+      ...always
+    }: { look?: string; dress?: (control: ReactNode) => ReactNode; rows?: number } = {},
+  ) =>
   ({
     label,
     hint,
@@ -79,9 +87,10 @@ const fieldOf =
     const made = useId();
     const frame = { hint, error, optional, dense };
     const fieldId = id ?? made;
+    const shown = fieldControl(fieldId, frame, `${look} ${className}`);
     return (
       <FieldFrame id={fieldId} label={label} {...frame}>
-        {createElement(tag, { ...always, ...fieldControl(fieldId, frame, className), ...rest })}
+        {dress(createElement(tag, { ...always, ...shown, ...rest }))}
       </FieldFrame>
     );
   };
