@@ -36,6 +36,17 @@ const groups = [
     priority: 1,
   },
   {
+    // A login by the usual way, and what may stand beside it.
+    name: 'login',
+    test: /[\\/]src[\\/](?:domain[\\/]login-words\.ts|web[\\/]components[\\/](?:factors[\\/]passkey-form|session-ended)\.tsx)|[\\/]key-round\.m?js/,
+    priority: 1,
+  },
+  {
+    name: 'register',
+    test: /[\\/]src[\\/]web[\\/](?:forms[\\/](?:new-password-fields|calling-code-field)|routes[\\/]account[\\/]register[\\/](?:parts|outcome|late-parts))\.tsx?/,
+    priority: 1,
+  },
+  {
     name: 'medicines',
     test: /[\\/]src[\\/](?:ui[\\/](?:price-bar|product-art)|domain[\\/]art-address|web[\\/]components[\\/]product-card)\.tsx?/,
     priority: 1,

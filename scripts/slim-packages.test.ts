@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MessageCircle, ShoppingCart, X } from 'lucide-react';
 import { expect, test } from 'vitest';
 import { type IconData, slimIcon } from '#ui/slim-icon.ts';
-import { idlePart } from './slim-packages.ts';
+import { idlePart, withoutWarnings } from './slim-packages.ts';
 
 const modules = join(import.meta.dirname, '..', 'node_modules');
 
@@ -34,4 +34,12 @@ test('an idle part of the router stands for everything that the real one exports
     const given = idlePart(file) ?? '';
     for (const name of names) expect(given).toMatch(new RegExp(`\\b(?:as|const) ${name}\\b`));
   }
+});
+
+test('the router warns in the one way that the build leaves out', () => {
+  const file = join(modules, 'react-router/dist/production/lib/router/history.js');
+  expect(withoutWarnings(readFileSync(file, 'utf8'))).toContain(
+    '/* @__NO_SIDE_EFFECTS__ */ function warning(',
+  );
+  expect(() => withoutWarnings('const warning = () => {};')).toThrow('in another way than before');
 });

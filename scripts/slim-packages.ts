@@ -47,6 +47,22 @@ export const idlePart = (id: string): string | undefined => {
 };
 
 /**
+ * The build's own function around each import that waits: it fetches a part's style sheets and other files
+ * ahead. The store has one style sheet, in every page's head, and asks for nothing ahead.
+ */
+const PRELOADER = '\0vite/preload-helper.js';
+const PLAIN_IMPORT = 'export const __vitePreload = (load) => load();';
+
+/** Where the router says what its developers should look at, in sentences that no visitor reads. */
+const WARNING = 'function warning(cond, message) {';
+
+/** The router's file, with a mark by which the build leaves out each warning and its words. */
+export const withoutWarnings = (code: string): string => {
+  if (!code.includes(WARNING)) throw new Error('the router warns in another way than before');
+  return code.replace(WARNING, `/* @__NO_SIDE_EFFECTS__ */ ${WARNING}`);
+};
+
+/**
  * Leaves out of what the browser loads what packages bring for others. The icons are drawn by the
  * store's own few lines, for the browser and the server alike, so that both draw the same.
  */
@@ -68,7 +84,20 @@ export const slimPackages = (): Plugin => {
     load(id) {
       if (id === SLIM_ICON)
         return `export { slimIcon as default } from ${JSON.stringify(join(root, 'src/ui/slim-icon.ts'))};`;
-      return this.environment.name === 'client' ? idlePart(id) : undefined;
+      if (this.environment.name !== 'client') return undefined;
+      return id === PRELOADER ? PLAIN_IMPORT : idlePart(id);
+    },
+    transform(code, id) {
+      const [, part] = id.replaceAll('\\', '/').split(ROUTER);
+      return this.environment.name === 'client' && part === 'router/history.js'
+        ? withoutWarnings(code)
+        : undefined;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk' && part.viteMetadata?.importedCss.size)
+          this.error(`${part.fileName} has a style sheet of its own, which nothing would fetch`);
     },
   };
 };

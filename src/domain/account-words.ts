@@ -1,20 +1,15 @@
-/** Words that forms of accounts have from the start; what they are checked by comes when somebody types. */
-
+/** Beside the meter while the person types. */
 export const PASSWORD_MESSAGES = {
   minimum: 'Minimum 8 characters required',
   variety: 'Include at least one uppercase letter or symbol',
-  /** Beside the meter while the person types. */
-  hint: 'At least 8 characters and at least one uppercase letter or symbol',
 } as const;
 
 /** Title and text of what the login and registration screens announce. */
 export const ACCOUNT_NOTICES = {
-  loginFailed: { title: 'Login Failed' },
   loginSuccessful: {
     title: 'Login Successful',
     text: 'Welcome back! Redirecting to your account...',
   },
-  registrationFailed: { title: 'Registration Failed' },
   registrationSuccessful: {
     title: 'Registration Successful!',
     text: 'Your account has been created successfully.',

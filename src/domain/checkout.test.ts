@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CHECKOUT_MESSAGES, ORDER_FAILED } from './checkout.ts';
+import { ORDER_FAILED } from './checkout-words.ts';
+import { CHECKOUT_MESSAGES } from './checkout.ts';
 import { MAX_SUPPLY_DAYS } from './supply.ts';
 
 it('speaks the words of the specification', () => {

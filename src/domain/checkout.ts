@@ -20,9 +20,6 @@ export const CHECKOUT_DONE = {
   next: 'Please check your email for further instructions on uploading your prescription.',
 } as const;
 
-/** By itself: the page needs it before anybody has ordered, and of the rest nothing. */
-export const ORDER_FAILED = 'Failed to create order';
-
 export const CHECKOUT_MESSAGES = {
   loginRequired: 'Must be logged in to place an order',
   loginDialog: 'You must be logged in to place an order.',

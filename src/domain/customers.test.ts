@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_NOTICES } from './account-words.ts';
+import { LOGIN_FAILED } from './login-words.ts';
+import { REGISTRATION_FAILED } from './register-words.ts';
 import {
   ACCOUNT_MESSAGES,
   checkPassword,
@@ -165,8 +167,8 @@ it('uses the words of the specification', () => {
     title: 'Login Successful',
     text: 'Welcome back! Redirecting to your account...',
   });
-  expect(ACCOUNT_NOTICES.loginFailed.title).toBe('Login Failed');
-  expect(ACCOUNT_NOTICES.registrationFailed.title).toBe('Registration Failed');
+  expect(LOGIN_FAILED).toBe('Login Failed');
+  expect(REGISTRATION_FAILED).toBe('Registration Failed');
   expect(ACCOUNT_NOTICES.registrationSuccessful).toEqual({
     title: 'Registration Successful!',
     text: 'Your account has been created successfully.',

@@ -1,4 +1,8 @@
 /** Words that the pages to log in have from the start, and the check that chooses among them. */
+
+/** Above the words of a login that could not be done. */
+export const LOGIN_FAILED = 'Login Failed';
+
 export const EMAIL_REQUIRED = 'Email is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-
-export const HEALTH_LABELS = {
-  allergies: 'Allergies',
-  medicines: 'Other medicines that you take',
-  conditions: 'Conditions, your own and in your family',
-} as const;
-
-/** The longest that each of them may be. */
-export const MAX_HEALTH_NOTE = 1_000;
+import { HEALTH_LABELS, MAX_HEALTH_NOTE } from './health-labels.ts';
 
 const note = (label: string) =>
   z.pipe(

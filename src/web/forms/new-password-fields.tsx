@@ -1,5 +1,5 @@
 import { createElement, useState } from 'react';
-import { PASSWORD_MESSAGES } from '#domain/account-words.ts';
+import { PASSWORD_HINT } from '#domain/register-words.ts';
 import { useLate } from '#ui/use-late.ts';
 import { FormPasswordField } from './form-fields.tsx';
 import { NEW_PASSWORD_LABELS } from './labels.ts';
@@ -22,7 +22,7 @@ export const NewPasswordFields = ({
           name="password"
           label={labels.password}
           autoComplete="new-password"
-          hint={PASSWORD_MESSAGES.hint}
+          hint={PASSWORD_HINT}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
         {meter ? createElement(meter.PasswordMeter, { password }) : null}

@@ -5,7 +5,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
-import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/health-notes.ts';
+import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/health-labels.ts';
 
 const loadSchema = () => import('#web/forms/health-notes.ts').then((forms) => forms.healthSchema);
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
-import { nobodyNamed } from '#domain/login-words.ts';
+import { LOGIN_FAILED, nobodyNamed } from '#domain/login-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
@@ -46,7 +45,7 @@ export const LoginView = ({
   const busy = formMethod === 'POST' && !goesToProvider(formAction);
   const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
-    if (reply?.message) announceError(reply.message, ACCOUNT_NOTICES.loginFailed.title);
+    if (reply?.message) announceError(reply.message, LOGIN_FAILED);
   }, [reply]);
   return (
     <div className="page grid justify-items-center py-10 md:py-16">

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
+import { REGISTRATION_FAILED } from '#domain/register-words.ts';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { Button } from '#ui/button.tsx';
+import { useLate } from '#ui/use-late.ts';
 import { Door } from '#web/components/door.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { goesToProvider, ProviderButton } from '#web/components/provider-buttons.tsx';
+import { Still } from '#web/components/still.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -15,9 +17,13 @@ import { EmailField } from '#web/forms/person-fields.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { EMAIL_TAKEN, REGISTERED } from '#web/routes/account/register/outcome.ts';
-import { RegisteredDialog } from '#web/routes/account/register/outcome-dialogs.tsx';
-import { EmailTakenNote, RegisteredPage } from '#web/routes/account/register/outcomes.tsx';
-import { PersonFieldset, WhatFollows } from '#web/routes/account/register/parts.tsx';
+import {
+  EmailTakenNote,
+  loadDialogs,
+  RegisteredPage,
+  WhatFollows,
+} from '#web/routes/account/register/late-parts.ts';
+import { PersonFieldset } from '#web/routes/account/register/parts.tsx';
 import { announceError } from '#web/toasts.ts';
 
 const DRAFT = 'register-with';
@@ -70,9 +76,11 @@ export const RegisterWithView = ({
   // The note says it already. The same object at every rendering: a new one is a new answer.
   const shown = useMemo(() => (taken && reply ? { ...reply, message: '' } : reply), [taken, reply]);
 
+  const dialogs = useLate(loadDialogs, registered && !inPage);
+
   useEffect(() => {
     if (reply?.code === REGISTERED) clearDraft(DRAFT);
-    else if (reply?.message) announceError(reply.message, ACCOUNT_NOTICES.registrationFailed.title);
+    else if (reply?.message) announceError(reply.message, REGISTRATION_FAILED);
   }, [reply]);
 
   if (registered && inPage) return <RegisteredPage login={login} />;
@@ -121,9 +129,13 @@ export const RegisterWithView = ({
             </Button>
           </CheckedForm>
         </div>
-        <WhatFollows />
+        <div className="lg:sticky lg:top-6 lg:col-span-4">
+          <Still>
+            <WhatFollows />
+          </Still>
+        </div>
       </div>
-      <RegisteredDialog open={registered && !inPage} login={login} />
+      {dialogs ? <dialogs.RegisteredDialog open={registered && !inPage} login={login} /> : null}
     </>
   );
 };

@@ -23,20 +23,3 @@ export const PersonFieldset = ({ countries }: { countries: Countries }) => (
     </div>
   </fieldset>
 );
-
-/** Why somebody is asked for all this, beside the form. */
-export const WhatFollows = () => (
-  <section
-    aria-labelledby="what-follows"
-    className="grid gap-4 rounded-card bg-tint p-6 lg:sticky lg:top-6 lg:col-span-4"
-  >
-    <h2 id="what-follows" className="text-lg">
-      What your account is for
-    </h2>
-    <ul className="grid list-disc gap-3 pl-5">
-      <li>You place order requests and pay nothing at that point.</li>
-      <li>You upload your prescription to an order, and see where it is on its way.</li>
-      <li>Your address fills in the checkout, so that you type it once.</li>
-    </ul>
-  </section>
-);

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
-import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
+import { REGISTRATION_FAILED } from '#domain/register-words.ts';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { useLate } from '#ui/use-late.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
+import { Still } from '#web/components/still.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -15,13 +16,11 @@ import { EmailField } from '#web/forms/person-fields.tsx';
 import { returnPath, withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { announceError } from '#web/toasts.ts';
+import { EmailTakenNote, loadDialogs, RegisteredPage, WhatFollows } from './late-parts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
-import { EmailTakenNote, RegisteredPage } from './outcomes.tsx';
-import { PersonFieldset, WhatFollows } from './parts.tsx';
+import { PersonFieldset } from './parts.tsx';
 
 const DRAFT = 'register';
-
-const loadDialogs = () => import('./outcome-dialogs.tsx');
 
 /** With the phone library, which is large and knows every number. */
 const loadSchema = async () => {
@@ -73,7 +72,7 @@ export const RegisterView = ({
   useEffect(() => {
     if (reply?.code === REGISTERED) clearDraft(DRAFT);
     else if (reply?.message && reply.code !== EMAIL_TAKEN)
-      announceError(reply.message, ACCOUNT_NOTICES.registrationFailed.title);
+      announceError(reply.message, REGISTRATION_FAILED);
   }, [reply]);
 
   const emailField = () => box.current?.querySelector<HTMLInputElement>('[name="email"]');
@@ -115,7 +114,11 @@ export const RegisterView = ({
             </Button>
           </CheckedForm>
         </div>
-        <WhatFollows />
+        <div className="lg:sticky lg:top-6 lg:col-span-4">
+          <Still>
+            <WhatFollows />
+          </Still>
+        </div>
       </div>
       {dialogs ? (
         <>

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
-import { ORDER_FAILED } from '#domain/checkout.ts';
+import { ORDER_FAILED } from '#domain/checkout-words.ts';
 import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
 import { readCode } from '#domain/referrals/codes.ts';
 import { refuse } from '#domain/result.ts';
