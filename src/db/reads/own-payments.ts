@@ -1,10 +1,11 @@
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { moved } from '#domain/payments/ledger.ts';
-import { linkState, type LinkState } from '#domain/payments/link.ts';
+import { linkEnd, linkState, type LinkState } from '#domain/payments/link.ts';
 import type { Standing } from '#domain/payments/payment.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
 import { booksOfOrders, bookOf, type PaymentBook } from './payments.ts';
+import { prescriptionEnds } from './prescription-ends.ts';
 
 /** A payment as whoever pays it may see it: how much, for which order, until when; no medicine, no name. */
 export type PayableView = {
@@ -15,21 +16,36 @@ export type PayableView = {
   readonly standing: Standing;
   readonly link: LinkState;
   readonly expiresAt: Date | null;
+  /** When the prescription may last be filled that the order rests on. */
+  readonly prescriptionEnds: Date | undefined;
   /** Whether somebody went on to pay, and the way of that still counts. */
   readonly started: boolean;
 };
 
-const viewOf = ({ payment, standing }: PaymentBook, now: Date): PayableView => ({
+/** By which clocks a link is looked at. */
+export type Clocks = { readonly now: Date; readonly pharmacyZone: string };
+
+const viewOf = (
+  { payment, standing }: PaymentBook,
+  ends: ReadonlyMap<string, Date>,
+  now: Date,
+): PayableView => ({
   orderId: payment.order_id,
   reference: payment.reference,
   provider: payment.provider,
   amount: payment.amount_cents,
   standing,
   link: linkState(
-    { ended: payment.ended_at !== null, expiresAt: payment.link_expires_at, standing },
+    {
+      ended: payment.ended_at !== null,
+      expiresAt: payment.link_expires_at,
+      prescriptionEnds: ends.get(payment.order_id),
+      standing,
+    },
     now,
   ),
-  expiresAt: payment.link_expires_at,
+  expiresAt: linkEnd(payment.link_expires_at, ends.get(payment.order_id)),
+  prescriptionEnds: ends.get(payment.order_id),
   started: payment.started_at !== null,
 });
 
@@ -37,14 +53,16 @@ const viewOf = ({ payment, standing }: PaymentBook, now: Date): PayableView => (
 export const findByLink = async (
   db: Database,
   linkHash: Buffer,
-  now: Date,
+  { now, pharmacyZone }: Clocks,
 ): Promise<PayableView | undefined> => {
   const payment = await db
     .selectFrom('payments')
     .selectAll()
     .where('link_hash', '=', linkHash)
     .executeTakeFirst();
-  return payment && viewOf(await bookOf(db, payment), now);
+  if (!payment) return undefined;
+  const ends = await prescriptionEnds(db, [payment.order_id], pharmacyZone);
+  return viewOf(await bookOf(db, payment), ends, now);
 };
 
 /** How the money of an order stands, over all its payments, as its owner sees it. */
@@ -80,7 +98,7 @@ const lastOf = (books: readonly PaymentBook[], kind: 'received' | 'refunded') =>
 export const listOwnPayments = async (
   db: Database,
   viewer: Viewer,
-  now: Date,
+  { now, pharmacyZone }: Clocks,
 ): Promise<ReadonlyMap<string, OwnPayment>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'list own orders')) return new Map();
   const orders = await db
@@ -89,10 +107,9 @@ export const listOwnPayments = async (
     .where('user_id', '=', viewer.id)
     .where('deleted_at', 'is', null)
     .execute();
-  const books = await booksOfOrders(
-    db,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const books = await booksOfOrders(db, ids);
+  const ends = await prescriptionEnds(db, ids, pharmacyZone);
   const found = new Map<string, OwnPayment>();
   for (const { id } of orders) {
     const own = books.filter(({ payment }) => payment.order_id === id);
@@ -100,7 +117,7 @@ export const listOwnPayments = async (
     if (!shown) continue;
     const refund = lastOf(own, 'refunded');
     found.set(id, {
-      ...viewOf(shown, now),
+      ...viewOf(shown, ends, now),
       owed: sumOf(own, ({ owed }) => owed),
       received: sumOf(own, ({ received }) => received),
       refunded: sumOf(own, ({ refunded }) => refunded),

@@ -135,6 +135,19 @@ export const setSupplyDays = async (trx: Tx, itemId: string, days: number): Prom
     .execute();
 };
 
+/** Where the review of an order is; undefined where it has none. */
+export const reviewStateOf = async (
+  trx: Tx,
+  orderId: string,
+): Promise<ReviewRow['state'] | undefined> =>
+  (
+    await trx
+      .selectFrom('reviews')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+  )?.state;
+
 export type ApprovedContentRow = { readonly id: string; readonly hash: string };
 
 /** The content that an order is approved for, as long as nothing has revoked it. */

@@ -3,19 +3,33 @@ import { PAYMENT_STATES } from './payment.ts';
 
 const DAY = 86_400_000;
 
-/** When a link that is made now stops working. */
-export const linkExpiry = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+/** Nothing outlives the prescription that it rests on. */
+const noLaterThan = (moment: Date, end: Date | undefined): Date =>
+  end && end.getTime() < moment.getTime() ? end : moment;
 
-export type LinkState = 'open' | 'expired' | 'ended' | 'used';
+/** When a link that is made now stops working: after some days, and with the order's prescription at the latest. */
+export const linkExpiry = (now: Date, days: number, prescriptionEnds: Date | undefined): Date =>
+  noLaterThan(new Date(now.getTime() + days * DAY), prescriptionEnds);
+
+/** When a link stops working whose order may rest on another prescription than when it was made. */
+export const linkEnd = (expiresAt: Date | null, prescriptionEnds: Date | undefined): Date | null =>
+  expiresAt && noLaterThan(expiresAt, prescriptionEnds);
+
+/** Whether a prescription may no longer be filled, and what rests on it no longer be paid. */
+export const isOver = (prescriptionEnds: Date | undefined, now: Date): boolean =>
+  prescriptionEnds !== undefined && prescriptionEnds.getTime() < now.getTime();
+
+export type LinkState = 'open' | 'expired' | 'prescription over' | 'ended' | 'used';
 
 /**
  * What a link is still good for. It is used up once its payment is made, it dies with the approval that the
- * payment is bound to, and it runs out.
+ * payment is bound to and with the last day of the prescription, and it runs out.
  */
 export const linkState = (
   payment: {
     readonly ended: boolean;
     readonly expiresAt: Date | null;
+    readonly prescriptionEnds: Date | undefined;
     readonly standing: Standing;
   },
   now: Date,
@@ -23,6 +37,7 @@ export const linkState = (
   if (payment.ended) return 'ended';
   const { state } = payment.standing;
   if (!PAYMENT_STATES[state].payable && state !== 'on its way') return 'used';
+  if (isOver(payment.prescriptionEnds, now)) return 'prescription over';
   if (payment.expiresAt === null || payment.expiresAt.getTime() <= now.getTime()) return 'expired';
   return 'open';
 };
@@ -35,6 +50,10 @@ export const PAYMENT_MESSAGES = {
   onItsWay: 'Your payment is on its way. Please wait until it has arrived.',
   notApproved:
     'This order has changed since it was approved. You will hear from us before you can pay.',
+  changed:
+    'This order has changed since it was approved, so this link cannot be used any more. When it is approved as it is now, you get a new link by email. Nothing was charged by this link.',
+  prescriptionOver:
+    'Your prescription may no longer be filled, so this order cannot be paid any more. Please ask your prescriber for a new one, and order again with it.',
   providerAway:
     'The payment page cannot be opened at the moment. Please try again in a few minutes.',
   alreadyPaid: 'This was paid a moment ago. Please wait until the payment shows here.',

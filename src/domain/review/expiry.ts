@@ -1,4 +1,5 @@
 import { isDay } from '#domain/dates.ts';
+import { addDays, instantAt } from '#domain/shipping/days.ts';
 
 /**
  * How long a prescription may be filled, in months from the day it was written. The usual teaching rule of
@@ -19,6 +20,13 @@ export const validUntil = (issued: string, months: number): string | undefined =
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))));
 };
+
+/**
+ * The last moment of a day in the calendar of a time zone: what rests on a prescription ends with its last day
+ * where it is filled. Undefined where the day does not exist.
+ */
+export const lastMomentOf = (day: string, timeZone: string): Date | undefined =>
+  isDay(day) ? new Date(instantAt(addDays(day, 1), 0, timeZone).getTime() - 1) : undefined;
 
 /** Whether the last day has passed. ISO days compare as text. */
 export const isExpired = (lastDay: string, today: string): boolean => today > lastDay;

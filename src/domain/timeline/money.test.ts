@@ -30,6 +30,8 @@ describe('the money of an order, as its story tells it', () => {
   it.each([
     ['open', 'open', 'asked'],
     ['open', 'expired', 'link ended'],
+    ['open', 'prescription over', 'prescription over'],
+    ['on its way', 'prescription over', 'on its way'],
     ['started', 'open', 'asked'],
     ['part paid', 'open', 'asked'],
     ['reversed', 'expired', 'link ended'],

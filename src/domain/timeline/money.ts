@@ -27,6 +27,7 @@ const moneyOf = ({ state, link }: MoneyOnRecord): Money | undefined => {
   const { paid, payable } = PAYMENT_STATES[state];
   if (paid || state === 'refunded' || state === 'refund under way') return 'paid';
   if (state === 'on its way') return 'on its way';
+  if (payable && link === 'prescription over') return 'prescription over';
   if (payable) return link === 'expired' ? 'link ended' : 'asked';
   return undefined;
 };

@@ -22,7 +22,7 @@ export type StepId = StoryStep | 'end' | 'refund';
 export type End = 'withdrawn' | 'declined' | 'cancelled';
 
 /** Where the money is; absent while nobody has been asked for any. */
-export type Money = 'asked' | 'link ended' | 'on its way' | 'paid';
+export type Money = 'asked' | 'link ended' | 'prescription over' | 'on its way' | 'paid';
 /** Money that goes back: promised, or sent in part or whole. */
 export type Refund = 'owed' | 'part' | 'whole';
 /** In cents: what has left, and what is to follow. */

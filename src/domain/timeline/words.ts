@@ -79,6 +79,13 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
       turn: 'us',
       todo: NOTHING,
     };
+  if (money === 'prescription over')
+    return {
+      title: 'Your prescription has run out',
+      text: 'A pharmacy may not fill it any more, so this order cannot be paid any more.',
+      turn: 'you',
+      todo: 'Please ask your prescriber for a new prescription, and order again with it.',
+    };
   if (money === 'link ended')
     return {
       title: 'Your payment link has ended',

@@ -3,6 +3,7 @@ import { bookOf, booksOf, type PaymentRow } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { insertPayment, lockPaymentsOf, recordTrail, savePayment } from '#db/writes/payments.ts';
 import type { ApprovedContentRow } from '#db/writes/reviews.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { endPayment } from './end-payment.ts';
@@ -51,6 +52,18 @@ const makePayment = async (
   });
 };
 
+/** The prescription was looked at once more, and the patient waits for a link that works. */
+const mailAgain = async (
+  deps: OpenDeps,
+  trx: Tx,
+  row: OrderRow,
+  living: PaymentRow,
+): Promise<void> => {
+  const { standing } = await bookOf(trx, living);
+  if (PAYMENT_STATES[standing.state].payable)
+    await mailLink(deps, trx, row, living, standing.rest, { kind: 'system', id: null });
+};
+
 /**
  * Opens the payment of a locked order that was just approved, bound to the approved content, and mails its
  * link. A payment that the order has for another content ends.
@@ -64,7 +77,10 @@ export const openPayment = async (
   if (row.total_cents === 0) return;
   const all = await lockPaymentsOf(trx, row.id);
   const living = all.find(({ ended_at }) => ended_at === null);
-  if (living?.content_id === content.id) return;
+  if (living?.content_id === content.id) {
+    await mailAgain(deps, trx, row, living);
+    return;
+  }
   if (living) await endPayment(deps, trx, row, 'order changed');
   const before = await toTakeUp(trx, all, row, content);
   if (before)

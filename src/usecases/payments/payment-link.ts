@@ -3,10 +3,11 @@ import type { PaymentRow } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { recordTrail, savePayment } from '#db/writes/payments.ts';
 import { toCents } from '#domain/money.ts';
-import { linkExpiry } from '#domain/payments/link.ts';
+import { isOver, linkExpiry } from '#domain/payments/link.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { queue, toPatient } from './payment-mails.ts';
+import { prescriptionEnd } from './prescription-end.ts';
 
 export type LinkDeps = Pick<Deps, 'clock' | 'newId' | 'settings' | 'mailLinks'>;
 
@@ -24,7 +25,8 @@ export const renewLink = async (
 ): Promise<{ readonly linkId: string; readonly expiresAt: Date }> => {
   const now = deps.clock();
   const linkId = deps.newId();
-  const expiresAt = linkExpiry(now, deps.settings.payments.linkDays);
+  const { linkDays } = deps.settings.payments;
+  const expiresAt = linkExpiry(now, linkDays, await prescriptionEnd(deps, trx, payment.order_id));
   await savePayment(trx, payment.id, {
     link_id: linkId,
     link_hash: deps.mailLinks.hash(deps.mailLinks.token(linkId)),
@@ -43,7 +45,7 @@ export const renewLink = async (
   return { linkId, expiresAt };
 };
 
-/** The same, and mails it to the patient. */
+/** The same, and mails it to the patient; not where the prescription is over, which no link can outlive. */
 export const mailLink = async (
   deps: LinkDeps,
   trx: Tx,
@@ -52,6 +54,7 @@ export const mailLink = async (
   rest: number,
   actor: Actor,
 ): Promise<void> => {
+  if (isOver(await prescriptionEnd(deps, trx, order.id), deps.clock())) return;
   const { linkId, expiresAt } = await renewLink(deps, trx, payment, actor);
   await queue(
     deps,

@@ -5,17 +5,27 @@ import { lockPaymentsOf } from '#db/writes/payments.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { isOver, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { mailLink, renewLink } from './payment-link.ts';
+import { prescriptionEnd } from './prescription-end.ts';
 import { isAsApproved } from './start-payment.ts';
 
-type RenewRefusal = 'not-found' | 'not-allowed' | 'nothing-to-pay' | 'not-approved';
+type RenewRefusal =
+  | 'not-found'
+  | 'not-allowed'
+  | 'nothing-to-pay'
+  | 'not-approved'
+  | 'prescription-over';
 
 /** The living payment of a locked order, where something is left to pay of what was approved. */
-const toPay = async (trx: Tx, order: OrderRow): Promise<Result<PaymentBook, RenewRefusal>> => {
+const toPay = async (
+  deps: Deps,
+  trx: Tx,
+  order: OrderRow,
+): Promise<Result<PaymentBook, RenewRefusal>> => {
   const living = (await lockPaymentsOf(trx, order.id)).find(({ ended_at }) => ended_at === null);
   if (!living) return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
   if (!(await isAsApproved(trx, order, living)))
@@ -23,9 +33,11 @@ const toPay = async (trx: Tx, order: OrderRow): Promise<Result<PaymentBook, Rene
   const book = await bookOf(trx, living);
   if (book.standing.state === 'on its way')
     return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
-  return PAYMENT_STATES[book.standing.state].payable
-    ? ok(book)
-    : refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+  if (!PAYMENT_STATES[book.standing.state].payable)
+    return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+  return isOver(await prescriptionEnd(deps, trx, order.id), deps.clock())
+    ? refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionOver)
+    : ok(book);
 };
 
 /**
@@ -44,7 +56,7 @@ export const payOwnOrder = async (
     .execute(async (trx): Promise<Result<{ readonly token: string }, RenewRefusal>> => {
       const order = await lockOrder(trx, orderId);
       if (!order || !may(viewer, 'pay for order', { ownerId: order.user_id })) return gone;
-      const book = await toPay(trx, order);
+      const book = await toPay(deps, trx, order);
       if (!book.ok) return book;
       const { linkId } = await renewLink(deps, trx, book.value.payment, {
         kind: 'customer',
@@ -68,7 +80,7 @@ export const sendPaymentLink = async (
     .execute(async (trx): Promise<Result<null, RenewRefusal>> => {
       const order = await lockOrder(trx, orderId);
       if (!order) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-      const book = await toPay(trx, order);
+      const book = await toPay(deps, trx, order);
       if (!book.ok) return book;
       await mailLink(deps, trx, order, book.value.payment, book.value.standing.rest, viewer);
       return ok(null);

@@ -2,32 +2,44 @@ import type { Tx } from '#db/client.ts';
 import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/writes/payments.ts';
-import { approvedContentOf } from '#db/writes/reviews.ts';
+import { approvedContentOf, reviewStateOf } from '#db/writes/reviews.ts';
 import { toCents } from '#domain/money.ts';
-import { linkState, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { linkEnd, linkState, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { isStillApproved } from '#domain/review/approved-content.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { contentOf } from '#usecases/review/approve-content.ts';
 import { queue, taskMail, toPatient } from './payment-mails.ts';
+import { prescriptionEnd } from './prescription-end.ts';
 
 export type StartRefusal =
   | 'link-dead'
   | 'nothing-to-pay'
   | 'not-approved'
+  | 'prescription-over'
   | 'provider-unreachable'
   | 'provider-refused';
 
-type Ready = { readonly order: OrderRow; readonly book: PaymentBook };
+type Ready = {
+  readonly order: OrderRow;
+  readonly book: PaymentBook;
+  /** When the link stops working. */
+  readonly until: Date;
+};
 
-/** Whether the order is still, to the letter, what was approved. */
+/**
+ * Whether the order is still, to the letter, what was approved, and its prescription still the one: a patient
+ * who sends another one has it looked at first.
+ */
 export const isAsApproved = async (
   trx: Tx,
   order: OrderRow,
   payment: PaymentBook['payment'],
 ): Promise<boolean> => {
   const approved = await approvedContentOf(trx, order.id);
+  if (order.prescription_required && (await reviewStateOf(trx, order.id)) !== 'approved')
+    return false;
   return (
     approved !== undefined &&
     approved.id === payment.content_id &&
@@ -47,21 +59,25 @@ const readyToPay = async (
   if (!locked || locked.order.deleted_at !== null) return dead;
   const { order, payment } = locked;
   const book = await bookOf(trx, payment);
+  const ends = await prescriptionEnd(deps, trx, order.id);
   const state = linkState(
     {
       ended: payment.ended_at !== null,
       expiresAt: payment.link_expires_at,
+      prescriptionEnds: ends,
       standing: book.standing,
     },
     deps.clock(),
   );
   if (state === 'used') return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+  if (state === 'prescription over')
+    return refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionOver);
   if (state !== 'open') return dead;
   if (book.standing.state === 'on its way')
     return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
   if (!(await isAsApproved(trx, order, payment)))
-    return refuse('not-approved', 409, PAYMENT_MESSAGES.notApproved);
-  return ok({ order, book });
+    return refuse('not-approved', 409, PAYMENT_MESSAGES.changed);
+  return ok({ order, book, until: linkEnd(payment.link_expires_at, ends) ?? deps.clock() });
 };
 
 /** How a provider is told of an order: by a part of its number, and by nothing of what is in it. */
@@ -71,7 +87,7 @@ const stepOf = async (
   deps: Deps,
   provider: PaymentProvider,
   token: string,
-  { order, book: { payment, standing } }: Ready,
+  { order, book: { payment, standing }, until }: Ready,
 ): Promise<Result<PaymentStep, StartRefusal>> => {
   const back = `${deps.settings.publicUrl}/pay?token=${encodeURIComponent(token)}`;
   return provider.start({
@@ -83,7 +99,7 @@ const stepOf = async (
     description: `Order ${shortOf(order.id)}`,
     paidUrl: `${back}&back=paid`,
     backUrl: back,
-    expiresAt: payment.link_expires_at ?? deps.clock(),
+    expiresAt: until,
     earlierSession: payment.provider === provider.name ? payment.provider_session : null,
   });
 };

@@ -205,13 +205,14 @@ export const approveReview = async (
     viewer,
   );
   if (!changed.ok) return changed;
-  await approveForPayment(deps, trx, row);
   await saveReview(trx, review, {
     state: next.value,
     record_id: recordId,
     sentence: input.sentence,
     decided_at: now,
   });
+  // After the record is named: the link ends with the prescription.
+  await approveForPayment(deps, trx, row);
   await recordReview(trx, { ...entry, kind: 'approved', record_id: recordId });
   const records = row.user_id ? await listRecords(trx, viewer, row.user_id) : [];
   const lines = records.find(({ id }) => id === recordId)?.lines ?? [];

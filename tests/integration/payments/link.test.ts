@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerOf, wordsOf } from '#tests/integration/admin/desk.ts';
-import { openStore, type Store } from '#tests/support/store.ts';
+import { dayIn } from '#domain/shipping/days.ts';
+import { decide, typedOzempic, waiting } from '#tests/integration/review/bench.ts';
+import { openStore, staffOf, type Store } from '#tests/support/store.ts';
 import { type Books, booksOf, dollars } from './books.ts';
 
 let store: Store;
@@ -74,18 +76,98 @@ describe('a link', () => {
     });
   });
 
-  test.each([
-    ['the price', sql`update orders set total_cents = total_cents + 1 where id`],
-    ['the patient', sql`update orders set street_address = 'Elsewhere 1' where id`],
-    ['a line', sql`update order_items set quantity = quantity + 1 where order_id`],
-  ])('pays for nothing where %s is not what was approved', async (_, change) => {
+  test('pays for nothing, and says so before it is pressed, where anything is not what was approved', async () => {
     const { orderId } = await books.approved();
     const at = await books.link(orderId);
-    await sql`${change} = ${orderId}`.execute(store.deps.db);
-    const answer = await press(at);
-    expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain('This order has changed since it was approved');
+    const of = (table: string) => (table === 'orders' ? sql`id` : sql`order_id`);
+    for (const [table, column, changed] of [
+      ['orders', 'total_cents', 'total_cents + 1'],
+      ['orders', 'first_name', "first_name || 'x'"],
+      ['orders', 'last_name', "last_name || 'x'"],
+      ['orders', 'street_address', "street_address || 'x'"],
+      ['orders', 'apartment', "coalesce(apartment, '') || 'x'"],
+      ['orders', 'city', "city || 'x'"],
+      ['orders', 'state', "state || 'x'"],
+      ['orders', 'zip_code', "zip_code || 'x'"],
+      ['orders', 'country', "country || 'x'"],
+      ['order_items', 'product_id', "product_id || 'x'"],
+      ['order_items', 'strength', "strength || 'x'"],
+      ['order_items', 'quantity', 'quantity + 1'],
+      ['order_items', 'price_cents', 'price_cents + 1'],
+    ] as const) {
+      const before = await sql<{ value: unknown }>`select ${sql.ref(column)} as value
+        from ${sql.table(table)} where ${of(table)} = ${orderId}`.execute(store.deps.db);
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(changed)}
+        where ${of(table)} = ${orderId}`.execute(store.deps.db);
+      const page = await store.browser().get(at);
+      const html = await page.text();
+      expect([page.status, column]).toEqual([410, column]);
+      expect(html).toContain('This order was changed');
+      expect(html).toContain('you get a new link by email');
+      expect(html).not.toContain('Show me how to pay');
+      const answer = await press(at);
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain('This order has changed since it was approved');
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${before.rows[0]?.value}
+        where ${of(table)} = ${orderId}`.execute(store.deps.db);
+    }
     expect((await books.payment(orderId)).started_at).toBeNull();
+    expect((await store.browser().get(at)).status).toBe(200);
+  });
+
+  test('pays for nothing while another prescription is looked at, and comes anew after that', async () => {
+    const { browser } = await staffOf(store, 'pharmacist');
+    const { orderId } = await waiting(store);
+    await decide(store, browser, orderId, 'approve');
+    const before = await books.link(orderId);
+    expect((await store.browser().get(before)).status).toBe(200);
+    await sql`update reviews set state = 'waiting', record_id = null, version = version + 1
+      where order_id = ${orderId}`.execute(store.deps.db);
+    expect((await store.browser().get(before)).status).toBe(410);
+    expect((await press(before)).status).toBe(409);
+    await decide(store, browser, orderId, 'approve');
+    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(2);
+    const after = await books.link(orderId);
+    expect(after).not.toBe(before);
+    expect((await press(after)).status).toBe(303);
+  });
+
+  test('ends with the prescription that it rests on, and says what to do then', async () => {
+    const { browser } = await staffOf(store, 'pharmacist');
+    const { patient, orderId } = await waiting(store);
+    const last = new Date(store.deps.clock().getTime() + 2 * DAY).toISOString().slice(0, 10);
+    // A year before its last day.
+    const issued = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`;
+    await decide(store, browser, orderId, 'approve', typedOzempic({ issued }));
+    const at = await books.link(orderId);
+    const { link_expires_at } = await books.payment(orderId);
+    expect(dayIn('Europe/Berlin', link_expires_at ?? new Date(0))).toBe(last);
+    const mail = (await books.mails(orderId)).findLast(
+      ({ template }) => template === 'payment-link',
+    );
+    expect(mail?.data['until']).toBe(last);
+    store.travel(4 * DAY);
+    try {
+      const page = await store.browser().get(at);
+      expect(page.status).toBe(410);
+      const told = await wordsOf(page);
+      expect(told).toContain('Your prescription has run out');
+      expect(told).toContain('ask your prescriber for a new prescription');
+      const token = new URLSearchParams(at.split('?')[1]).get('token') ?? '';
+      const pressed = await store.browser().post(at, { token });
+      expect(pressed.status).toBe(409);
+      expect(await wordsOf(pressed)).toContain('Your prescription has run out');
+      const { who } = patient;
+      await patient.browser.post('/login', { email: who.email, password: who.password });
+      const own = await wordsOf(patient.browser.get(`/account/orders/${orderId}`));
+      expect(own).toContain('Your prescription may no longer be filled');
+      expect(own).not.toContain('Pay now');
+      const answer = await patient.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
+      expect(answer.headers.get('location') ?? '').not.toContain('/pay');
+      expect((await books.payment(orderId)).started_at).toBeNull();
+    } finally {
+      store.travel(-4 * DAY);
+    }
   });
 
   test('still pays after the patient’s email address has changed', async () => {

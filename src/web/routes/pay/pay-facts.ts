@@ -1,13 +1,22 @@
-import type { PayableView } from '#db/reads/own-payments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import type { Deps } from '#usecases/deps.ts';
+import type { LookedAtLink } from '#usecases/payments/look-at-link.ts';
 
 /** What the page shows: one of these, and no more of the order than its number and what it costs. */
 export type PayFacts =
   | { readonly show: 'dead' }
-  | { readonly show: 'expired' | 'paid' | 'waiting' | 'nothing'; readonly orderId: string }
+  | {
+      readonly show: 'expired' | 'changed' | 'paid' | 'waiting' | 'nothing';
+      readonly orderId: string;
+    }
+  | {
+      readonly show: 'prescription-over';
+      readonly orderId: string;
+      /** The last day of the prescription. */
+      readonly until: string;
+    }
   | {
       readonly show: 'pay' | 'transfer';
       readonly orderId: string;
@@ -31,7 +40,7 @@ export type PayFacts =
 
 /** What the page of a link shows. `back` says that the payer comes from the provider's page, having paid. */
 export const payFacts = (
-  found: PayableView | undefined,
+  found: LookedAtLink | undefined,
   payments: Deps['payments'],
   { token, back }: { readonly token: string; readonly back: boolean },
 ): PayFacts => {
@@ -41,6 +50,9 @@ export const payFacts = (
   // Who comes back has paid or not: as long as nobody has told, it is waited for, also past the link's end.
   if (standing.state === 'on its way' || (back && !byTransfer && standing.state === 'started'))
     return { show: 'waiting', orderId };
+  if (found.link === 'prescription over')
+    return { show: 'prescription-over', orderId, until: formatDate(found.prescriptionEnds) };
+  if (found.changed) return { show: 'changed', orderId };
   if (found.link === 'expired') return { show: 'expired', orderId };
   if (found.link === 'used')
     return { show: standing.rest === 0 && standing.due > 0 ? 'paid' : 'nothing', orderId };

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { findByLink } from '#db/reads/own-payments.ts';
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { packOf } from '#domain/line-words.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { lookAtLink } from '#usecases/payments/look-at-link.ts';
 import { startPayment } from '#usecases/payments/start-payment.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
@@ -11,7 +11,7 @@ import { linkSchema } from '#web/forms/mail-links.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { payFacts } from './pay-facts.ts';
+import { type PayFacts, payFacts } from './pay-facts.ts';
 import { PayView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,12 +25,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Seconds after which a page that waits for a provider's word is asked for again, without a script, too. */
 const WAIT = '6';
 
+/** What is shown where the link leads to no payment any more. */
+const GONE: readonly PayFacts['show'][] = ['dead', 'expired', 'changed', 'prescription-over'];
+
 /** Only looks: what reads mails for people must not use a link up. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const params = new URL(request.url).searchParams;
   const token = params.get('token') ?? '';
-  const found = await findByLink(deps.db, deps.mailLinks.hash(token), deps.clock());
+  const found = await lookAtLink(deps, token);
   // The answer to the form leads to the provider's page, which this page's policy has to allow.
   context.set(formTargetContext, deps.payments.current.pagesAt ?? '');
   const facts = payFacts(found, deps.payments, { token, back: params.get('back') === 'paid' });
@@ -49,7 +52,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return data(
     { facts, items, email: deps.settings.brand.email },
     {
-      status: facts.show === 'dead' || facts.show === 'expired' ? 410 : 200,
+      status: GONE.includes(facts.show) ? 410 : 200,
       headers: {
         'cache-control': 'no-store',
         ...(facts.show === 'waiting' ? { refresh: WAIT } : {}),

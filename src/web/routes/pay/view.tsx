@@ -188,6 +188,29 @@ export const PayView = ({
           <ToOrder orderId={facts.orderId} name="Open your order" />
         </Told>
       );
+    case 'changed':
+      return (
+        <Told title="This order was changed">
+          <p>{PAYMENT_MESSAGES.changed}</p>
+          <ToOrder orderId={facts.orderId} name="See your order" />
+        </Told>
+      );
+    case 'prescription-over':
+      return (
+        <Told title="Your prescription has run out">
+          <p>
+            It was good until {facts.until}, and a pharmacy may not fill it after that day. So this
+            order cannot be paid any more. Nothing was charged by this link.
+          </p>
+          <p>
+            What to do now: ask your prescriber for a new prescription, and order the same again
+            with it. If you have questions, write to {email}.
+          </p>
+          <Link to={`/account/orders/${facts.orderId}/again`} className={buttonClass('primary')}>
+            Order it again
+          </Link>
+        </Told>
+      );
     case 'paid':
       return (
         <Told title="This order is paid">

@@ -1,4 +1,5 @@
 import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
+import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { readTracking } from '#domain/tracking.ts';
 
@@ -11,6 +12,7 @@ export type NextAction =
   | 'write'
   | 'report'
   | 'how-it-goes'
+  | 'again'
   | 'browse';
 
 export type NextStep = {
@@ -113,6 +115,7 @@ export const nextStep = (
           readonly payable: boolean;
           readonly paid: boolean;
           readonly onItsWay: boolean;
+          readonly prescriptionOver?: boolean | undefined;
         } & MoneyBack)
       | undefined;
     /** Whether its patient is asked how it arrived, and of the cold, too. */
@@ -130,6 +133,8 @@ export const nextStep = (
   const wanted = order.status === 'Cancelled' ? undefined : order.review && asked[order.review];
   if (wanted) return wanted;
   const money = order.status === 'Order Confirmed' && order.payment;
+  if (money && money.prescriptionOver)
+    return { text: PAYMENT_MESSAGES.prescriptionOver, action: 'again', tone: 'warning' };
   if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
   if (money && money.paid) return { text: PAID, action: 'write', tone: 'plain' };
   if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', tone: 'plain' };

@@ -53,6 +53,11 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       <ArrowRight aria-hidden="true" className="size-4" />
     </Link>
   ),
+  again: ({ order }) => (
+    <Link to={`/account/orders/${order.id}/again`} className={buttonClass('primary', whole)}>
+      Order it again
+    </Link>
+  ),
   browse: () => (
     <Link to="/products" className={buttonClass('secondary', whole)}>
       Browse Products

@@ -33,6 +33,7 @@ const own = (book: Partial<Book>): OwnPayment => {
     amount: 10_000,
     standing,
     link: 'used',
+    prescriptionEnds: undefined,
     expiresAt: null,
     started: true,
     owed,

@@ -49,7 +49,13 @@ export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatu
     words: stateWords(payment, status),
     done: PAYMENT_STATES[payment.standing.state].tone === 'done',
     /** Whether the owner can go on to pay. */
-    payable: payment.link !== 'ended' && PAYMENT_STATES[payment.standing.state].payable,
+    payable:
+      payment.link !== 'ended' &&
+      payment.link !== 'prescription over' &&
+      PAYMENT_STATES[payment.standing.state].payable,
+    /** It can no longer be paid, because the prescription may no longer be filled. */
+    prescriptionOver:
+      payment.link === 'prescription over' && PAYMENT_STATES[payment.standing.state].payable,
     /** The link in the mail has run out, and the button makes a new one. */
     expired: payment.link === 'expired',
     paid: PAYMENT_STATES[payment.standing.state].paid,
@@ -68,6 +74,7 @@ export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatu
 const NOTHING_ASKED = {
   done: false,
   payable: false,
+  prescriptionOver: false,
   expired: false,
   paid: false,
   onItsWay: false,

@@ -10,6 +10,7 @@ import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { awaitsPrescription } from '#domain/orders.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { pharmacyZone } from '#usecases/payments/prescription-end.ts';
 import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
@@ -41,7 +42,10 @@ export const factsOfOrders = async (
         ])
       : [new Map(), [], new Map(), []];
   const now = clock();
-  const payments = await listOwnPayments(db, viewer, now);
+  const payments = await listOwnPayments(db, viewer, {
+    now,
+    pharmacyZone: pharmacyZone(settings),
+  });
   const today = dayOf(now);
   return orders.map((order) => {
     const review = reviews.get(order.id);

@@ -51,7 +51,15 @@ export const paymentPage = (found: StaffPayment) => {
     ended: payment.ended_why,
     link: payment.ended_at
       ? 'dead'
-      : linkState({ ended: false, expiresAt: payment.link_expires_at, standing }, new Date()),
+      : linkState(
+          {
+            ended: false,
+            expiresAt: payment.link_expires_at,
+            prescriptionEnds: undefined,
+            standing,
+          },
+          new Date(),
+        ),
     linkUntil: payment.link_expires_at ? formatMoment(payment.link_expires_at) : null,
     payable: payment.ended_at === null && PAYMENT_STATES[standing.state].payable,
     sums: (
