@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { EUROPEAN_UNION, SERVED } from './map-regions.ts';
+import { EMBARGOED, EUROPEAN_UNION, SERVED } from './map-regions.ts';
 import { colourOf, drawShippingMaps, placeOnMap } from './shipping-map.ts';
 
 const maps = [...drawShippingMaps()];
@@ -24,6 +24,12 @@ test('the two schemes show the same map in colours of their own', () => {
 
 test('no country is both where orders start and where they end', () => {
   expect(SERVED.filter((name) => EUROPEAN_UNION.includes(name))).toEqual([]);
+});
+
+test('no country under an embargo is promised a parcel', () => {
+  expect(EMBARGOED).toEqual(['Cuba', 'Iran', 'North Korea', 'Syria']);
+  expect(SERVED.filter((name) => EMBARGOED.includes(name))).toEqual([]);
+  expect(SERVED).toEqual(expect.arrayContaining(['United States of America', 'Brazil', 'Iraq']));
 });
 
 type Point = readonly [x: number, y: number];
@@ -69,6 +75,11 @@ test.each([
   ['Spain', [-4, 40], 'map-origin'],
   ['Australia', [134, -25], 'map-elsewhere'],
   ['Kenya', [38, 0], 'map-elsewhere'],
+  ['Cuba, under an embargo', [-78.5, 21.6], 'map-elsewhere'],
+  ['Iran, under an embargo', [54, 32], 'map-elsewhere'],
+  ['North Korea, under an embargo', [126.5, 40], 'map-elsewhere'],
+  ['Syria, under an embargo', [38.5, 35], 'map-elsewhere'],
+  ['South Korea', [128, 36.5], 'map-served'],
 ] as const)('%s is filled as it should be', (_name, place, part) => {
   expect(parts.filter((name) => covers(colourOf(name, 0), place))).toEqual([part]);
 });
