@@ -14,12 +14,21 @@ export const firstParagraph = (article: Article): string => {
 export const featuredIn = (article: Article, { products }: Catalogue): readonly Product[] =>
   article.productLinks.flatMap(({ name }) => products.find((each) => each.name === name) ?? []);
 
+/** The day that a reader looks for: that of the last change, or of the first printing where nothing changed. */
+export const latestDay = ({
+  datePublished,
+  dateModified,
+}: Pick<Article, 'datePublished' | 'dateModified'>) => {
+  const updated = dateModified > datePublished;
+  const day = updated ? dateModified : datePublished;
+  return { updated, day, date: formatDate(day) };
+};
+
 export const articleFacts = (article: Article, text: string): ArticleFacts => ({
   id: article.id,
   title: article.title,
   category: article.category,
   readMinutes: article.readMinutes,
   text,
-  date: formatDate(article.datePublished),
-  day: article.datePublished,
+  ...latestDay(article),
 });

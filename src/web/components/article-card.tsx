@@ -9,6 +9,8 @@ export type ArticleFacts = {
   readonly category: string;
   readonly readMinutes: number;
   readonly text: string;
+  /** True where the day is that of a later change. */
+  readonly updated: boolean;
   /** As shown, and as machines read it. */
   readonly date: string;
   readonly day: string;
@@ -52,9 +54,10 @@ export const ArticleCard = ({
         {article.text}
       </p>
       <p className="mt-auto flex items-center justify-between gap-3 pt-2 text-sm">
-        <time dateTime={article.day} className="text-soft">
-          {article.date}
-        </time>
+        <span className="text-soft">
+          {article.updated ? 'Updated ' : ''}
+          <time dateTime={article.day}>{article.date}</time>
+        </span>
         <Link
           to={`/blog/${article.id}`}
           prefetch="intent"

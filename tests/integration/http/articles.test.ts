@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Article } from '#domain/articles.ts';
+import { formatDate } from '#domain/dates.ts';
 import { citedSections } from '#domain/sources.ts';
 import { textsOf } from '#domain/rich-text.ts';
 import { ofType, readPage, textOf, type ReadPage } from '#tests/support/pages.ts';
@@ -85,4 +86,36 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
     for (const { id, url } of article.sources)
       if (url) expect(list.get(id)).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   });
+});
+
+/** The day on a card or in the head of a page, as a reader sees it. */
+const shownDay = ({ datePublished, dateModified }: Article): string =>
+  dateModified > datePublished ? `Updated ${formatDate(dateModified)}` : formatDate(datePublished);
+
+test.each(['/blog', '/'])('%s shows the latest day of each article', async (path) => {
+  const { html } = await readPage(browser.get(path));
+  const cards = [...html.matchAll(/<article[^>]*>([\s\S]*?)<\/article>/g)]
+    .map(([card]) => card)
+    .filter((card) => card.includes('href="/blog/'));
+  expect(cards.length).toBe(path === '/' ? 3 : articles.length);
+  for (const card of cards) {
+    const article = articles.find(({ id }) => card.includes(`href="/blog/${id}"`));
+    if (!article) throw new Error(`A card of no article: ${textOf(card)}`);
+    expect(textOf(card)).toContain(shownDay(article));
+    expect(card).toContain(`dateTime="${article.dateModified}"`);
+    if (article.dateModified > article.datePublished)
+      expect(textOf(card)).not.toContain(formatDate(article.datePublished));
+  }
+});
+
+test('the page of an article begins with its latest day, and tells the first', async () => {
+  for (const article of articles) {
+    const { main } = await open(article);
+    const first = formatDate(article.datePublished);
+    expect(main).toContain(
+      article.dateModified > article.datePublished
+        ? `${shownDay(article)} · First published ${first}`
+        : first,
+    );
+  }
 });

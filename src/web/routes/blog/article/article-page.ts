@@ -2,7 +2,7 @@ import type { Content } from '#content/load.ts';
 import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { textsOf } from '#domain/rich-text.ts';
-import { featuredIn, firstParagraph } from '#web/article-facts.ts';
+import { featuredIn, firstParagraph, latestDay } from '#web/article-facts.ts';
 import { headingId } from '#web/components/rich-text.tsx';
 import { factsOf } from '#web/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
@@ -13,11 +13,8 @@ export const articlePage = (article: Article, content: Content) => ({
   title: article.title,
   category: article.category,
   readMinutes: article.readMinutes,
-  day: article.datePublished,
-  changed: article.dateModified,
-  date: formatDate(article.datePublished),
-  changedDate:
-    article.dateModified === article.datePublished ? undefined : formatDate(article.dateModified),
+  latest: latestDay(article),
+  published: { day: article.datePublished, date: formatDate(article.datePublished) },
   reviewedDay: article.lastReviewed,
   reviewed: formatDate(article.lastReviewed),
   reviewer: article.reviewer,

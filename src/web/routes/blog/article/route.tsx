@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
           card: { path: `/cards/articles/${article.id}.png`, alt: article.title },
           keywords: article.keywords,
         }),
-        { property: 'article:published_time', content: article.day },
-        { property: 'article:modified_time', content: article.changed },
+        { property: 'article:published_time', content: article.published.day },
+        { property: 'article:modified_time', content: article.latest.day },
         { property: 'article:section', content: article.category },
         feedLink(site),
       ]

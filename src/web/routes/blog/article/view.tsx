@@ -28,14 +28,15 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
       <Unbroken text={article.title} />
     </h1>
     <p className="text-soft">
-      <time dateTime={article.day} className="whitespace-nowrap">
-        {article.date}
+      {article.latest.updated ? 'Updated ' : ''}
+      <time dateTime={article.latest.day} className="whitespace-nowrap">
+        {article.latest.date}
       </time>
-      {article.changedDate ? (
+      {article.latest.updated ? (
         <>
-          {' · Updated '}
-          <time dateTime={article.changed} className="whitespace-nowrap">
-            {article.changedDate}
+          {' · First published '}
+          <time dateTime={article.published.day} className="whitespace-nowrap">
+            {article.published.date}
           </time>
         </>
       ) : null}
