@@ -138,7 +138,7 @@ export const notices = {
   },
   'arrival-without-photo': {
     title: 'Report sent without its photo',
-    text: 'We could not take the photo. Please add another one below.',
+    text: 'Your report is here. We could not take the photo: it has to be a PDF, JPG, JPEG or PNG file of at most 20MB.',
   },
   'arrival-photo-added': { title: 'Photo sent', text: 'It is with your report now.' },
   'arrival-photo-refused': {

@@ -37,6 +37,7 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
 
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByText('Batch NX7, expires December 31, 2039')).toBeVisible();
+  await page.getByText('Already here? Tell us how it arrived').click();
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await page.getByRole('radio', { name: 'The packs look right' }).check();
   await field(page, 'What we should know').fill('The ice packs were warm.');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import type { WordedLine } from '#domain/line-words.ts';
 import type { ArrivalReport, ArrivalState } from '#domain/shipping/arrival.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';
 import { readPage } from './keyset.ts';
@@ -20,6 +21,8 @@ export type ArrivalView = ArrivalReport & {
 export type ArrivalTask = ArrivalView & {
   readonly patient: string;
   readonly handledBy: string | null;
+  /** What was in the parcel. */
+  readonly items: readonly WordedLine[];
 };
 
 const columns = [
@@ -90,6 +93,19 @@ export const listArrivals = async (
           'staff.name as handledBy',
           cut.key.as('page_key'),
         ])
+        .select((eb) =>
+          eb
+            .selectFrom('order_items')
+            .select(
+              sql<
+                WordedLine[]
+              >`json_agg(json_build_object('name', name, 'description', description, 'quantity', quantity) order by line)`.as(
+                'items',
+              ),
+            )
+            .whereRef('order_items.order_id', '=', 'orders.id')
+            .as('items'),
+        )
         .where('orders.deleted_at', 'is', null)
         .where('arrival_checks.state', 'in', states)
         .where(cut.where)
@@ -98,8 +114,9 @@ export const listArrivals = async (
         .execute(),
   );
   return {
-    tasks: rows.map(({ page_key: _, firstName, lastName, ...row }) => ({
+    tasks: rows.map(({ page_key: _, firstName, lastName, items, ...row }) => ({
       ...row,
+      items: items ?? [],
       patient: `${firstName} ${lastName}`.trim(),
     })),
     next,

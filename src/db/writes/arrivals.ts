@@ -20,6 +20,20 @@ export const openArrival = (trx: Tx, orderId: string): Promise<ArrivalRow | unde
     .where('state', 'in', ['open', 'being looked at'])
     .executeTakeFirst();
 
+/** The latest report of an order that says that all is well, as long as it has no photo; lock the order first. */
+export const fineArrivalWithoutPhoto = (
+  trx: Tx,
+  orderId: string,
+): Promise<ArrivalRow | undefined> =>
+  trx
+    .selectFrom('arrival_checks')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'fine')
+    .where('photo_id', 'is', null)
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+
 /** Locks a report whose order is not deleted, with whom its answer goes to. */
 export const lockArrival = async (trx: Tx, id: string) =>
   trx

@@ -218,6 +218,10 @@ export const serviceClock = (since: Date, now: Date, hours: number): ServiceCloc
   };
 };
 
+/** "1 hour", "24 hours", "2 days": a promise in words. */
+export const inHours = (hours: number): string =>
+  hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : hours === 1 ? '1 hour' : `${hours} hours`;
+
 /** "4 min", "5 h", "3 days": the largest unit that says it, whole and rounded down. */
 export const spanText = (milliseconds: number): string => {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000);

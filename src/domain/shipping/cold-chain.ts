@@ -5,7 +5,7 @@ import {
   restOnWay,
   type Way,
 } from './business-days.ts';
-import { DISPATCH_COUNTRIES } from './countries.ts';
+import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { addDays, type Day, instantAt } from './days.ts';
 import { zoneOf } from './destination.ts';
 
@@ -26,6 +26,13 @@ export const DELIVERED_BY = 20;
 const LOOKED_AHEAD = 60;
 
 const HOUR_MS = 3_600_000;
+
+/** When the coolant of a parcel is used up that was packed on a day. */
+export const coolantEnds = (from: DispatchCountry, dispatched: Day, coolantHours: number): Date =>
+  new Date(
+    instantAt(dispatched, PACKED_AT, DISPATCH_COUNTRIES[from].timeZone).getTime() +
+      coolantHours * HOUR_MS,
+  );
 
 /** Hours from packing to the latest moment of the arrival day. */
 const hoursUnderWay = (way: Way, dispatched: Day, arrives: Day): number =>

@@ -32,7 +32,23 @@ const zoneOfState: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const US_NAMES = new Set(['united states', 'united states of america', 'usa', 'us']);
+/** With the territories, where people choose one of them as a country: they are the United States' own. */
+const US_NAMES = new Set([
+  'united states',
+  'united states of america',
+  'usa',
+  'us',
+  'american samoa',
+  'guam',
+  'northern mariana islands',
+  'puerto rico',
+  'us virgin islands',
+  'virgin islands, us',
+  'virgin islands (us)',
+  'united states virgin islands',
+  'us outlying islands',
+  'united states minor outlying islands',
+]);
 
 const plain = (text: string): string =>
   text.trim().toLowerCase().replaceAll('.', '').replace(/^the /, '');
@@ -56,7 +72,10 @@ const LAST_ZONE = 'Etc/GMT+12';
 
 /** The time zone by whose clocks the parcel arrives. */
 export const zoneOf = (to: Destination): string => {
-  if (isInUnitedStates(to)) return zoneOfState.get(plain(to.state)) ?? 'Pacific/Pago_Pago';
+  if (isInUnitedStates(to)) {
+    const territory = zoneOfState.get(plain(to.country).replace(/^us (?=virgin)/, ''));
+    return territory ?? zoneOfState.get(plain(to.state)) ?? 'Pacific/Pago_Pago';
+  }
   const listed = listedCountry(to);
   return listed ? DISPATCH_COUNTRIES[listed].timeZone : LAST_ZONE;
 };

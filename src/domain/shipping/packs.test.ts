@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { zoneOf } from './destination.ts';
 import { dayOfCode, isGtin, PACK_CODE_MESSAGES, readPackCode } from './pack-code.ts';
 import {
   checkPack,
@@ -174,6 +175,20 @@ const ILLINOIS = { country: 'United States', state: 'IL' };
 const order = { to: ILLINOIS, packs: [] };
 
 describe('whether a pack may be supplied', () => {
+  it.each([
+    'Puerto Rico',
+    'Guam',
+    'U.S. Virgin Islands',
+    'American Samoa',
+    'Northern Mariana Islands',
+  ])('one made in the United States does not go to %s, chosen as a country', (country) => {
+    const to = { country, state: '' };
+    expect(checkPack({ ...pack, madeIn: 'US' }, { ...order, to }, TODAY)).toMatchObject({
+      code: 'made-in-us',
+    });
+    expect(zoneOf(to)).toMatch(/^(?:America\/Puerto_Rico|Pacific\/(?:Guam|Pago_Pago))$/);
+  });
+
   it.each(['US', 'PR'])('one made in %s goes to no address in the United States', (madeIn) => {
     expect(checkPack({ ...pack, madeIn }, order, TODAY)).toMatchObject({ code: 'made-in-us' });
     const abroad = { ...order, to: { country: 'Canada', state: 'Ontario' } };

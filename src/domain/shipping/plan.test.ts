@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Shipment, shipmentPlan, type ShippingTerms } from './plan.ts';
-import { planForPatient } from './words.ts';
+import { expectedForStaff, planForPatient } from './words.ts';
 
 const TERMS: ShippingTerms = { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } };
 const shipment: Shipment = {
@@ -20,7 +20,7 @@ describe('a parcel under way', () => {
   it.each(['2026-11-30T10:00:00Z', '2026-12-09T12:00:00Z', '2026-12-10T07:00:00Z'])(
     'is expected between two days, told at %s',
     (now) => {
-      expect(toldOn(now)).toBe(
+      expect(toldOn(now, { cold: false })).toBe(
         'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
       );
     },
@@ -35,6 +35,29 @@ describe('a parcel under way', () => {
     expect(toldOn('2026-12-10T09:00:00Z')).toBe(
       `${late} When it comes, do not use what has to stay cold before we have answered your report.`,
     );
+  });
+
+  // Packed at noon in Berlin; after 96 hours it is three in the morning of Friday in California.
+  it.each([
+    ['2026-12-04T10:59:00Z', false],
+    ['2026-12-04T11:01:00Z', true],
+    ['2026-12-08T12:00:00Z', true],
+  ])('at %s it is told that a cold one may be warm: %s', (now, warm) => {
+    const told = toldOn(now);
+    expect(told).toContain('between Thursday, December 3 and Wednesday, December 9');
+    expect(told.includes('last until Friday, December 4, so it may be warm now')).toBe(warm);
+    expect(told.includes('do not use what has to stay cold')).toBe(warm);
+    const plan = shipmentPlan(shipment, TERMS, new Date(now));
+    expect(plan?.kind === 'under-way' && expectedForStaff(plan).includes('may be warm')).toBe(warm);
+    expect(toldOn(now, { cold: false })).not.toContain('warm');
+  });
+
+  it.each([
+    ['2026-12-03T07:00:00Z', false],
+    ['2026-12-03T09:00:00Z', true],
+    ['2026-12-20T09:00:00Z', true],
+  ])('at %s it may be there: %s', (now, due) => {
+    expect(shipmentPlan(shipment, TERMS, new Date(now))).toMatchObject({ due });
   });
 
   it.each(['Delivered', 'Cancelled'] as const)('is no more once it is %s', (status) => {

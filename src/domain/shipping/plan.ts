@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders.ts';
 import type { Way } from './business-days.ts';
-import { type ColdDispatch, coldDispatch, type ColdTerms } from './cold-chain.ts';
+import { type ColdDispatch, coldDispatch, coolantEnds, type ColdTerms } from './cold-chain.ts';
 import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { type Day, dayIn } from './days.ts';
 import { type Destination, zoneOf } from './destination.ts';
@@ -31,7 +31,10 @@ export type ShipmentPlan =
       readonly expected: DeliveryRange;
       /** The last of the days is over where it goes. */
       readonly late: boolean;
-      readonly cold: boolean;
+      /** It may be there: the first of the days has come. */
+      readonly due: boolean;
+      /** Until which day the coolant of a cold parcel lasts, and whether it has lasted. */
+      readonly cold: { readonly until: Day; readonly over: boolean } | undefined;
     }
   | {
       readonly kind: 'planned';
@@ -40,6 +43,12 @@ export type ShipmentPlan =
       readonly cold: ColdDispatch | undefined;
     }
   | { readonly kind: 'no-way'; readonly cold: ColdDispatch };
+
+/** How long the coolant of a parcel lasts that left on a day. */
+const coolantOf = (way: Way, left: Day, { coolantHours }: ColdTerms, now: Date) => {
+  const end = coolantEnds(way.from, left, coolantHours);
+  return { until: dayIn(zoneOf(way.to), end), over: now > end };
+};
 
 /** When a parcel leaves and should come; undefined where nothing can be told, or nothing more comes. */
 export const shipmentPlan = (
@@ -53,8 +62,14 @@ export const shipmentPlan = (
   if (shippedAt) {
     const left = dayIn(DISPATCH_COUNTRIES[terms.from].timeZone, shippedAt);
     const expected = deliveryRange(way, left);
-    const late = dayIn(zoneOf(to), now) > expected.last;
-    return { kind: 'under-way', expected, late, cold: shipment.cold };
+    const today = dayIn(zoneOf(to), now);
+    return {
+      kind: 'under-way',
+      expected,
+      late: today > expected.last,
+      due: today >= expected.first,
+      cold: shipment.cold ? coolantOf(way, left, terms.cold, now) : undefined,
+    };
   }
   if (!readyAt) return undefined;
   const earliest = latestDispatch(terms.from, readyAt, now);

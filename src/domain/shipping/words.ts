@@ -59,26 +59,39 @@ export const coldDayForStaff = (
 const NOT_CERTAIN = 'Couriers and customs sometimes take longer.';
 
 /** Coolant does not last for days more than were planned. */
+const WARM = 'When it comes, do not use what has to stay cold before we have answered your report.';
+
 const lateForPatient = ({ last }: DeliveryRange, cold: boolean): string =>
   `Your parcel should have come by ${dayInWords(last)}. Please look where it is with its tracking number. If it does not move, write to us.${
-    cold
-      ? ' When it comes, do not use what has to stay cold before we have answered your report.'
-      : ''
+    cold ? ` ${WARM}` : ''
   }`;
 
 /** To the staff: when a parcel under way should come, or that it should be there. */
 export const expectedForStaff = ({
   expected,
   late,
+  cold,
 }: Extract<ShipmentPlan, { kind: 'under-way' }>): string =>
-  late ? `by ${dayInWords(expected.last)}, and late` : rangeInWords(expected);
+  [
+    late ? `by ${dayInWords(expected.last)}, and late` : rangeInWords(expected),
+    cold &&
+      (cold.over
+        ? `The coolant lasted until ${dayInWords(cold.until)}: it may be warm, and the patient is told not to use it before an answer`
+        : `The coolant lasts until ${dayInWords(cold.until)}`),
+  ]
+    .filter(Boolean)
+    .join('. ');
 
 /** To the patient: when the parcel leaves and comes. */
 export const planForPatient = (plan: ShipmentPlan): string => {
   switch (plan.kind) {
     case 'under-way':
-      if (plan.late) return lateForPatient(plan.expected, plan.cold);
-      return `We expect your parcel ${rangeInWords(plan.expected)}. ${NOT_CERTAIN}`;
+      if (plan.late) return lateForPatient(plan.expected, plan.cold !== undefined);
+      return `We expect your parcel ${rangeInWords(plan.expected)}. ${NOT_CERTAIN}${
+        plan.cold?.over
+          ? ` Its ice packs were planned to last until ${dayInWords(plan.cold.until)}, so it may be warm now. ${WARM}`
+          : ''
+      }`;
     case 'no-way':
       return coldDayForPatient(plan.cold);
     case 'planned': {

@@ -16,8 +16,16 @@ const STEP_OF_STATUS = {
   Cancelled: 'end',
 } as const satisfies Record<OrderStatus, StepId>;
 
-export const happenedByStatus = (reached: readonly Reached[]): readonly Happened[] =>
-  reached.map(({ status, at }) => ({ step: STEP_OF_STATUS[status], at }));
+/**
+ * A parcel that is on its way has left before: 'In Transit' tells the day only where 'Order Shipped' was passed
+ * over, so that the story and the order's line name the same one.
+ */
+export const happenedByStatus = (reached: readonly Reached[]): readonly Happened[] => {
+  const left = reached.some(({ status }) => status === 'Order Shipped');
+  return reached
+    .filter(({ status }) => status !== 'In Transit' || !left)
+    .map(({ status, at }) => ({ step: STEP_OF_STATUS[status], at }));
+};
 
 /** How an order ended; undefined where it has not. */
 export const endOf = (

@@ -96,6 +96,19 @@ const here: Readonly<
 type Undated = Omit<Placed, 'at'>;
 
 /**
+ * Whether what stands behind an order may be ticked off. A status that was set past a step says nothing of it:
+ * only a file that is there was sent, and only what is on record as decided was looked at by a pharmacist.
+ */
+const wasDone = (id: StoryStep, facts: TimelineFacts): boolean => {
+  if (id === 'prescription') return facts.prescriptionThere;
+  if (id === 'review')
+    return (
+      !facts.prescriptionRequired || facts.review === 'approved' || facts.review === 'declined'
+    );
+  return id !== 'payment' || facts.money === 'paid';
+};
+
+/**
  * A refund that has left stands after all that is done: before the step that the order is at. One that is
  * promised lies ahead.
  */
@@ -105,8 +118,7 @@ const going = (facts: TimelineFacts, at: StoryStep): readonly Undated[] => {
   return [
     ...story
       .slice(0, index)
-      // A step behind is ticked off, which would say of an order that went out unpaid that it was paid.
-      .filter((id) => id !== 'payment' || facts.money === 'paid')
+      .filter((id) => wasDone(id, facts))
       .map((id): Undated => ({ id, state: 'done' })),
     ...(facts.refund && facts.refund !== 'owed' ? [{ id: 'refund', state: 'done' } as const] : []),
     { id: at, state: 'current' },
@@ -123,7 +135,11 @@ const givenUp = (facts: TimelineFacts): readonly Undated[] => {
     ...facts.happened.map(({ step }) => story.findIndex((id) => id === step)),
   );
   return [
-    ...story.slice(0, furthest + 1).map((id): Undated => ({ id, state: 'done' })),
+    ...story
+      .slice(0, furthest + 1)
+      // What was asked for and not paid stays in the story of an order that ended.
+      .filter((id) => id === 'payment' || wasDone(id, facts))
+      .map((id): Undated => ({ id, state: 'done' })),
     { id: 'end', state: facts.refund ? 'done' : 'ended' },
     ...(facts.refund
       ? [{ id: 'refund', state: facts.refund === 'whole' ? 'ended' : 'current' } as const]

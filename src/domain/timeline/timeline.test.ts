@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { orderStops } from '#domain/order-stops.ts';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { REVIEW_STATES } from '#domain/review/review.ts';
 import {
@@ -153,6 +154,41 @@ describe('the story of any order', () => {
         if (each.check === 'trouble') expect(steps.map(({ id }) => id)).not.toContain('supply');
       }),
     );
+  });
+
+  it('ticks off no prescription that nobody sent, and no review that nobody decided', () => {
+    fc.assert(
+      fc.property(anyFacts, (each) => {
+        const state = (step: string) => placedSteps(each).find(({ id }) => id === step)?.state;
+        if (!each.prescriptionThere) expect(state('prescription')).not.toBe('done');
+        if (each.prescriptionRequired && each.review !== 'approved' && each.review !== 'declined')
+          expect(state('review')).not.toBe('done');
+      }),
+    );
+  });
+
+  it('names the same day as the line of the order on which the parcel left', () => {
+    const way = ['Order Requested', 'Order Confirmed', 'Order Shipped', 'In Transit', 'Delivered'];
+    fc.assert(
+      fc.property(fc.subarray(way, { minLength: 1 }), (passed) => {
+        const reached = ORDER_STATUSES.filter((each) => passed.includes(each)).map(
+          (status, index) => ({ status, at: day(index + 1) }),
+        );
+        const status = reached.at(-1)?.status ?? 'Order Requested';
+        const stop = (of: string) =>
+          orderStops(status, reached).find((each) => each.status === of)?.at;
+        const told = placedSteps(facts({ status, happened: happenedByStatus(reached) }));
+        expect(told.find(({ id }) => id === 'shipped')?.at).toEqual(
+          stop('Order Shipped') ?? stop('In Transit'),
+        );
+      }),
+    );
+  });
+
+  it('says within which time a report of a parcel is answered', () => {
+    const delivered = { status: 'Delivered', check: 'trouble' } as const;
+    const told = timeline(facts(delivered), { ...promises, reviewHours: 48 });
+    expect(told.find(({ id }) => id === 'check')?.text).toContain('within 2 days');
   });
 
   it('ticks off no money that has yet to leave, and says how much it is', () => {

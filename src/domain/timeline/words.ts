@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { inHours } from '#domain/review/review.ts';
 import { placedSteps, type Placed, type StepId, type TimelineFacts } from './steps.ts';
 
 /** Whose turn it is; nobody's where all is done. */
@@ -37,9 +38,6 @@ type Words = {
 const NOTHING = 'You do not have to do anything now.';
 const SHIPPING = 'It ships within 1 business day after approval and payment.';
 const DELIVERY = 'Delivery takes 3 to 7 business days.';
-
-const inHours = (hours: number): string =>
-  hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : hours === 1 ? '1 hour' : `${hours} hours`;
 
 const review = (facts: TimelineFacts, { reviewHours }: Promises): Now => {
   if (!facts.prescriptionRequired)
@@ -173,7 +171,7 @@ const words: Readonly<Record<StepId, Words>> = {
         ? `A pharmacist compares your prescription with your order, as a rule within ${inHours(reviewHours)}.`
         : 'We check your order.',
     now: review,
-    done: ({ prescriptionRequired, review: state }) =>
+    done: ({ review: state }) =>
       state === 'declined'
         ? {
             title: 'A pharmacist looked at your prescription',
@@ -184,12 +182,7 @@ const words: Readonly<Record<StepId, Words>> = {
               title: 'A pharmacist approved it',
               text: 'Your prescription fits your order.',
             }
-          : prescriptionRequired
-            ? {
-                title: 'Your prescription was looked at',
-                text: 'Your order could go on.',
-              }
-            : { title: 'We checked your order', text: 'No prescription was needed.' },
+          : { title: 'We checked your order', text: 'No prescription was needed.' },
   },
   payment: {
     title: 'You pay',
@@ -262,7 +255,7 @@ const words: Readonly<Record<StepId, Words>> = {
       cold
         ? 'Open the box, and tell us whether it arrived cold.'
         : 'Look at the box, and tell us whether all is well with it.',
-    now: ({ check, cold }) =>
+    now: ({ check, cold }, { reviewHours }) =>
       check === 'fine'
         ? {
             title: 'You told us how it arrived',
@@ -273,7 +266,7 @@ const words: Readonly<Record<StepId, Words>> = {
         : check === 'trouble'
           ? {
               title: 'We look at what you told us',
-              text: 'We write to you by email.',
+              text: `We answer by email, as a rule within ${inHours(reviewHours)}.`,
               turn: 'us',
               todo: cold
                 ? 'Please do not use the medicine until we have answered.'

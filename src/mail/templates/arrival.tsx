@@ -1,3 +1,4 @@
+import { inHours } from '#domain/review/review.ts';
 import { ARRIVAL_ADVICE, ARRIVAL_ADVICE_DRY } from '#domain/shipping/arrival.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
@@ -7,6 +8,8 @@ export type ArrivalReportedData = {
   readonly firstName: string;
   /** Whether something in the parcel travels cold. */
   readonly cold: boolean;
+  /** Hours within which somebody answers; absent in mails from before they said it. */
+  readonly hours?: number;
 };
 
 /** To the patient: what to do until somebody has answered. */
@@ -19,7 +22,8 @@ export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Le
       <Title>Thank you for telling us</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>
-        your report is here, and a person on our team looks at it. We answer by email.
+        your report is here, and a person on our team looks at it. We answer by email
+        {data.hours === undefined ? '' : `, as a rule within ${inHours(data.hours)}`}.
       </Paragraph>
       <Paragraph>{data.cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}</Paragraph>
       <Facts facts={[['Order number', data.orderId]]} />

@@ -16,7 +16,7 @@ export type StatusChangedData = {
   readonly prescriptionMissing: boolean;
   /** Whether something in the parcel travels cold; absent in mails from before they said it. */
   readonly cold?: boolean;
-  /** Of a parcel under way: when it should come, in words. */
+  /** When a parcel leaves that is packed, and when one should come, in words. */
   readonly expected?: string | null;
   /** Of a delivered order, medicine by medicine; absent in mails from before they said it. */
   readonly storage?: readonly StorageAdvice[];

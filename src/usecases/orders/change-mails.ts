@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { awaitsPrescription, type OrderEffect, type OrderState } from '#domain/orders.ts';
 import { shipmentPlan } from '#domain/shipping/plan.ts';
@@ -6,25 +7,32 @@ import { planForPatient } from '#domain/shipping/words.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { moneyBackOf } from '#usecases/payments/money-back.ts';
-import { travelsCold } from '#usecases/shipping/shipment-of.ts';
+import { shipmentOf, travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { storageAdvice } from './storage-advice.ts';
 
 type Template = Extract<OrderEffect, { kind: 'mail' }>['template'];
 
 /**
- * When a parcel under way should come, in the words of its order's page; null of any other, and of one that
- * the courier is bringing already.
+ * On which day a parcel that is being packed leaves, and when it should come, in the words of its order's page;
+ * null of any other, and of one that the courier is bringing already.
  */
-const expectedOf = (
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+const expectedOf = async (
+  { clock, content, settings }: Pick<Deps, 'clock' | 'content' | 'settings'>,
+  trx: Tx,
   row: OrderRow,
   { status, shippedAt }: OrderState,
-  cold: boolean,
-): string | null => {
+  items: Awaited<ReturnType<typeof linesOfOrder>>,
+): Promise<string | null> => {
   if (status === 'Out for Delivery') return null;
   const to = { country: row.country, state: row.state };
-  // When it was approved and paid counts no more once it has left.
-  const shipment = { status, to, cold, readyAt: null, shippedAt };
+  const times = (await readShipmentTimes(trx, [row.id])).get(row.id);
+  const shipment = shipmentOf(
+    content.catalogue,
+    { status, items },
+    to,
+    // Its row is saved with the change, and these are its values then.
+    times && { ...times, shippedAt },
+  );
   const plan = shipmentPlan(shipment, settings.shipping, clock());
   return plan ? planForPatient(plan) : null;
 };
@@ -53,7 +61,7 @@ export const changeMails = async (
               trackingInfo: order.trackingInfo,
               prescriptionMissing: awaitsPrescription(order),
               cold,
-              expected: expectedOf(deps, row, order, cold),
+              expected: await expectedOf(deps, trx, row, order, lines),
               ...(order.status === 'Delivered' ? { storage: storageAdvice(deps, lines) } : {}),
               ...(order.status === 'Cancelled' ? { money: await moneyBackOf(trx, row.id) } : {}),
             },
@@ -62,7 +70,7 @@ export const changeMails = async (
       ];
     }
     case 'tracking-added': {
-      const cold = travelsCold(deps.content.catalogue, await linesOfOrder(trx, row.id));
+      const lines = await linesOfOrder(trx, row.id);
       return [
         {
           to: row.email,
@@ -71,7 +79,7 @@ export const changeMails = async (
             data: {
               ...about,
               trackingInfo: order.trackingInfo ?? '',
-              expected: expectedOf(deps, row, order, cold),
+              expected: await expectedOf(deps, trx, row, order, lines),
             },
           },
         },

@@ -1,4 +1,4 @@
-import { openArrival, setArrivalPhoto } from '#db/writes/arrivals.ts';
+import { fineArrivalWithoutPhoto, openArrival, setArrivalPhoto } from '#db/writes/arrivals.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { insertPrescription } from '#db/writes/prescriptions.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { fileUpload } from '#usecases/prescriptions/file-upload.ts';
 import { type ArrivalInput, mayReportArrival } from './report-arrival.ts';
 
-/** A photo of what arrived, for the report of it that waits: checked, encrypted and read as a prescription is. */
+/** A photo of what arrived, for the report of it that waits or the one that all is well: checked, encrypted and read as a prescription is. */
 export const addArrivalPhoto = async (
   deps: Deps,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export const addArrivalPhoto = async (
   return fileUpload(deps, { ...input, userId }, async (trx, upload) => {
     const row = await lockOrder(trx, input.orderId);
     if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-    const report = await openArrival(trx, row.id);
+    const report = (await openArrival(trx, row.id)) ?? (await fineArrivalWithoutPhoto(trx, row.id));
     if (!report) return refuse('no-report', 409, ARRIVAL_MESSAGES.noReport);
     await insertPrescription(trx, { ...upload, purpose: 'arrival photo' });
     await setArrivalPhoto(trx, report.id, upload.id);

@@ -89,7 +89,12 @@ export const reportArrival = async (
             to: row.email,
             input: {
               template: 'arrival-reported',
-              data: { orderId: row.id, firstName: row.first_name, cold },
+              data: {
+                orderId: row.id,
+                firstName: row.first_name,
+                cold,
+                hours: deps.settings.review.hours,
+              },
             },
           },
           {

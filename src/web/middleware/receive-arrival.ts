@@ -42,10 +42,11 @@ const takeReport = async (
   }
   const reported = await reportArrival(deps, viewer, { ...sent, values: fields });
   if (!reported.ok) return reported;
-  if (!reported.value.trouble) return ok('arrival-fine');
-  if (!part) return ok('arrival-reported');
+  const { trouble } = reported.value;
+  if (!part) return ok(trouble ? 'arrival-reported' : 'arrival-fine');
   const added = await addArrivalPhoto(deps, viewer, { ...sent, ...part });
-  return ok(added.ok ? 'arrival-reported' : 'arrival-without-photo');
+  if (!added.ok) return ok('arrival-without-photo');
+  return ok(trouble ? 'arrival-reported' : 'arrival-fine');
 };
 
 const backTo = (location: string, notice: NoticeCode): Response =>

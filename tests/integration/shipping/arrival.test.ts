@@ -108,6 +108,11 @@ test('a warm parcel is a task with its photo, and the patient is told what to do
   const seen = await page();
   expect(seen).toContain('Please do not use the medicine until we have answered.');
   expect(seen).toContain('The ice was water.');
+  // Which medicine it is about, and within which time somebody answers.
+  expect(await wordsOf(pharmacist.get('/admin/arrivals'))).toContain(
+    'Ozempic 2mg/3mL × 2, 1 pen (4 weekly doses of 0.5 mg)',
+  );
+  expect(seen).toContain('We answer by email, as a rule within 24 hours.');
   const list = await (await pharmacist.get('/admin/arrivals')).text();
   const [url = ''] = /\/prescriptions\/[0-9a-f-]{36}/.exec(list) ?? [];
   const opened = await pharmacist.get(url);
@@ -184,6 +189,16 @@ describe('is refused', () => {
   });
 });
 
+test('the form is offered while the parcel should be under way, and open once it should be there', async () => {
+  const html = async () => (await patient.browser.get(`/account/orders/${orderId}`)).text();
+  const { status } = await desk.order(orderId);
+  expect(status).toBe('Order Shipped');
+  expect(await html()).toMatch(/<details id="arrival"[^>]*>.*Already here\?/s);
+  await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
+  expect(await html()).toMatch(/<section id="arrival"/);
+  expect(await html()).not.toContain('Already here?');
+});
+
 describe('the photo', () => {
   const files = async () =>
     (await readdir(store.dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
@@ -200,6 +215,14 @@ describe('the photo', () => {
     const [row] = await reports();
     expect(row?.photo_id).not.toBeNull();
     expect(await files()).toBe(before + 1);
+    expect(await page()).toContain('Open your photo');
+  });
+
+  test('comes with a report that all is well, too', async () => {
+    await report({ cold: 'yes', condition: 'fine', note: '' }, await photo());
+    const [row] = await reports();
+    expect(row).toMatchObject({ state: 'fine' });
+    expect(row?.photo_id).not.toBeNull();
     expect(await page()).toContain('Open your photo');
   });
 

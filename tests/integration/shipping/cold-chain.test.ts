@@ -84,7 +84,12 @@ describe('pens that travel cold', () => {
     const { orderId, mailed, toStaff, toPatient } = await confirmed([OZEMPIC]);
     await desk.send(orderId, { intent: 'set-status', status: 'Preparing for Shipment' });
     expect(await toStaff()).toContain('Cold-chain hold.');
-    expect(await mailed()).toMatchObject({ cold: true, expected: null });
+    expect(await mailed()).toMatchObject({
+      cold: true,
+      expected: expect.stringMatching(
+        /We plan to send it on Monday, November 30.*between Thursday, December 3 and/,
+      ),
+    });
     now = new Date('2026-11-30T09:00:00Z');
     expect(await toStaff()).toContain('May leave today: delivered by Thursday, December 3');
     await desk.send(orderId, {
@@ -102,6 +107,10 @@ describe('pens that travel cold', () => {
     expect(await mailed()).toMatchObject({ status: 'Order Shipped', cold: true, expected });
     await desk.send(orderId, { intent: 'add-tracking', tracking: '794644790138' });
     expect(await mailed()).toMatchObject({ trackingInfo: '794644790138', expected });
+    // The ice packs last until Friday; the courier may take until Wednesday.
+    now = new Date('2026-12-07T12:00:00Z');
+    expect(await toPatient()).toContain('so it may be warm now. When it comes, do not use');
+    expect(await toStaff()).toContain('The coolant lasted until Friday, December 4');
     now = new Date('2026-12-10T12:00:00Z');
     expect(await toStaff()).toContain('Expected by Wednesday, December 9, and late');
     expect(await toPatient()).toContain('should have come by Wednesday, December 9.');

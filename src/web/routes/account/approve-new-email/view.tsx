@@ -28,8 +28,8 @@ export const ApproveNewEmailView = ({
       <LinkForm token={link.token} reply={reply} name="Yes, change it" />
       <div className="grid gap-3 border-t border-line pt-5">
         <p>
-          If it was not you, somebody knows your password. Stop the change here and choose a new one
-          next.
+          If it was not you, somebody else got into your account. Stop the change here; on the next
+          page you set a password that only you know.
         </p>
         <Form method="post">
           <input type="hidden" name="token" value={link.token} />

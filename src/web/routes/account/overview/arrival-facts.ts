@@ -1,6 +1,7 @@
 import type { ArrivalView } from '#db/reads/arrivals.ts';
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { formatDate } from '#domain/dates.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import { CONDITIONS, mayHaveArrived } from '#domain/shipping/arrival.ts';
 
 const cold: Readonly<Record<string, string>> = {
@@ -9,9 +10,14 @@ const cold: Readonly<Record<string, string>> = {
   'not sure': 'Not sure whether it arrived cold.',
 };
 
+/** Statuses that say so, whatever the days were. */
+const SHOULD_BE_THERE: readonly OrderStatus[] = ['Out for Delivery', 'Delivered'];
+
 export type ArrivalFacts = {
   /** Whether the parcel may be there and no report of it waits. */
   readonly ask: boolean;
+  /** Whether it should be there by now: before that the form is offered, and not shown. */
+  readonly due: boolean;
   /** Whether something in it travels cold. */
   readonly cold: boolean;
   readonly reports: readonly {
@@ -29,7 +35,7 @@ export type ArrivalFacts = {
 /** How the parcel of an order arrived, as its patient said it; undefined before it was sent. */
 export const arrivalFacts = (
   order: Pick<OwnOrderView, 'status'>,
-  travelsCold: boolean,
+  parcel: { readonly cold: boolean; readonly due: boolean },
   reports: readonly ArrivalView[] = [],
 ): ArrivalFacts | undefined => {
   if (!mayHaveArrived(order.status) && reports.length === 0) return undefined;
@@ -47,7 +53,8 @@ export const arrivalFacts = (
   }));
   return {
     ask: mayHaveArrived(order.status) && !shown.some(({ waits }) => waits),
-    cold: travelsCold,
+    due: parcel.due || SHOULD_BE_THERE.includes(order.status),
+    cold: parcel.cold,
     reports: shown,
   };
 };

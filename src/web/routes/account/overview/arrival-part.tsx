@@ -154,7 +154,16 @@ export const ArrivalPart = ({
   orderId: string;
   arrival: ArrivalFacts | undefined;
 }) =>
-  arrival ? (
+  arrival === undefined ? null : arrival.ask && !arrival.due && arrival.reports.length === 0 ? (
+    <details id="arrival" className="no-print border-t border-line pt-2">
+      <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+        Already here? Tell us how it arrived
+      </summary>
+      <div className="pt-3">
+        <Report orderId={orderId} cold={arrival.cold} />
+      </div>
+    </details>
+  ) : (
     <section
       id="arrival"
       aria-label="How it arrived"
@@ -181,4 +190,4 @@ export const ArrivalPart = ({
         </details>
       ) : null}
     </section>
-  ) : null;
+  );

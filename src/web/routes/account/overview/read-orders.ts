@@ -59,9 +59,13 @@ export const factsOfOrders = async (
     return orderFacts(
       order,
       {
-        shipping: shipping.get(order.id),
+        shipping: shipping.get(order.id)?.text,
         packs: packsFacts(order, packs.get(order.id)),
-        arrival: arrivalFacts(order, cold, arrivals.get(order.id)),
+        arrival: arrivalFacts(
+          order,
+          { cold, due: shipping.get(order.id)?.due ?? false },
+          arrivals.get(order.id),
+        ),
         review: reviewFacts(review),
         payment: paymentFacts(payments.get(order.id), order.status),
         balance: balanceFacts(order, review, records),
@@ -75,7 +79,7 @@ export const factsOfOrders = async (
           payment: payments.get(order.id),
           arrivals: arrivals.get(order.id) ?? [],
           cold,
-          shipping: shipping.get(order.id),
+          shipping: shipping.get(order.id)?.text,
           reviewHours: settings.review.hours,
           now,
         }),

@@ -5,11 +5,17 @@ import { planForPatient } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
 
+export type ShippingText = {
+  readonly text: string;
+  /** Whether a parcel under way may be there already, by the days on which it is expected. */
+  readonly due: boolean;
+};
+
 /** When each order leaves and should come, as the patient reads it; none where nothing can be told. */
 export const shippingTexts = async (
   { db, content, clock, settings }: Pick<Deps, 'db' | 'content' | 'clock' | 'settings'>,
   orders: readonly OwnOrderView[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, ShippingText>> => {
   const now = clock();
   const times = await readShipmentTimes(
     db,
@@ -19,7 +25,9 @@ export const shippingTexts = async (
     orders.flatMap((order) => {
       const shipment = shipmentOf(content.catalogue, order, order.shipTo, times.get(order.id));
       const plan = shipmentPlan(shipment, settings.shipping, now);
-      return plan ? [[order.id, planForPatient(plan)]] : [];
+      return plan
+        ? [[order.id, { text: planForPatient(plan), due: plan.kind === 'under-way' && plan.due }]]
+        : [];
     }),
   );
 };

@@ -75,7 +75,14 @@ export const ArrivalTask = ({
           {task.moment}
         </time>
       </p>
-      <ul className="grid gap-1 font-medium">
+      <ul aria-label="In the parcel" className="grid gap-0.5 text-sm">
+        {task.items.map((words) => (
+          <li key={words} className="wrap-anywhere">
+            {words}
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="What the patient says" className="grid gap-1 font-medium">
         {task.said.map((words) => (
           <li key={words}>{words}</li>
         ))}

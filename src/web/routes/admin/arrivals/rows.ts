@@ -1,4 +1,5 @@
 import type { ArrivalTask } from '#db/reads/arrivals.ts';
+import { linesInWords } from '#domain/line-words.ts';
 import { type ArrivalStep, CONDITIONS, stepsFrom } from '#domain/shipping/arrival.ts';
 import { formatMoment } from '#web/format-moment.ts';
 
@@ -21,6 +22,8 @@ export type ArrivalTaskRow = {
   readonly version: number;
   readonly orderId: string;
   readonly patient: string;
+  /** The medicines of the parcel, line by line. */
+  readonly items: readonly string[];
   readonly at: string;
   readonly moment: string;
   readonly said: readonly string[];
@@ -38,6 +41,7 @@ export const arrivalTaskRow = (task: ArrivalTask): ArrivalTaskRow => ({
   version: task.version,
   orderId: task.orderId,
   patient: task.patient,
+  items: task.items.map((item) => linesInWords([item])),
   at: task.at.toISOString(),
   moment: formatMoment(task.at),
   said: [task.cold === null ? undefined : coldWords[task.cold], CONDITIONS[task.condition]].filter(
