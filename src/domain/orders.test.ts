@@ -330,11 +330,13 @@ describe('refusals', () => {
     'tracking-too-long': set('Order Shipped', 'x'.repeat(501)),
     'not-withdrawable': { kind: 'withdraw' },
     'order-cancelled': { kind: 'attach-prescription', url },
+    'parcel-left': { kind: 'review', decision: 'decline' },
   };
 
   it.each(Object.entries(met))('%s has its words', (code, event) => {
     const status = code === 'order-cancelled' ? 'Cancelled' : 'Delivered';
-    const refusal = refused(order({ status }), event);
+    const shippedAt = code === 'parcel-left' ? earlier : null;
+    const refusal = refused(order({ status, shippedAt }), event);
     expect(refusal.code).toBe(code);
     expect(refusal.message).toMatch(/\w/);
     expect(Object.values<string>(ORDER_MESSAGES)).toContain(refusal.message);

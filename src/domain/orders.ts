@@ -32,6 +32,10 @@ export const ORDER_MESSAGES = {
   unpaid:
     'This order is not paid. Packing or sending it all the same has to be confirmed. It is recorded with your name and stands in the daily report.',
   pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
+  prescriptionDecided:
+    'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',
+  parcelLeft:
+    'The parcel of this order has left, so it can no longer be declined. Please ask the patient for what is missing, or write to them.',
   deleteFailed: 'Failed to delete order',
   trackingFailed: 'Failed to update tracking information',
 } as const;
@@ -107,7 +111,8 @@ export type OrderRefusal =
   | 'tracking-missing'
   | 'tracking-too-long'
   | 'not-withdrawable'
-  | 'order-cancelled';
+  | 'order-cancelled'
+  | 'parcel-left';
 
 const trackingOf = (text: string | undefined): Result<string, OrderRefusal> => {
   const tracking = text?.trim() ?? '';
@@ -162,7 +167,7 @@ const setStatus = (
 
 /**
  * An approval moves an order that waits for it to 'Order Confirmed', and none that is further; who is declined
- * gets no parcel.
+ * gets no parcel, and one that has left is not called back by it.
  */
 const reviewed = (
   order: OrderState,
@@ -171,6 +176,8 @@ const reviewed = (
   if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
   if (decision === 'approve' && order.prescriptionRequired && !order.prescriptionUrl)
     return refuse('prescription-required', 409, ORDER_MESSAGES.prescriptionRequired);
+  if (decision === 'decline' && order.shippedAt !== null)
+    return refuse('parcel-left', 409, ORDER_MESSAGES.parcelLeft);
   const to: OrderStatus =
     decision === 'decline'
       ? 'Cancelled'

@@ -129,6 +129,7 @@ export const notices = {
   ),
   'upload-busy': uploadNotice(busy().message),
   'upload-order-cancelled': uploadNotice(ORDER_MESSAGES.cancelled),
+  'upload-prescription-decided': uploadNotice(ORDER_MESSAGES.prescriptionDecided),
   'upload-too-many-requests': uploadNotice('Too many uploads. Please wait a moment and try again.'),
   'upload-failed': uploadNotice(PRESCRIPTION_MESSAGES.failed),
   'arrival-fine': { title: 'Thank you', text: 'Good to know that it arrived well.' },

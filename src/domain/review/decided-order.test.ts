@@ -36,6 +36,18 @@ describe('an order that a pharmacist has decided about', () => {
     expect(done).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
   });
 
+  it('is cancelled by a decline while its parcel has not left, and not called back afterwards', () => {
+    const status = 'Preparing for Shipment';
+    const packed = transition(order({ status }), { kind: 'review', decision: 'decline' }, now);
+    expect(packed).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
+    const left = order({ status: 'Delivered', shippedAt: now });
+    expect(transition(left, { kind: 'review', decision: 'decline' }, now)).toMatchObject({
+      ok: false,
+      code: 'parcel-left',
+      status: 409,
+    });
+  });
+
   it.each(['approve', 'decline'] as const)(
     'is not taken up again once cancelled: %s',
     (decision) => {

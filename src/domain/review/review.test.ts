@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
 import { type ApprovedContent, approvedText } from './approved-content.ts';
 import {
   afterReview,
@@ -11,6 +12,7 @@ import {
   type ReviewState,
   serviceClock,
   spanText,
+  takesPrescription,
 } from './review.ts';
 
 const events: readonly ReviewEvent[] = [
@@ -27,6 +29,25 @@ const next = (state: ReviewState, event: ReviewEvent): string => {
   const result = afterReview(state, event);
   return result.ok ? result.value : result.code;
 };
+
+describe('another prescription', () => {
+  it.each(REVIEW_STATES)('is taken until it is decided: %s', (state) => {
+    const decided = state === 'approved' || state === 'declined';
+    for (const status of ORDER_STATUSES)
+      expect(takesPrescription(status, state)).toMatchObject(
+        status === 'Cancelled'
+          ? { code: 'order-cancelled', message: 'This order has been cancelled.' }
+          : decided
+            ? { code: 'prescription-decided', status: 409 }
+            : { ok: true },
+      );
+  });
+
+  it('is taken where none was reviewed yet', () => {
+    for (const status of ORDER_STATUSES)
+      expect(takesPrescription(status, undefined).ok).toBe(status !== 'Cancelled');
+  });
+});
 
 describe('the states of a review', () => {
   it('are all reached from the first', () => {
@@ -53,7 +74,9 @@ describe('the states of a review', () => {
     ['waiting', { kind: 'answered' }, 'not-asked'],
     ['approved', { kind: 'decline' }, 'not-open'],
     ['approved', { kind: 'approve', enough: true }, 'not-open'],
-    ['approved', { kind: 'prescription-sent' }, 'waiting'],
+    ['approved', { kind: 'prescription-sent' }, 'not-open'],
+    ['declined', { kind: 'prescription-sent' }, 'not-open'],
+    ['second look', { kind: 'prescription-sent' }, 'waiting'],
     ['approved', { kind: 'taken-back' }, 'waiting'],
     ['declined', { kind: 'ask-information' }, 'not-open'],
     ['copy asked', { kind: 'decline' }, 'declined'],

@@ -1,3 +1,4 @@
+import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 
 /**
@@ -55,7 +56,8 @@ const after: Record<
   'ask-copy': (state) => (OPEN.includes(state) ? 'copy asked' : undefined),
   'ask-information': (state) => (OPEN.includes(state) ? 'information asked' : undefined),
   decline: (state) => (state === 'approved' || state === 'declined' ? undefined : 'declined'),
-  'prescription-sent': () => 'waiting',
+  'prescription-sent': (state) =>
+    state === 'approved' || state === 'declined' ? undefined : 'waiting',
   answered: (state) =>
     state === 'information asked' || state === 'copy asked' ? 'waiting' : undefined,
   'taken-back': (state) => (state === 'approved' || state === 'declined' ? 'waiting' : state),
@@ -71,6 +73,20 @@ export const afterReview = (
   return event.kind === 'answered'
     ? refuse('not-asked', 409, REVIEW_MESSAGES.notAsked)
     : refuse('not-open', 409, REVIEW_MESSAGES.notOpen);
+};
+
+/**
+ * Whether an order takes another prescription of its patient: until a pharmacist has decided about it. What
+ * came after that would leave an approval, and what was paid for by it, to a paper that nobody has read.
+ */
+export const takesPrescription = (
+  status: OrderStatus,
+  state: ReviewState | undefined,
+): Result<null, 'order-cancelled' | 'prescription-decided'> => {
+  if (status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+  return state === undefined || afterReview(state, { kind: 'prescription-sent' }).ok
+    ? ok(null)
+    : refuse('prescription-decided', 409, ORDER_MESSAGES.prescriptionDecided);
 };
 
 /** Reasons that the desk offers, with the sentence that the patient gets unless it is changed. */

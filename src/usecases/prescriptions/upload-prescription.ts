@@ -1,9 +1,12 @@
 import { insertPrescription } from '#db/writes/prescriptions.ts';
 import { lockOrder } from '#db/writes/orders.ts';
+import { lockReview } from '#db/writes/reviews.ts';
 import { findOrder } from '#db/reads/orders.ts';
+import { listOwnReviews } from '#db/reads/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
+import { takesPrescription } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -30,7 +33,9 @@ const mayUploadPrescription = async (
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
     return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-  if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+  const review = (await listOwnReviews(deps.db, viewer)).get(orderId);
+  const taken = takesPrescription(order.status, review?.state);
+  if (!taken.ok) return taken;
   const tooOften = await limited(
     deps,
     [
@@ -58,6 +63,9 @@ export const uploadPrescription = async (
   const filed = await fileUpload(deps, { ...input, userId }, async (trx, upload) => {
     const row = await lockOrder(trx, input.orderId);
     if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    // Cancelled or decided while the file was on its way.
+    const taken = takesPrescription(row.status, (await lockReview(trx, row.id))?.state);
+    if (!taken.ok) return taken;
     // A path, because a store may move to another domain and its files must not be lost by that.
     const url = `/prescriptions/${upload.id}`;
     const changed = await changeOrder(
@@ -67,7 +75,6 @@ export const uploadPrescription = async (
       { kind: 'attach-prescription', url },
       { kind: 'customer', id: userId },
     );
-    // Cancelled while the file was on its way.
     if (!changed.ok) return changed;
     await insertPrescription(trx, upload);
     if (row.prescription_required)

@@ -15,6 +15,7 @@ import {
   ledgerOf,
   OZEMPIC,
   reviewOf,
+  setStatus as setStatusBy,
   statusOf,
   typedLantus,
   typedOzempic,
@@ -48,21 +49,8 @@ const fromRecord = async (
   return orderId;
 };
 
-const setStatus = async (orderId: string, status: string, more: Record<string, string> = {}) => {
-  const { version } = await store.deps.db
-    .selectFrom('orders')
-    .select('version')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return ana.browser.post(`/admin/dashboard?open=${orderId}`, {
-    intent: 'set-status',
-    orderId,
-    version: String(version),
-    status,
-    unpaid: 'yes',
-    ...more,
-  });
-};
+const setStatus = (orderId: string, status: string, more: Record<string, string> = {}) =>
+  setStatusBy(store, ana.browser, orderId, status, more);
 
 describe('a prescription serves several orders', () => {
   test('until it is used up; the same file again begins no second one', async () => {

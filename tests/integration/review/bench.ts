@@ -116,3 +116,41 @@ export const ledgerOf = async (store: Store, orderId: string) => {
     .orderBy('balance_entries.id')
     .execute();
 };
+
+/** Packs left of a prescription, all its lines together. */
+export const leftOn = async (store: Store, recordId: string | null): Promise<number> => {
+  const rows = await store.deps.db
+    .selectFrom('balance_entries')
+    .innerJoin(
+      'prescription_record_lines',
+      'prescription_record_lines.id',
+      'balance_entries.record_line_id',
+    )
+    .select(['balance_entries.kind', 'balance_entries.packs'])
+    .where('prescription_record_lines.record_id', '=', recordId)
+    .execute();
+  return rows.reduce((sum, { kind, packs }) => sum + (kind === 'taken' ? -packs : packs), 0);
+};
+
+/** Sets the status of an order as the dashboard does, with the version that stands there. */
+export const setStatus = async (
+  store: Store,
+  by: Browser,
+  orderId: string,
+  status: string,
+  more: Record<string, string> = {},
+): Promise<Response> => {
+  const { version } = await store.deps.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return by.post(`/admin/dashboard?open=${orderId}`, {
+    intent: 'set-status',
+    orderId,
+    version: String(version),
+    status,
+    unpaid: 'yes',
+    ...more,
+  });
+};

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Customer, wordsOf } from '#tests/integration/admin/desk.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { decide, deskAt, leftOn, reviewOf, setStatus, statusOf, waiting } from './bench.ts';
+
+/** Prescriptions that come when a pharmacist has decided already, or is about to. */
+
+let store: Store;
+let ana: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  ana = await staffOf(store, 'pharmacist', 'administrator');
+});
+afterAll(() => store.close());
+
+const DECIDED = 'A pharmacist has already decided about the prescription of this order';
+
+/** Another file than the first one. */
+const sendAnother = (
+  { browser }: Customer,
+  orderId: string,
+  headers: Record<string, string> = { accept: 'application/json' },
+): Promise<Response> => {
+  const form = new FormData();
+  const bytes = pdfFile({ pages: ['BT /F1 18 Tf 20 100 Td (another) Tj ET'] });
+  form.set('file', new File([new Uint8Array(bytes)], 'another.pdf', { type: 'application/pdf' }));
+  return browser.post(`/account/orders/${orderId}/prescription`, form, headers);
+};
+
+const filesOf = async (orderId: string): Promise<number> =>
+  (
+    await store.deps.db
+      .selectFrom('prescriptions')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .execute()
+  ).length;
+
+const payLinkOf = async (orderId: string) => {
+  const { link_id, ended_at } = await store.deps.db
+    .selectFrom('payments')
+    .select(['link_id', 'ended_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const token = store.deps.mailLinks.token(link_id ?? '');
+  return { at: `/pay?token=${encodeURIComponent(token)}`, ended: ended_at !== null };
+};
+
+describe('a prescription that is sent after the approval', () => {
+  test('is refused with kind words, and voids nothing', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    const before = await reviewOf(store, orderId);
+    expect(await leftOn(store, before.record_id)).toBe(2);
+
+    const answer = await sendAnother(patient, orderId);
+    expect(answer.status).toBe(409);
+    const { message }: { message: string } = JSON.parse(await answer.text());
+    expect(message).toContain(DECIDED);
+    expect(message).toContain('please write to us');
+    expect(await filesOf(orderId)).toBe(1);
+    expect(await reviewOf(store, orderId)).toEqual(before);
+    expect(await statusOf(store, orderId)).toBe('Order Confirmed');
+    const link = await payLinkOf(orderId);
+    expect(link.ended).toBe(false);
+    expect(await wordsOf(store.browser().get(link.at))).toContain('Pay for your order');
+
+    await setStatus(store, ana.browser, orderId, 'Cancelled');
+    expect(await leftOn(store, before.record_id)).toBe(3);
+  });
+
+  test('is told so by the page, too, where there is no JavaScript, and is not asked for', async () => {
+    const { patient, orderId } = await waiting(store);
+    expect(await wordsOf(patient.browser.get('/account'))).toContain('Send another file');
+    await decide(store, ana.browser, orderId, 'approve');
+    const page = await wordsOf(patient.browser.get('/account'));
+    expect(page).not.toContain('Send another file');
+    expect(page).not.toContain('Upload Prescription');
+    const answer = await sendAnother(patient, orderId, {});
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+    expect(await wordsOf(patient.browser.get('/account'))).toContain(DECIDED);
+  });
+
+  test('cannot race it: of a file and an approval at one moment, one wins', async () => {
+    const { patient, orderId } = await waiting(store);
+    const [sent, approved] = await Promise.all([
+      sendAnother(patient, orderId),
+      decide(store, ana.browser, orderId, 'approve'),
+    ]);
+    const { state } = await reviewOf(store, orderId);
+    expect(
+      approved.status === 302
+        ? [sent.status, state, await statusOf(store, orderId)]
+        : [sent.status, approved.status, state, await statusOf(store, orderId)],
+    ).toEqual(
+      approved.status === 302
+        ? [409, 'approved', 'Order Confirmed']
+        : [200, 409, 'waiting', 'Order Requested'],
+    );
+  });
+});
+
+describe('a prescription is still taken', () => {
+  test.each(['ask-copy', 'ask-information'])('where the pharmacist has asked: %s', async (ask) => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, ask);
+    expect((await sendAnother(patient, orderId)).status).toBe(200);
+    expect((await reviewOf(store, orderId)).state).toBe('waiting');
+  });
+
+  test('where it was asked for although the order is further', async () => {
+    const { patient, orderId } = await waiting(store);
+    await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
+    await decide(store, ana.browser, orderId, 'ask-copy');
+    expect(await wordsOf(patient.browser.get('/account'))).toContain('Send a better copy');
+    expect((await sendAnother(patient, orderId)).status).toBe(200);
+    expect((await reviewOf(store, orderId)).state).toBe('waiting');
+  });
+
+  test('where the approval was taken back', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    await setStatus(store, ana.browser, orderId, 'Order Requested');
+    expect((await sendAnother(patient, orderId)).status).toBe(200);
+    expect((await payLinkOf(orderId)).ended).toBe(true);
+  });
+});
+
+describe('a decline', () => {
+  test('stops an order that is packed without a review', async () => {
+    const { orderId } = await waiting(store);
+    await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
+    expect((await decide(store, ana.browser, orderId, 'decline')).status).toBe(302);
+    expect(await statusOf(store, orderId)).toBe('Cancelled');
+  });
+
+  test('calls no parcel back that has left: it is refused, and says what to do', async () => {
+    const { orderId } = await waiting(store);
+    await setStatus(store, ana.browser, orderId, 'Delivered');
+    const answer = await decide(store, ana.browser, orderId, 'decline');
+    expect(answer.status).toBe(409);
+    expect(await wordsOf(answer)).toContain('The parcel of this order has left');
+    expect(await statusOf(store, orderId)).toBe('Delivered');
+    expect((await reviewOf(store, orderId)).state).toBe('waiting');
+    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).not.toContain('This is decided.');
+  });
+});
