@@ -32,7 +32,7 @@ export type AccessView = Acted & {
   readonly orderId: string | null;
 };
 
-/** Whose data an entry is about, alone or in a list. */
+/** Whose data an entry is about, alone or in a list of people or orders. */
 const about = (userId: string): RawBuilder<SqlBool> => sql`(e.patient_id = ${userId}
   or e.listed && array(select ${userId}::uuid union all select id from orders where user_id = ${userId}))`;
 
@@ -103,7 +103,7 @@ const aboutId = (id: string | undefined): RawBuilder<boolean> => {
   if (id === undefined) return sql`true`;
   // What is no id is about nobody.
   if (!isUuid(id)) return sql`false`;
-  return sql`(e.patient_id = ${id} or e.listed @> array[${id}]::uuid[]
+  return sql`(${about(id)}
     or (e.order_id = ${id} and e.patient_id = (select user_id from orders where id = ${id})))`;
 };
 

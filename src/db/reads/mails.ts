@@ -95,14 +95,17 @@ export const listMails = async (
   };
 };
 
-/** Whom a mail is about: whose order it names, or who has its address. */
-export const patientOfMail = async (db: Database, id: string): Promise<string | undefined> => {
+/** The customers that mails are about: whose order one names, or who has its address. Each once. */
+export const patientsOfMails = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select coalesce(
+    select distinct found.id from mails m, lateral (select coalesce(
       (select o.user_id from orders o where o.id::text = m.data ->> 'orderId'),
-      (select u.id from users u where u.email = lower(m.recipient))) as id
-    from mails m where m.id = ${id}`.execute(db);
-  return rows[0]?.id ?? undefined;
+      (select u.id from users u where u.email = lower(m.recipient))) as id) found
+    where m.id = any(${ids}::uuid[]) and found.id is not null`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 /** One mail with the data that its template is filled with, for staff. */

@@ -1,4 +1,4 @@
-import { findMail, type MailView, patientOfMail } from '#db/reads/mails.ts';
+import { findMail, type MailView, patientsOfMails } from '#db/reads/mails.ts';
 import { mailInputOf } from '#db/writes/mails.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -25,10 +25,8 @@ export const readMail = async (
 ): Promise<Result<OpenedMail, 'not-found'>> => {
   const found = may(viewer, 'read outbox') ? await findMail(deps.db, viewer, mailId) : undefined;
   if (!found) return refuse('not-found', 404, 'This mail does not exist.');
-  await recordAccess(deps, viewer, 'mail read', {
-    subjectId: found.id,
-    patientId: await patientOfMail(deps.db, found.id),
-  });
+  const [patientId] = await patientsOfMails(deps.db, [found.id]);
+  await recordAccess(deps, viewer, 'mail read', { subjectId: found.id, patientId });
   const { data, ...mail } = found;
   if (!Object.hasOwn(mailTemplates, mail.template)) return ok({ mail, letter: undefined });
   const input = mailInputOf({ template: mail.template, data });

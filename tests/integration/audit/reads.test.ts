@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit, listOwnAccess } from '#db/reads/audit.ts';
 import { isAuditRead } from '#domain/audit.ts';
 import {
   type Customer,
@@ -131,7 +132,13 @@ describe('what staff and apps open', () => {
       [...wanted].toSorted(),
     );
     if (wanted.length === 0) expect(tellsOf(shown)).toBe(false);
-    const ids = [patient.userId, world.orderId, world.mailId];
+    const ids = [patient.userId, world.orderId];
+    const place = {};
+    const query = { everything: true, place, limit: entries.length };
+    const own = await listOwnAccess(store.deps.db, patient.viewer, query);
+    const filter = { about: patient.userId };
+    const theirs = await listAudit(store.deps.db, boss.viewer, { filter, place });
+    const numbers = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
     for (const entry of entries) {
       expect(isAuditRead(entry.action)).toBe(true);
       expect(entry).toMatchObject(
@@ -145,6 +152,9 @@ describe('what staff and apps open', () => {
       );
       const about = [entry.patient_id, ...entry.listed];
       expect([entry.action, ids.some((id) => about.includes(id))]).toEqual([entry.action, true]);
+      // The patient finds it in their own view, and an administrator who asks about the patient.
+      expect(numbers(own.entries)).toContain(entry.id);
+      expect(numbers(theirs.entries)).toContain(entry.id);
     }
   });
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listMails, MAIL_STATES } from '#db/reads/mails.ts';
+import { listMails, MAIL_STATES, patientsOfMails } from '#db/reads/mails.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { formatMoment } from '#web/format-moment.ts';
@@ -27,7 +27,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   };
   try {
     const { previous, next, ...page } = await listMails(db, viewer, { state, place });
-    await recordAccess(deps, viewer, 'mails listed', { listed: page.mails.map(({ id }) => id) });
+    // The patients and not the mails: they are whose record it joins.
+    const shown = page.mails.map(({ id }) => id);
+    await recordAccess(deps, viewer, 'mails listed', { listed: await patientsOfMails(db, shown) });
     const mails = page.mails.map((mail): MailRow => ({
       id: mail.id,
       template: mail.template,
