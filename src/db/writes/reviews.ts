@@ -117,13 +117,15 @@ export const removeDraft = async (trx: Tx, orderId: string, staffId: string): Pr
 export const insertRecord = async (
   trx: Tx,
   record: Insertable<PrescriptionRecordsTable>,
-  lines: readonly Insertable<PrescriptionRecordLinesTable>[],
 ): Promise<void> => {
   await trx.insertInto('prescription_records').values(record).execute();
-  await trx
-    .insertInto('prescription_record_lines')
-    .values([...lines])
-    .execute();
+};
+
+export const insertRecordLine = async (
+  trx: Tx,
+  line: Insertable<PrescriptionRecordLinesTable>,
+): Promise<void> => {
+  await trx.insertInto('prescription_record_lines').values(line).execute();
 };
 
 /** Notes the days that a line of an order lasts by its prescription, where an estimate stood before. */

@@ -31,6 +31,8 @@ const OPEN: readonly ReviewState[] = ['waiting', 'second look'];
 
 export const REVIEW_MESSAGES = {
   decided: 'This prescription has been decided by somebody else meanwhile. What you typed is kept.',
+  recordChanged:
+    'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
   notOpen: 'There is nothing to decide: the patient has to send something first.',
   notAsked: 'The pharmacist has asked for nothing. Please write to us instead.',
   sameTwice: 'You have approved this already. Somebody else has to look at it, too.',

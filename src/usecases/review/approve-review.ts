@@ -1,19 +1,11 @@
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
-import { addToBalance } from '#db/writes/balance.ts';
-import {
-  insertRecord,
-  recordReview,
-  type ReviewRow,
-  saveReview,
-  setSupplyDays,
-} from '#db/writes/reviews.ts';
+import { recordReview, type ReviewRow, saveReview, setSupplyDays } from '#db/writes/reviews.ts';
 import { listRecords } from '#db/reads/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
-import { balanceText, packsGranted } from '#domain/review/balance.ts';
+import { balanceText } from '#domain/review/balance.ts';
 import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
-import { validUntil } from '#domain/review/expiry.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
 import { afterReview, REVIEW_MESSAGES } from '#domain/review/review.ts';
 import {
@@ -31,6 +23,7 @@ import { approveForPayment } from './approve-content.ts';
 import { takeFromRecord } from './balance-of-order.ts';
 import type { Decided, DecideInput } from './decide.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
+import { addToRecord, putOnRecord } from './put-on-record.ts';
 
 type Approval = {
   readonly row: OrderRow;
@@ -52,71 +45,6 @@ const enough = (desk: DeskFacts, { review, viewer }: Approval, typed: TypedPresc
   (review.first_by !== null &&
     review.first_by !== viewer.id &&
     sameTyped(readTyped(review.first_typed ?? {}, typed.lines.length), typed));
-
-/** Puts a prescription on record with what it grants, and answers with its id. */
-const putOnRecord = async (
-  deps: Deps,
-  trx: Tx,
-  { row, review, viewer }: Approval,
-  desk: DeskFacts,
-  written: WrittenPrescription,
-): Promise<string> => {
-  const now = deps.clock();
-  const recordId = deps.newId();
-  const scan = await trx
-    .selectFrom('prescriptions')
-    .select('id')
-    .where('order_id', '=', row.id)
-    .where('purpose', '=', 'prescription')
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst();
-  const lines = written.lines.flatMap((line, index) => {
-    const ordered = desk.lines[index];
-    return ordered ? [{ id: deps.newId(), line, ordered, index }] : [];
-  });
-  await insertRecord(
-    trx,
-    {
-      id: recordId,
-      user_id: row.user_id,
-      order_id: row.id,
-      prescription_id: scan?.id ?? null,
-      patient_name: written.patientName,
-      prescriber_name: written.prescriberName,
-      prescriber_contact: written.prescriberContact,
-      issued: written.issued,
-      valid_until: validUntil(written.issued, desk.facts.validMonths) ?? written.issued,
-      created_by: review.first_by ?? viewer.id,
-      second_by: review.first_by ? viewer.id : null,
-      created_at: now,
-      closed_at: null,
-    },
-    lines.map(({ id, line, ordered, index }) => ({
-      id,
-      record_id: recordId,
-      line: index + 1,
-      product_id: ordered.productId,
-      product_strength: ordered.option.strength,
-      drug: line.drug,
-      brand: line.brand,
-      strength: line.strength,
-      form: line.form,
-      directions: line.directions,
-      packs_a_fill: line.packsAFill,
-      refills: line.refills,
-      dose: line.dose,
-      injections: line.injections,
-    })),
-  );
-  for (const { id, line } of lines)
-    await addToBalance(
-      trx,
-      id,
-      { kind: 'granted', packs: packsGranted(line.packsAFill, line.refills), orderId: null },
-      { id: deps.newId(), now },
-    );
-  return recordId;
-};
 
 /** The pharmacist's days stand from now on where the cart's estimate stood. */
 const noteDays = async (trx: Tx, desk: DeskFacts, written: WrittenPrescription): Promise<void> => {
@@ -147,10 +75,7 @@ export const approveReview = async (
     recordId: review.record_id,
   });
   if (!desk || desk.lines.length === 0) return refuse('not-found', 404, REVIEW_MESSAGES.notFound);
-  // What is on record is not typed a second time.
-  const typed = desk.record
-    ? typedOfRecord(desk.record, desk.lines)
-    : readTyped(input.values, desk.lines.length);
+  const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
   const items = checklist(typed, desk.facts);
   const inTheWay = standingInTheWay(items, new Set(input.vouched));
   const written = writtenOf(typed);
@@ -186,7 +111,11 @@ export const approveReview = async (
     await recordReview(trx, { ...entry, kind: 'approved first' });
     return ok({ state: next.value });
   }
-  const recordId = desk.record?.id ?? (await putOnRecord(deps, trx, approval, desk, written));
+  const put = desk.record
+    ? await addToRecord(deps, trx, desk.record.id, desk, written)
+    : await putOnRecord(deps, trx, { row, review, viewer }, desk, written);
+  if (!put.ok) return put;
+  const recordId = put.value;
   const taken = await takeFromRecord(deps, trx, recordId, {
     id: row.id,
     wanted: desk.lines.map(({ productId, option, packs }) => ({

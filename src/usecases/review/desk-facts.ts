@@ -6,6 +6,7 @@ import {
   listOtherSupply,
   listRecords,
   NO_NOTES,
+  type RecordLineView,
   type RecordView,
 } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
@@ -23,7 +24,7 @@ import {
 } from '#domain/review/cautions.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
 import { dayOf } from '#domain/review/expiry.ts';
-import type { TypedPrescription } from '#domain/review/typed-prescription.ts';
+import type { TypedLine, TypedPrescription } from '#domain/review/typed-prescription.ts';
 import { type PackSupply, remainingSupply } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -86,32 +87,44 @@ const balancesOfLine = (
   return { balance: line && balanceFor(line.entries, orderId), onRecord: line?.balance };
 };
 
-/** The typed fields of a prescription on record, for the lines of an order in their sequence. */
-export const typedOfRecord = (
-  record: RecordView,
-  lines: readonly Pick<DeskLine, 'productId' | 'option'>[],
-): TypedPrescription => ({
-  patientName: record.patientName,
-  prescriberName: record.prescriberName,
-  prescriberContact: record.prescriberContact,
-  issued: record.issued,
-  lines: lines.map((line) => {
-    const written = record.lines.find(
-      (each) => each.productId === line.productId && each.productStrength === line.option.strength,
-    );
-    return {
-      drug: written?.drug ?? '',
-      brand: written?.brand ?? '',
-      strength: written?.strength ?? '',
-      form: written?.form ?? '',
-      quantity: written ? String(written.packsAFill) : '',
-      refills: written ? String(written.refills) : '',
-      directions: written?.directions ?? '',
-      dose: written ? String(written.dose) : '',
-      injections: written ? String(written.injections) : '',
-    };
-  }),
+const typedLineOf = (written: RecordLineView): TypedLine => ({
+  drug: written.drug,
+  brand: written.brand ?? '',
+  strength: written.strength,
+  form: written.form,
+  quantity: String(written.packsAFill),
+  refills: String(written.refills),
+  directions: written.directions,
+  dose: String(written.dose),
+  injections: String(written.injections),
 });
+
+/**
+ * What a decision goes by: the fields of a prescription on record, which nobody types a second time, and what
+ * is typed of the ordered medicines that the record does not name yet. Lines as in the order.
+ */
+export const typedOfRecord = (
+  record: RecordView | undefined,
+  lines: readonly Pick<DeskLine, 'productId' | 'option'>[],
+  typed: TypedPrescription,
+): TypedPrescription =>
+  record === undefined
+    ? typed
+    : {
+        patientName: record.patientName,
+        prescriberName: record.prescriberName,
+        prescriberContact: record.prescriberContact,
+        issued: record.issued,
+        lines: typed.lines.map((line, index) => {
+          const ordered = lines[index];
+          const written = record.lines.find(
+            (each) =>
+              each.productId === ordered?.productId &&
+              each.productStrength === ordered.option.strength,
+          );
+          return written ? typedLineOf(written) : line;
+        }),
+      };
 
 /**
  * All that a pharmacist's decision about an order goes by. Undefined where there is no such order, or where

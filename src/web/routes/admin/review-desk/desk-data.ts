@@ -32,6 +32,7 @@ export type DeskLineFacts = {
   /** Which doses the pen gives, for advice about the one that was typed. */
   readonly dial: PenFacts | undefined;
   readonly biological: boolean;
+  /** What is left on record; undefined for what has to be typed. */
   readonly balance: Balance | undefined;
   /** The insulin dose that the patient stated at checkout. */
   readonly stated: number | null;

@@ -15,7 +15,7 @@ import { balanceText } from '#domain/review/balance.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
 import { isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
-import { typedValues } from '#domain/review/typed-prescription.ts';
+import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
@@ -38,18 +38,12 @@ const words: Readonly<Record<string, string>> = {
 
 type Beginning = { readonly from: TypedFrom; readonly values: Readonly<Record<string, string>> };
 
-/** What the fields begin with: the record, one's own draft, the first pharmacist's, a colleague's. */
-const beginning = (
+/** What was typed so far: one's own draft, the first pharmacist's, a colleague's. */
+const typedSoFar = (
   viewer: StaffViewer,
   review: ReviewView,
-  desk: DeskFacts,
   drafts: readonly DraftView[],
 ): Beginning => {
-  if (desk.record)
-    return {
-      from: { kind: 'record', validUntil: desk.record.validUntil },
-      values: typedValues(typedOfRecord(desk.record, desk.lines)),
-    };
   const own = drafts.find(({ staffId }) => staffId === viewer.id);
   if (own) return { from: { kind: 'own', saved: formatMoment(own.savedAt) }, values: own.typed };
   if (review.firstTyped && review.firstBy)
@@ -61,6 +55,25 @@ const beginning = (
         values: theirs.typed,
       }
     : { from: { kind: 'nothing' }, values: {} };
+};
+
+/** What the fields begin with; what is on record stands in the place of what was typed. */
+const beginning = (
+  viewer: StaffViewer,
+  review: ReviewView,
+  { record, lines }: DeskFacts,
+  drafts: readonly DraftView[],
+): Beginning => {
+  const soFar = typedSoFar(viewer, review, drafts);
+  return record === undefined
+    ? soFar
+    : {
+        from: { kind: 'record', validUntil: record.validUntil },
+        values: {
+          ...soFar.values,
+          ...typedValues(typedOfRecord(record, lines, readTyped(soFar.values, lines.length))),
+        },
+      };
 };
 
 const entryOf = ({

@@ -24,8 +24,10 @@ export const FIRST_FIELD = 'typed-patient';
 export type Typing = {
   readonly values: Readonly<Record<string, string>>;
   readonly onType: (name: string, text: string) => void;
-  /** A prescription on record is looked at, and not typed again. */
+  /** Nothing is to be typed or answered any more. */
   readonly fixed: boolean;
+  /** The prescription is on record, and its head is not typed again; nor are the lines that it names. */
+  readonly onRecord: boolean;
   readonly items: readonly ChecklistItem[];
   readonly vouched: ReadonlySet<string>;
   readonly onVouch: (id: string, vouched: boolean) => void;
@@ -35,7 +37,7 @@ export type Typing = {
 export const partClass = 'card grid gap-3 p-4';
 export const partTitle = 'float-left text-base font-semibold';
 
-const fieldOf = ({ values, onType, fixed }: Typing, name: string) => ({
+const fieldOf = ({ values, onType }: Typing, name: string, fixed: boolean) => ({
   name,
   value: values[name] ?? '',
   readOnly: fixed,
@@ -61,16 +63,17 @@ const HeadText = ({
     label={HEAD_FIELDS[name].label}
     maxLength={HEAD_FIELDS[name].max}
     spellCheck={false}
-    {...fieldOf(typing, name)}
+    {...fieldOf(typing, name, typing.fixed || typing.onRecord)}
     {...rest}
   />
 );
 
 const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; index: number }) => {
+  const fixed = typing.fixed || line.balance !== undefined;
   const props = (field: LineField) => ({
     label: LINE_FIELDS[field].label,
     maxLength: LINE_FIELDS[field].max,
-    ...fieldOf(typing, lineFieldName(index, field)),
+    ...fieldOf(typing, lineFieldName(index, field), fixed),
   });
   const doseHint = [
     line.doseUnit,
@@ -103,7 +106,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           {...form}
           // A list has no such state; what is chosen stays what it is.
           onChange={(event) => {
-            if (!typing.fixed) form.onChange(event);
+            if (!fixed) form.onChange(event);
           }}
         >
           <option value="">Choose</option>

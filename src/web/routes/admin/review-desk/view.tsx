@@ -79,6 +79,7 @@ const banner = 'rounded-control bg-tint p-3 text-sm';
 /** Where the typed fields come from, and what that means for whoever looks at them now. */
 const From = ({ desk }: { desk: DeskData }) => {
   const { from } = desk;
+  const missing = desk.lines.filter(({ balance }) => balance === undefined).map(({ name }) => name);
   switch (from.kind) {
     case 'record':
       return (
@@ -86,6 +87,9 @@ const From = ({ desk }: { desk: DeskData }) => {
           This prescription is on record and may be filled until{' '}
           <strong className="figures">{from.validUntil}</strong>. Its fields stand as they were
           approved; the packs of this order come out of what is left.
+          {missing.length > 0
+            ? ` It does not name ${missing.join(' and ')} yet. If the scan does, please type that line, and it joins the record.`
+            : ''}
         </p>
       );
     case 'first':
@@ -138,10 +142,10 @@ export const DeskView = ({
   const { scan, box, controls, shortcuts } = useScan(desk.scans);
   const items = desk.checked ?? checklist(readTyped(values, desk.lines.length), desk.facts);
   const inTheWay = standingInTheWay(items, vouched);
-  const fixed = desk.from.kind === 'record' || !desk.open;
   const typing: Typing = {
     values,
-    fixed,
+    fixed: !desk.open,
+    onRecord: desk.from.kind === 'record',
     items,
     vouched,
     onType: (name, text) => setValues((now) => ({ ...now, [name]: text })),

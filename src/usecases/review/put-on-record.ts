@@ -1,0 +1,119 @@
+import type { Tx } from '#db/client.ts';
+import { addToBalance, lockBalance } from '#db/writes/balance.ts';
+import type { OrderRow } from '#db/writes/orders.ts';
+import { insertRecord, insertRecordLine, type ReviewRow } from '#db/writes/reviews.ts';
+import type { StaffViewer } from '#domain/access.ts';
+import { packsGranted } from '#domain/review/balance.ts';
+import { validUntil } from '#domain/review/expiry.ts';
+import { REVIEW_MESSAGES } from '#domain/review/review.ts';
+import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import type { DeskFacts, DeskLine } from './desk-facts.ts';
+
+type Approved = {
+  readonly row: OrderRow;
+  readonly review: ReviewRow;
+  readonly viewer: StaffViewer;
+};
+
+/** Writes the lines of a prescription, numbered after those that it has, with what each of them grants. */
+const writeLines = async (
+  deps: Deps,
+  trx: Tx,
+  { recordId, after }: { readonly recordId: string; readonly after: number },
+  lines: readonly { readonly line: PrescriptionLine; readonly ordered: DeskLine }[],
+): Promise<void> => {
+  const now = deps.clock();
+  for (const [index, { line, ordered }] of lines.entries()) {
+    const id = deps.newId();
+    await insertRecordLine(trx, {
+      id,
+      record_id: recordId,
+      line: after + index + 1,
+      product_id: ordered.productId,
+      product_strength: ordered.option.strength,
+      drug: line.drug,
+      brand: line.brand,
+      strength: line.strength,
+      form: line.form,
+      directions: line.directions,
+      packs_a_fill: line.packsAFill,
+      refills: line.refills,
+      dose: line.dose,
+      injections: line.injections,
+    });
+    await addToBalance(
+      trx,
+      id,
+      { kind: 'granted', packs: packsGranted(line.packsAFill, line.refills), orderId: null },
+      { id: deps.newId(), now },
+    );
+  }
+};
+
+const linesOf = (desk: DeskFacts, written: WrittenPrescription) =>
+  desk.lines.flatMap((ordered, index) => {
+    const line = written.lines[index];
+    return line ? [{ line, ordered }] : [];
+  });
+
+/** Puts a prescription on record with what it grants, and answers with its id. */
+export const putOnRecord = async (
+  deps: Deps,
+  trx: Tx,
+  { row, review, viewer }: Approved,
+  desk: DeskFacts,
+  written: WrittenPrescription,
+): Promise<Result<string>> => {
+  const recordId = deps.newId();
+  const scan = await trx
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('order_id', '=', row.id)
+    .where('purpose', '=', 'prescription')
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  await insertRecord(trx, {
+    id: recordId,
+    user_id: row.user_id,
+    order_id: row.id,
+    prescription_id: scan?.id ?? null,
+    patient_name: written.patientName,
+    prescriber_name: written.prescriberName,
+    prescriber_contact: written.prescriberContact,
+    issued: written.issued,
+    valid_until: validUntil(written.issued, desk.facts.validMonths) ?? written.issued,
+    created_by: review.first_by ?? viewer.id,
+    second_by: review.first_by ? viewer.id : null,
+    created_at: deps.clock(),
+    closed_at: null,
+  });
+  await writeLines(deps, trx, { recordId, after: 0 }, linesOf(desk, written));
+  return ok(recordId);
+};
+
+/**
+ * Adds the medicines that a prescription on record does not name yet: one paper may prescribe several, and
+ * each is typed when it is ordered first. Refuses where another order has added the same one meanwhile.
+ */
+export const addToRecord = async (
+  deps: Deps,
+  trx: Tx,
+  recordId: string,
+  desk: DeskFacts,
+  written: WrittenPrescription,
+): Promise<Result<string, 'decided-meanwhile'>> => {
+  const missing = linesOf(desk, written).filter(({ ordered }) => ordered.balance === undefined);
+  if (missing.length === 0) return ok(recordId);
+  const { lines } = await lockBalance(trx, recordId);
+  const added = missing.some(({ ordered }) =>
+    lines.some(
+      ({ productId, productStrength }) =>
+        productId === ordered.productId && productStrength === ordered.option.strength,
+    ),
+  );
+  if (added) return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
+  await writeLines(deps, trx, { recordId, after: lines.length }, missing);
+  return ok(recordId);
+};
