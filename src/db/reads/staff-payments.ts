@@ -6,6 +6,8 @@ import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { isReference, plainReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
+import type { ListPlace } from '#domain/staff-lists.ts';
+import { readPage } from './keyset.ts';
 import { bookOf, booksOf, disputesOf, type PaymentBook, type PaymentDispute } from './payments.ts';
 
 export type TrailEntry = {
@@ -75,35 +77,49 @@ export const findPayment = async (
   };
 };
 
-/** How many rows of a list are shown. */
+/** How many payments a search shows. */
 const SHOWN = 50;
 
-/** Payments that wait for their money, those who began to pay first. */
+export type AwaitedPage = {
+  readonly books: readonly PaymentBook[];
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
+};
+
+/** What came in, without what was undone or taken back by a bank, as `totalsOf` counts it. */
+const heldOf = sql<number>`(
+  select coalesce(sum(case flow when 'in' then moved else -moved end), 0) from (
+    select case when kind in ('received', 'receipt undone') then 'in' else 'back' end as flow,
+      greatest(0, sum(case when kind in ('received', 'reversed') then amount_cents else -amount_cents end)) as moved
+    from money_entries where payment_id = payments.id
+      and kind in ('received', 'receipt undone', 'reversed', 'reversal lifted')
+    group by 1, ref) each)`;
+
+/** Who has begun to pay stands before everybody who has not: these count as if they were far back in time. */
+const begun = sql`coalesce(payments.started_at, payments.created_at - interval '40 years')`;
+
+/** A page of the payments that wait for their money, those who began to pay last first. */
 export const listAwaited = async (
   db: Database,
   viewer: Viewer,
-): Promise<readonly PaymentBook[]> => {
-  if (!may(viewer, 'see payments')) return [];
-  const payments = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('ended_at', 'is', null)
-    .where((eb) =>
-      eb(
-        eb
-          .selectFrom('money_entries')
-          .whereRef('payment_id', '=', 'payments.id')
-          .where('kind', '=', 'received')
-          .select(sql<number>`coalesce(sum(amount_cents), 0)`.as('sum')),
-        '<',
-        eb.ref('amount_cents'),
-      ),
-    )
-    .orderBy(sql`started_at desc nulls last`)
-    .orderBy('created_at', 'desc')
-    .limit(SHOWN)
-    .execute();
-  return booksOf(db, payments);
+  place: ListPlace,
+): Promise<AwaitedPage> => {
+  if (!may(viewer, 'see payments')) return { books: [], next: undefined, previous: undefined };
+  const { rows, next, previous } = await readPage(
+    { key: { value: begun, kind: 'instant' }, id: sql`payments.id`, direction: 'desc', place },
+    (cut) =>
+      db
+        .selectFrom('payments')
+        .selectAll()
+        .select(cut.key.as('page_key'))
+        .where('ended_at', 'is', null)
+        .where(sql<boolean>`${heldOf} < payments.amount_cents`)
+        .where(cut.where)
+        .orderBy(cut.order)
+        .limit(cut.limit)
+        .execute(),
+  );
+  return { books: await booksOf(db, rows), next, previous };
 };
 
 /** Payments that something typed may mean: a reference, an order's number, or the number of a transfer. */

@@ -55,6 +55,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     'src/usecases/review': ['save-draft.ts#saveReviewDraft'],
   }),
   ...because('a look, in a transaction for its locks alone', {
+    'src/usecases/payments': ['look-at-link.ts#lookAtLink'],
     'src/usecases/referrals': ['redeem-code.ts#tryCode'],
     'src/usecases/staff': [
       'accept-invitation.ts#readInvitation',

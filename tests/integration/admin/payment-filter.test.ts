@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booksOfOrders } from '#db/reads/payments.ts';
 import { listOrders } from '#db/reads/staff-orders.ts';
+import { listAwaited } from '#db/reads/staff-payments.ts';
 import type { Viewer } from '#domain/access.ts';
 import { PAYMENT_FILTER_NAMES, paymentFilterOf } from '#domain/payments/filters.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
@@ -120,4 +121,40 @@ test('the list is narrowed to the very orders whose books say so', async () => {
     expect(page.count).toBe(page.orders.length);
   }
   expect([...listed].toSorted()).toEqual([...found].toSorted());
+}, 60_000);
+
+test('the payments that are waited for are all of them, page by page in one order, there and back', async () => {
+  for (const of of fc.sample(payments, { numRuns: 150, seed: 8 })) await makeOrder(of);
+  const { db } = database;
+  const orders = await db.selectFrom('orders').select('id').execute();
+  const books = await booksOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const waited = books.filter(
+    ({ payment, standing }) =>
+      payment.ended_at === null && standing.received - standing.reversed < payment.amount_cents,
+  );
+  const pages: string[][] = [];
+  let page = await listAwaited(db, staff, {});
+  expect(page.previous).toBeUndefined();
+  for (;;) {
+    pages.push(page.books.map(({ payment }) => payment.id));
+    if (page.next === undefined) break;
+    page = await listAwaited(db, staff, { after: page.next });
+  }
+  expect(pages.length).toBeGreaterThan(2);
+  const listed = pages.flat();
+  expect(listed.toSorted()).toEqual(waited.map(({ payment }) => payment.id).toSorted());
+  // Who has begun to pay comes first.
+  const begun = listed.map(
+    (id) => waited.find(({ payment }) => payment.id === id)?.payment.started_at !== null,
+  );
+  expect(begun).toEqual(begun.toSorted((one, other) => Number(other) - Number(one)));
+  for (const before of pages.toReversed().slice(1)) {
+    page = await listAwaited(db, staff, { before: page.previous ?? '' });
+    expect(page.books.map(({ payment }) => payment.id)).toEqual(before);
+  }
+  const anybody: Viewer = { kind: 'visitor' };
+  expect((await listAwaited(db, anybody, {})).books).toEqual([]);
 }, 60_000);

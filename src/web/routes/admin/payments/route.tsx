@@ -100,6 +100,17 @@ const pageOf = (found: readonly Finding[], url: URL, param: string) => {
   };
 };
 
+/** Another place of the list of what is waited for; all else on the page stays. */
+const awaitedAt = (url: URL, place: { readonly [end in 'after' | 'before']?: string }): string => {
+  const params = new URLSearchParams(url.search);
+  for (const end of ['after', 'before'] as const) {
+    params.delete(`awaited-${end}`);
+    const at = place[end];
+    if (at !== undefined) params.set(`awaited-${end}`, at);
+  }
+  return `/admin/payments?${params}#awaited`;
+};
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
@@ -109,13 +120,16 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     lookAtBooks(deps, DAYS),
     lastReport(deps.db, viewer),
     dayTotals(deps.db, viewer, DAYS),
-    listAwaited(deps.db, viewer),
+    listAwaited(deps.db, viewer, {
+      after: url.searchParams.get('awaited-after') ?? undefined,
+      before: url.searchParams.get('awaited-before') ?? undefined,
+    }),
     searchPayments(deps.db, viewer, find),
   ]);
   const shown = [
     ...findings.map(({ orderId }) => orderId),
     ...(report?.findings ?? []).map(({ orderId }) => orderId),
-    ...[...awaited, ...found].map(({ payment }) => payment.order_id),
+    ...[...awaited.books, ...found].map(({ payment }) => payment.order_id),
   ];
   await recordAccess(deps, viewer, 'payments listed', {
     listed: [...new Set(shown)].filter((id) => id !== null),
@@ -138,7 +152,12 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       reversed: money(each.reversed),
       net: money(each.received - each.refunded - each.reversed),
     })),
-    awaited: awaited.map(row),
+    awaited: {
+      rows: awaited.books.map(row),
+      first: awaited.previous === undefined ? undefined : awaitedAt(url, {}),
+      previous: awaited.previous && awaitedAt(url, { before: awaited.previous }),
+      next: awaited.next && awaitedAt(url, { after: awaited.next }),
+    },
     withoutAccount:
       deps.payments.current.name === 'bank transfer' && deps.payments.current.account === null,
   };

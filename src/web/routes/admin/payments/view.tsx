@@ -9,7 +9,7 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import type { PaymentsData } from './route.tsx';
 
-type Payment = PaymentsData['awaited'][number];
+type Payment = PaymentsData['awaited']['rows'][number];
 type Found = PaymentsData['tasks'];
 
 const Nothing = ({ children }: { children: string }) => (
@@ -186,13 +186,21 @@ export const PaymentsView = (data: PaymentsData) => {
       </section>
       <section aria-labelledby="awaited" className="grid gap-2">
         <SectionTitle id="awaited">Waiting for money</SectionTitle>
-        {data.awaited.length === 0 ? (
+        {data.awaited.rows.length === 0 ? (
           <Nothing>No payment is open.</Nothing>
         ) : (
-          <Payments
-            payments={data.awaited}
-            caption="Payments that are waited for. The reference opens the payment."
-          />
+          <>
+            <Payments
+              payments={data.awaited.rows}
+              caption="Payments that are waited for. The reference opens the payment."
+            />
+            <Pages
+              label="Pages of payments that are waited for"
+              first={data.awaited.first}
+              previous={data.awaited.previous}
+              next={data.awaited.next}
+            />
+          </>
         )}
       </section>
       <section aria-labelledby="report" className="grid gap-2">
