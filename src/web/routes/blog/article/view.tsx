@@ -27,18 +27,15 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
     <h1 className="text-2xl md:text-3xl">
       <Unbroken text={article.title} />
     </h1>
-    <p className="text-soft">
-      {article.latest.updated ? 'Updated ' : ''}
-      <time dateTime={article.latest.day} className="whitespace-nowrap">
-        {article.latest.date}
-      </time>
+    <p className="flex flex-wrap gap-x-4 text-soft">
+      <span>
+        {article.latest.updated ? 'Updated ' : ''}
+        <time dateTime={article.latest.day}>{article.latest.date}</time>
+      </span>{' '}
       {article.latest.updated ? (
-        <>
-          {' · First published '}
-          <time dateTime={article.published.day} className="whitespace-nowrap">
-            {article.published.date}
-          </time>
-        </>
+        <span>
+          First published <time dateTime={article.published.day}>{article.published.date}</time>
+        </span>
       ) : null}
     </p>
     <p className="text-sm text-soft">

@@ -59,7 +59,7 @@ export const ProductView = ({
     <StructuredData graph={import.meta.env.SSR ? productData(product, publicUrl) : undefined} />
     <Breadcrumbs steps={[['/products', 'Products']]} here={product.name} />
     <div className="leaflet page flex flex-wrap items-start gap-4 pt-3 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
-      <div className="w-23 rounded-card bg-sunken max-lg:px-1 max-lg:py-3 lg:col-span-5 lg:w-auto lg:row-span-2 lg:p-6">
+      <div className="w-25 rounded-card bg-sunken max-lg:py-2 sm:max-lg:px-2 sm:w-44 lg:col-span-5 lg:w-auto lg:row-span-2 lg:p-6">
         <ProductArt
           productId={product.id}
           strength={product.print}
