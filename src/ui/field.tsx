@@ -30,7 +30,7 @@ export const fieldControl = (
   'aria-describedby':
     [hint || optional ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
     undefined,
-  className: `${control} ${dense ? 'text-sm' : 'text-base'} ${error ? 'border-2 border-red' : 'border-edge'} ${more}`,
+  className: `${control} ${dense ? 'text-sm' : 'text-base'} ${error ? 'border-red inset-ring inset-ring-red' : 'border-edge'} ${more}`,
 });
 
 /** Label above, hint below it, the control, and the error beside what it is about. */
@@ -43,8 +43,8 @@ export const FieldFrame = ({
   dense,
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) => (
-  <div className={`grid content-start ${dense ? 'gap-1' : 'gap-1.5'}`}>
-    <div className={dense ? 'flex flex-wrap items-baseline gap-x-2' : 'contents'}>
+  <div className="field">
+    <div className={dense ? 'mb-1 flex flex-wrap items-baseline gap-x-2' : 'mb-1.5 grid gap-1.5'}>
       <label htmlFor={id} className={`font-medium text-pretty ${dense ? 'text-sm' : ''}`}>
         {label}
       </label>
@@ -57,7 +57,7 @@ export const FieldFrame = ({
     </div>
     {children}
     {error ? (
-      <p id={`${id}-error`} className="text-sm font-medium text-red">
+      <p id={`${id}-error`} className={`text-sm font-medium text-red ${dense ? 'mt-1' : 'mt-1.5'}`}>
         {error}
       </p>
     ) : null}

@@ -96,6 +96,7 @@ for (const { area, screens } of AREAS)
     });
 
 test('pictures are compared, because this machine draws as the one that took them', ({ alike }) => {
+  expect(existsSync(SAMPLE), 'the sample by which the accepting machine is known').toBe(true);
   test.skip(
     !alike,
     'Another browser, or other fonts: only what can be read and reached is checked.',

@@ -27,7 +27,7 @@ export const EmailField = ({
 );
 
 export const NameFields = () => (
-  <div className="grid gap-5 md:grid-cols-2">
+  <div className="field-row md:grid-cols-2">
     <FormTextField name="firstName" label={FIELD_LABELS.firstName} autoComplete="given-name" />
     <FormTextField name="lastName" label={FIELD_LABELS.lastName} autoComplete="family-name" />
   </div>
@@ -58,7 +58,7 @@ export const AddressFields = ({
       autoComplete={`${purpose}address-line2`}
       optional
     />
-    <div className="grid content-start gap-5 md:grid-cols-3">
+    <div className="field-row md:grid-cols-3">
       <FormTextField
         name="city"
         label={FIELD_LABELS.city}

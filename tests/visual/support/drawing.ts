@@ -29,7 +29,7 @@ const sample = (style: string): string => `
 /**
  * Whether the browser draws as the one that took the picture in the file. Another release of the browser,
  * or a machine with other fonts, draws each screen a little differently: nothing that is compared there
- * tells anything about the store. Where there is no such picture yet, or `accepting`, it is taken.
+ * tells anything about the store. Only who is `accepting` takes such a picture.
  */
 export const drawsAlike = async (
   browser: Browser,
@@ -43,7 +43,7 @@ export const drawsAlike = async (
     const seen = await decode(await page.screenshot({ animations: 'disabled' }));
     const before = existsSync(file) ? await decode(readFileSync(file)) : undefined;
     if (before && !(await differenceOf(before, seen))) return true;
-    if (before && !accepting) return false;
+    if (!accepting) return false;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await encode(seen));
     return true;

@@ -42,7 +42,7 @@ export const AffiliationForm = ({
         reply={reply}
         draft={AFFILIATION_DRAFT}
       >
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="field-row md:grid-cols-2">
           <FormTextField
             name="practice"
             label={AFFILIATION_LABELS.practice}

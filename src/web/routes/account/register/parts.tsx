@@ -10,7 +10,7 @@ export const PersonFieldset = ({ countries }: { countries: Countries }) => (
     <legend className="mb-4 text-lg font-semibold">Name and address</legend>
     <NameFields />
     <AddressFields countries={countries} />
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="field-row md:grid-cols-2">
       <CallingCodeField countries={countries} />
       <FormTextField
         name="phone"

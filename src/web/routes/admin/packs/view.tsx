@@ -72,7 +72,7 @@ const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefi
         <summary className="link min-h-11 cursor-pointer py-2 text-sm font-semibold">
           Type what is printed instead
         </summary>
-        <div className="grid gap-3 pt-2 sm:grid-cols-2">
+        <div className="field-row gap-x-3 pt-2 [--below:0.75rem] sm:grid-cols-2">
           <TextField {...field('batch')} label="Batch (LOT)" />
           <TextField
             {...field('expiry')}

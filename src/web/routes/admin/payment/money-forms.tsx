@@ -35,7 +35,7 @@ export const ReceiveForm = ({
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value="receive" />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="field-row sm:grid-cols-2">
           <FormTextField
             name="amount"
             label={TRANSFER_LABELS.amount}

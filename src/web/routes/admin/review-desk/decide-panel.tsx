@@ -75,7 +75,7 @@ const Fields = ({
   return (
     <div className={`hidden gap-3 ${shownFor[decision]}`}>
       {decision === 'approve' ? <InTheWay items={inTheWay} /> : null}
-      <div className="grid items-end gap-3 @md:grid-cols-2">
+      <div className="field-row gap-x-3 [--below:0.75rem] @md:grid-cols-2">
         <Select
           label="Reason"
           name={reasonField(decision)}

@@ -94,7 +94,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
         ) : null}
         <span className="block text-sm font-normal text-soft">{line.pack}</span>
       </legend>
-      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
+      <div className="field-row grid-cols-2 gap-x-4 *:col-span-2 [--below:0.75rem] @md:grid-cols-4">
         <TextField {...props('drug')} hint="As written" spellCheck={false} />
         <TextField
           {...props('brand')}
@@ -114,17 +114,17 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
             <option key={each}>{each}</option>
           ))}
         </Select>
-        <div className="grid grid-cols-2 items-end gap-4">
+        <div className="contents *:col-span-1">
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />
         </div>
-        <div className={`grid items-end gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
+        <div className={`contents ${line.injections ? '*:col-span-1' : '*:col-span-2'}`}>
           <TextField {...props('dose')} inputMode="decimal" hint={doseHint} />
           {line.injections ? (
             <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
           ) : null}
         </div>
-        <div className="@md:col-span-2">
+        <div className="contents *:col-span-full">
           <TextArea {...props('directions')} rows={2} />
         </div>
       </div>
@@ -183,7 +183,7 @@ export const TypedFields = ({
   <div className="grid gap-5">
     <fieldset className={partClass}>
       <legend className={partTitle}>Prescription</legend>
-      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
+      <div className="field-row gap-x-4 [--below:0.75rem] @md:grid-cols-2">
         <HeadText typing={typing} name="patientName" id={FIRST_FIELD} />
         <HeadText typing={typing} name="issued" type="date" />
         <HeadText typing={typing} name="prescriberName" />

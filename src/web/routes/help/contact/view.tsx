@@ -91,7 +91,7 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
             reply={reply}
             draft={CONTACT_DRAFT}
           >
-            <div className="grid gap-5 md:grid-cols-2">
+            <div className="field-row md:grid-cols-2">
               <FormTextField name="name" label={CONTACT_LABELS.name} autoComplete="name" />
               <EmailField />
             </div>

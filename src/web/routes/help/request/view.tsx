@@ -59,7 +59,7 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
             draft={wanted ? `${REQUEST_DRAFT}:${wanted}` : REQUEST_DRAFT}
           >
             <FormTextField name="name" label={REQUEST_LABELS.name} autoComplete="name" />
-            <div className="grid gap-5 md:grid-cols-2">
+            <div className="field-row md:grid-cols-2">
               <EmailField hint="We answer to this address." />
               <FormTextField
                 name="phone"

@@ -104,7 +104,7 @@ export const CheckoutForm = ({
         <CartFields lines={lines} total={total} />
         <Group title="Contact Information">
           <NameFields />
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="field-row md:grid-cols-2">
             <EmailField />
             <FormTextField
               name="phone"
