@@ -107,7 +107,7 @@ export const Checkbox = ({
   const fieldId = id ?? made;
   return (
     <div className="flex min-h-11 items-center gap-3">
-      <input id={fieldId} type="checkbox" className="size-5 accent-accent" {...input} />
+      <input id={fieldId} type="checkbox" className="size-5 shrink-0 accent-accent" {...input} />
       <label htmlFor={fieldId}>{label}</label>
     </div>
   );

@@ -1,6 +1,8 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ToastPlace } from './toast-place.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 export const TOAST_MS = 5_000;
 
@@ -53,7 +55,7 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
         // By its count, too: the same words once more are news once more.
         key={`${each.id}-${each.updateKey}`}
         toast={each}
-        swipeDirection={['left', 'right', 'down']}
+        swipeDirection={['left', 'right', 'up', 'down']}
         // The library says an error by an alert of its own and hides the toast, and the button of each, from
         // screen readers until the focus comes; but what the Tab key reaches must not be hidden. So an error
         // is only kept from being said twice.
@@ -82,17 +84,37 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
   });
 };
 
+const PLACES: Record<ToastPlace, string> = {
+  'bottom-end': 'right-4 bottom-4',
+  'top-end': 'right-4 top-4',
+  'bottom-start': 'left-4 bottom-4',
+  'top-start': 'left-4 top-4',
+};
+
+const Region = (wanted: Wanted) => {
+  const { toasts } = Base.useToastManager<Toast>();
+  const region = useRef<HTMLDivElement>(null);
+  const [last] = toasts;
+  const place = useToastPlace(region, last && `${last.id}-${last.updateKey}`);
+  return (
+    <Base.Viewport
+      ref={region}
+      className={`no-print fixed z-50 w-[min(420px,calc(100vw-2rem))] rounded-card ${PLACES[place]}`}
+    >
+      <Shown {...wanted} />
+    </Base.Viewport>
+  );
+};
+
 /**
- * Where toasts come: one at a time, at most 420 px wide, above dialogs too. On a phone a dialog stands at
- * the foot of the window, with its buttons, and so a toast at the head. It leaves after five seconds, and
- * waits while a pointer or the focus is on it or the window is behind another; F6 goes to it.
+ * Where toasts come: one at a time, at most 420 px wide, above dialogs too, and off what they speak of. A
+ * toast leaves after five seconds, and waits while a pointer or the focus is on it or the window is behind
+ * another; F6 goes to it.
  */
 export const Toaster = (wanted: Wanted) => (
   <Base.Provider timeout={TOAST_MS} limit={1}>
     <Base.Portal>
-      <Base.Viewport className="no-print fixed right-4 bottom-4 z-50 w-[min(420px,calc(100vw-2rem))] rounded-card max-sm:left-4 max-sm:mx-auto max-sm:in-[body:has(.veil:not([data-closed]))]:top-4 max-sm:in-[body:has(.veil:not([data-closed]))]:bottom-auto">
-        <Shown {...wanted} />
-      </Base.Viewport>
+      <Region {...wanted} />
     </Base.Portal>
   </Base.Provider>
 );

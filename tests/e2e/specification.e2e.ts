@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { expect, expectNotCovered, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import {
   field,
   fill,
@@ -209,9 +209,11 @@ test.describe('§2 §5 §8 login', () => {
     await fill(page, { Email: person.Email, Password: 'Wrong-password' });
     await button(page, 'Sign in').click();
     await expect(toast(page, 'Login Failed', 'Invalid email or password.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Invalid email or password.',
-    );
+    const banner = page.getByRole('main').getByRole('alert');
+    await expect(banner).toContainText('Invalid email or password.');
+    await page.getByRole('button', { name: 'Close message' }).hover();
+    const [email, password] = [field(page, 'Email'), field(page, 'Password')];
+    await expectNotCovered(page, banner, email, password, button(page, 'Sign in'));
     await expect(field(page, 'Email')).toHaveValue(person.Email);
     await slowly(page, '/login');
     await fill(page, { Password: person.Password });
@@ -307,6 +309,9 @@ test.describe('§2 §4 §8 checkout', () => {
     await unreachable(page, '/checkout');
     await button(page, 'Place Order').click();
     await expect(toast(page, 'Error', 'Failed to create order')).toBeVisible();
+    await page.getByRole('button', { name: 'Close message' }).hover();
+    const next = page.getByText('press the button again');
+    await expectNotCovered(page, next, button(page, 'Place Order'));
     await expect(field(page, 'Order Notes')).toHaveValue('Ring twice');
     await page.unroute('**/checkout.data*');
     await slowly(page, '/checkout');

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
+  type Locator,
   type Page,
   test as base,
 } from '@playwright/test';
@@ -74,6 +75,35 @@ export const test = base.extend<{
 });
 
 export { expect } from '@playwright/test';
+
+type Rect = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+const cover = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The toast that is there leaves all of these free, in windows of every width. */
+export const expectNotCovered = async (page: Page, ...spokenOf: Locator[]): Promise<void> => {
+  const region = page.getByRole('region', { name: 'Notifications' });
+  const before = page.viewportSize();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await spokenOf.at(-1)?.scrollIntoViewIfNeeded();
+    await expect(async () => {
+      const over = await region.boundingBox();
+      for (const each of spokenOf) {
+        const under = await each.boundingBox();
+        if (!over || !under) throw new Error('the toast, or what it speaks of, is not there');
+        expect(cover(over, under), `${each} at ${width} px`).toBe(false);
+      }
+    }).toPass({ timeout: 2_000 });
+  }
+  if (before) await page.setViewportSize(before);
+};
 
 /**
  * WCAG 2.2 A and AA and the best-practice rules, once whatever comes up or fades has come to rest. What begins

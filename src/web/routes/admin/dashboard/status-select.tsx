@@ -49,6 +49,7 @@ export const StatusSelect = ({
     aria-keyshortcuts="s"
     name="status"
     value={status}
+    data-sends=""
     aria-busy={busy}
     // Not `disabled`: that would take the focus away from whoever works by keyboard.
     aria-disabled={busy || undefined}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { type Box, boxAt, placeToast, TOAST_PLACES } from './toast-place.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+const TOAST = { width: 328, height: 90 };
+const WIDE = { width: 420, height: 90 };
+
+const at = (left: number, top: number, width: number, height: number): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+describe('where a toast stands', () => {
+  test('at the foot of the window, where nothing is in its way', () => {
+    expect(placeToast(TOAST_PLACES, TOAST, PHONE, [])).toBe('bottom-end');
+  });
+
+  test('at the head, where it would cover the button that was pressed', () => {
+    const button = { box: at(16, 650, 328, 44), weight: 100 };
+    expect(placeToast(TOAST_PLACES, TOAST, PHONE, [button])).toBe('top-end');
+  });
+
+  test('at the other side of a wide window, before it covers anything', () => {
+    const pane = { box: at(900, 0, 380, 800), weight: 1 };
+    expect(placeToast(TOAST_PLACES, WIDE, DESK, [pane])).toBe('bottom-start');
+  });
+
+  test('over what matters least, where it must cover something', () => {
+    const button = { box: at(16, 650, 328, 44), weight: 100 };
+    const other = { box: at(16, 20, 328, 44), weight: 1 };
+    expect(placeToast(['bottom-end', 'top-end'], TOAST, PHONE, [button, other])).toBe('top-end');
+    expect(
+      placeToast(['bottom-end', 'top-end'], TOAST, PHONE, [
+        { ...button, weight: 1 },
+        { ...other, weight: 100 },
+      ]),
+    ).toBe('bottom-end');
+  });
+
+  test('what it only touches it does not cover', () => {
+    const { top } = boxAt('bottom-end', TOAST, PHONE);
+    const above = { box: at(16, top - 44, 328, 44), weight: 100 };
+    expect(placeToast(TOAST_PLACES, TOAST, PHONE, [above])).toBe('bottom-end');
+  });
+
+  test.each(TOAST_PLACES)('%s is inside of the window', (place) => {
+    const { left, top, right, bottom } = boxAt(place, TOAST, PHONE);
+    expect(left).toBeGreaterThan(0);
+    expect(top).toBeGreaterThan(0);
+    expect(right).toBeLessThan(PHONE.width);
+    expect(bottom).toBeLessThan(PHONE.height);
+  });
+});
