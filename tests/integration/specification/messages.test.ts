@@ -144,6 +144,8 @@ describe('own orders fetch failure', () => {
     const page = await whileMissing(store, 'order_items', () => readPage(customer.get('/account')));
     expect(page.status).toBe(200);
     expect(page.main).toContain('No orders found.');
+    // And what to do now, which an empty history does not say.
+    expect(page.main).toContain('Please try again in a moment');
     expect(store.log.slice(lines).join('\n')).toMatch(/"level":(?:"error"|50)/);
   });
 });

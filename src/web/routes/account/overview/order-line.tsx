@@ -45,12 +45,15 @@ const Dot = ({ state }: { state: Stop['state'] }) => (
 
 /** The way of an order as a line with seven stops: down the page on a phone, across it elsewhere. */
 export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
-  <ol aria-label="Progress of this order" className="grid lg:grid-cols-[repeat(6,1fr)_auto]">
+  <ol
+    aria-label="Progress of this order"
+    className="grid lg:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
+  >
     {stops.map(({ status, state, date }, index) => (
       <li
         key={status}
         aria-current={state === 'current' ? 'step' : undefined}
-        className="relative flex gap-3 pb-4 last:pb-0 lg:flex-col lg:gap-2 lg:pr-3 lg:pb-0 lg:last:pr-0"
+        className="relative flex gap-3 pb-4 last:pb-0 lg:flex-col lg:gap-2 lg:pr-6 lg:pb-0 lg:last:pr-0"
       >
         {index < stops.length - 1 ? (
           <span
@@ -62,7 +65,7 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
         ) : null}
         <Dot state={state} />
         <div className="min-w-0 grow text-sm max-lg:flex max-lg:flex-wrap max-lg:items-baseline max-lg:justify-between max-lg:gap-x-3">
-          <p className={words[state]}>
+          <p className={`text-balance ${words[state]}`}>
             {status}
             <span className="sr-only">, {says[state]}</span>
           </p>

@@ -22,13 +22,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const { db, log, settings } = deps;
   const viewer = context.get(viewerContext);
   const report = (message: string): void => log.warn(message);
-  const readOrders = async (): Promise<readonly OrderFacts[]> => {
+  const readOrders = async (): Promise<readonly OrderFacts[] | undefined> => {
     try {
       return await factsOfOrders(deps, viewer, await listOwnOrders(db, viewer));
     } catch (error) {
       // Specification, error catalogue: logged only, and the list is empty.
       log.error({ err: error }, 'the orders of a customer could not be read');
-      return [];
+      return undefined;
     }
   };
   const [user, orders, choices] = await Promise.all([
@@ -40,7 +40,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!user) throw redirect('/login');
   return {
     facts: accountFacts(user, report),
-    orders,
+    orders: orders ?? [],
+    unread: orders === undefined,
     reminders: choices.some(({ orderId, wanted }) => orderId === null && wanted),
     email: settings.brand.email,
   };

@@ -38,23 +38,38 @@ const SETTINGS = [
   { to: '/account/privacy', name: 'Your data', Icon: FolderDown },
 ] as const;
 
-const NoOrders = () => (
+const NoOrders = ({ unread }: { unread: boolean }) => (
   <div className="card grid justify-items-start gap-4 p-6">
     <p>No orders found.</p>
-    <Link to="/products" className={buttonClass('secondary')}>
-      Browse Products
-    </Link>
+    {unread ? (
+      <>
+        <p className="reading text-soft">
+          We could not read the list just now. If you have placed an order, it is safe and goes on
+          as it would. Please try again in a moment, or write to us.
+        </p>
+        <a href="/account" className={buttonClass('secondary')}>
+          Try again
+        </a>
+      </>
+    ) : (
+      <Link to="/products" className={buttonClass('secondary')}>
+        Browse Products
+      </Link>
+    )}
   </div>
 );
 
 export const AccountView = ({
   facts,
   orders,
+  unread,
   email,
   reminders,
 }: {
   facts: AccountFacts;
   orders: readonly OrderFacts[];
+  /** The orders could not be read. */
+  unread: boolean;
   email: string;
   reminders: boolean;
 }) => {
@@ -76,7 +91,7 @@ export const AccountView = ({
               <PlainLogout />
             </div>
           </div>
-          {orders.length === 0 ? <NoOrders /> : null}
+          {orders.length === 0 ? <NoOrders unread={unread} /> : null}
           {orders.map((order, index) => (
             <OrderCard
               key={order.id}

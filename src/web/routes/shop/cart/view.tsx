@@ -15,13 +15,16 @@ import {
 } from '#web/supply-facts.ts';
 import { CartRow } from './cart-row.tsx';
 
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
 const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
   const supply = cartSupply(lines, options);
   const changed = changedPrices(lines, options);
   // What was kept before today's prices took its place.
   const [repriced] = useState(() => lines.filter((line) => changed.has(line.id)));
-  const over = lines.some((line) => supply.get(line.id)?.over);
+  const over = lines.filter((line) => supply.get(line.id)?.over).map(({ name }) => name);
   useEffect(() => {
     if (changed.size > 0) reprice(changed);
   }, [changed, reprice]);
@@ -59,9 +62,9 @@ const Lines = ({ options }: { options: OptionTable }) => {
         <div role="status">
           <CartSum label="Subtotal" lines={lines} options={options} />
         </div>
-        {over ? (
+        {over.length > 0 ? (
           <p className="rounded-control bg-red-tint p-3 text-sm text-red">
-            Your cart holds more than 90 days of a medicine. Please lower it before you order.
+            Your cart holds more than 90 days of {listed(over)}. Please lower it before you order.
           </p>
         ) : null}
         <p className="text-sm text-soft">

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { type Cart, cartTotal } from '#domain/cart.ts';
-import { formatMoney, toCents } from '#domain/money.ts';
+import { toCents } from '#domain/money.ts';
 import { type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { Button } from '#ui/button.tsx';
 import type { Countries } from '#web/countries.ts';
@@ -70,6 +70,7 @@ export const CheckoutForm = ({
   countries,
   reply,
   discount,
+  summary,
   onDiscount,
   onLoginNeeded,
 }: {
@@ -79,6 +80,8 @@ export const CheckoutForm = ({
   countries: Countries;
   reply: CheckoutReply | undefined;
   discount: DiscountKind | undefined;
+  /** What is ordered, for windows that have no room for it beside the form. */
+  summary: ReactNode;
   onDiscount: (kind: DiscountKind | undefined) => void;
   onLoginNeeded: () => void;
 }) => {
@@ -131,10 +134,7 @@ export const CheckoutForm = ({
           <DiscountField draft={draftOf(prefill)} saving={saving} onDiscount={onDiscount} />
         </Suspense>
         <Notice prescription={prescription} />
-        {/* On a phone the summary comes after the button. */}
-        <p className="font-semibold lg:hidden">
-          This order: <span className="figures">{formatMoney(total)}</span>
-        </p>
+        {summary}
         <Button
           type="submit"
           disabled={busy}

@@ -1,34 +1,33 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
-import { type Cart, cartTotal, lineTotal } from '#domain/cart.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type Cart, cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
+import { ORDER_FAILED } from '#domain/checkout.ts';
+import { formatMoney, toCents } from '#domain/money.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { cartSupply } from '#web/cart-supply.ts';
 import type { OptionTable } from '#web/supply-facts.ts';
 
-export const OrderSummary = ({
-  lines,
-  options,
-  discount,
-}: {
-  lines: Cart;
-  options: OptionTable;
-  discount: DiscountKind | undefined;
-}) => {
-  const subtotal = cartTotal(lines);
-  const off = discount ? discountOn(subtotal) : 0;
+type Ordered = {
+  readonly lines: Cart;
+  readonly options: OptionTable;
+  readonly discount: DiscountKind | undefined;
+};
+
+/** A list that is longer than this scrolls with the page, or its end is never seen. */
+const MOST_BESIDE = 8;
+
+/** As many lines as leave the button below them in sight. */
+const MOST_OPEN = 3;
+
+const offOf = ({ lines, discount }: Ordered) => (discount ? discountOn(cartTotal(lines)) : 0);
+
+const Lines = (ordered: Ordered) => {
+  const { lines, options, discount } = ordered;
   const supply = cartSupply(lines, options);
+  const off = offOf(ordered);
   return (
-    <section
-      aria-labelledby="order-summary"
-      className={`card grid gap-4 p-6 ${
-        // A list that is longer than the window must scroll with the page, or its end is never seen.
-        lines.length > 8 ? '' : 'lg:sticky lg:top-6'
-      }`}
-    >
-      <h2 id="order-summary" className="text-lg">
-        Order Summary
-      </h2>
+    <>
       <ul className="grid gap-3">
         {lines.map((line) => {
           const verdict = supply.get(line.id);
@@ -36,7 +35,7 @@ export const OrderSummary = ({
             <li key={line.id} className="grid gap-1">
               <div className="flex items-baseline justify-between gap-4">
                 <span>
-                  {line.name} <span className="text-soft">× {line.quantity}</span>
+                  {line.name} <span className="whitespace-nowrap text-soft">× {line.quantity}</span>
                 </span>
                 <span className="figures font-semibold">{formatMoney(lineTotal(line))}</span>
               </div>
@@ -54,16 +53,94 @@ export const OrderSummary = ({
         {discount ? (
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
             <dt>Subtotal</dt>
-            <dd className="figures text-right">{formatMoney(subtotal)}</dd>
+            <dd className="figures text-right">{formatMoney(cartTotal(lines))}</dd>
             <dt>{DISCOUNT_LABELS[discount]}</dt>
-            <dd className="figures text-right text-leaf">−{formatMoney(discountOn(subtotal))}</dd>
+            <dd className="figures text-right text-leaf">−{formatMoney(toCents(off))}</dd>
           </dl>
         ) : null}
         <CartSum label="Total" lines={lines} options={options} off={off} />
       </div>
-      <Link to="/cart" className="link justify-self-start text-sm">
-        Change your cart
-      </Link>
-    </section>
+    </>
   );
 };
+
+const ChangeCart = () => (
+  <Link to="/cart" className="link justify-self-start text-sm">
+    Change your cart
+  </Link>
+);
+
+/** Beside the form, where there is room. */
+export const OrderSummary = (ordered: Ordered) => (
+  <section
+    aria-labelledby="order-summary"
+    className={`card grid gap-4 p-6 ${
+      ordered.lines.length > MOST_BESIDE ? '' : 'lg:sticky lg:top-6'
+    }`}
+  >
+    <h2 id="order-summary" className="text-lg">
+      Order Summary
+    </h2>
+    <Lines {...ordered} />
+    <ChangeCart />
+  </section>
+);
+
+const Retry = () => (
+  <p className="rounded-card border border-amber/40 bg-amber-tint p-5 text-sm">
+    <strong>Nothing is lost.</strong> Your cart is as it was, and what you typed is still here.
+    Please wait a moment and press the button again. It cannot order twice.
+  </p>
+);
+
+/**
+ * Before the button, where the form has the whole width: what is ordered, folded away when it is long, and
+ * the sum in any case. Whoever could not order reads what to do next beside the button.
+ */
+export const BriefSummary = ({ told, ...ordered }: Ordered & { told: string | undefined }) => {
+  const { lines, options } = ordered;
+  const count = cartCount(lines);
+  const supply = cartSupply(lines, options);
+  const open = lines.length <= MOST_OPEN || lines.some(({ id }) => supply.get(id)?.over);
+  return (
+    <>
+      <section aria-labelledby="brief-summary" className="card lg:hidden">
+        <details open={open} className="group">
+          <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 px-6 py-3 [&::-webkit-details-marker]:hidden">
+            <div className="mr-auto grid">
+              <h2 id="brief-summary" className="text-lg">
+                Order Summary
+              </h2>
+              <span className="text-sm text-soft">{count === 1 ? '1 pack' : `${count} packs`}</span>
+            </div>
+            <span className="figures font-semibold">
+              {formatMoney(toCents(cartTotal(lines) - offOf(ordered)))}
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 text-soft group-open:rotate-180"
+            />
+          </summary>
+          <div className="grid gap-4 px-6 pb-6">
+            <Lines {...ordered} />
+            <ChangeCart />
+          </div>
+        </details>
+      </section>
+      {told === ORDER_FAILED ? <Retry /> : null}
+    </>
+  );
+};
+
+/** The page below the dialog that says thank you: what was ordered, and where it is found. */
+export const Placed = (ordered: Ordered) => (
+  <section aria-labelledby="placed" className="card grid max-w-2xl gap-4 p-6">
+    <h2 id="placed" className="text-lg">
+      What you ordered
+    </h2>
+    <Lines {...ordered} />
+    <Link to="/account" className="link justify-self-start">
+      Your order is in your order history
+    </Link>
+  </section>
+);

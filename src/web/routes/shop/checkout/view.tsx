@@ -12,9 +12,10 @@ import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { forgetOrderKey } from './order-key.ts';
 
 /** An empty cart has no summary, so it comes when there is something to sum up. */
-const OrderSummary = lazy(async () => ({
-  default: (await import('./order-summary.tsx')).OrderSummary,
-}));
+const loadSummary = () => import('./order-summary.tsx');
+const OrderSummary = lazy(async () => ({ default: (await loadSummary()).OrderSummary }));
+const BriefSummary = lazy(async () => ({ default: (await loadSummary()).BriefSummary }));
+const Placed = lazy(async () => ({ default: (await loadSummary()).Placed }));
 
 const loadDialogs = () => import('./dialogs.tsx');
 
@@ -33,10 +34,13 @@ export const CheckoutView = ({
 }) => {
   const { lines, ready, clear, reprice } = useCart();
   const [loginAsked, setLoginAsked] = useState(false);
+  const [ordered, setOrdered] = useState(lines);
   const [discount, setDiscount] = useState(reply?.discount ?? undefined);
   const [discountOf, setDiscountOf] = useState(reply);
   if (reply !== discountOf) {
     setDiscountOf(reply);
+    // The cart is about to be emptied.
+    if (reply?.code === PLACED) setOrdered(lines);
     if (reply?.discount !== undefined) setDiscount(reply.discount ?? undefined);
   }
   const [closed, setClosed] = useState<CheckoutReply>();
@@ -49,6 +53,8 @@ export const CheckoutView = ({
     if (answer.code === PLACED) {
       // Whatever was said before is settled.
       useToasts.getState().dismiss();
+      // The button was at the foot of a page that is shorter now.
+      scrollTo({ top: 0, behavior: 'instant' });
       clear();
       forgetOrderKey();
       clearDraft(draftOf(prefill));
@@ -64,11 +70,13 @@ export const CheckoutView = ({
 
   return (
     <>
-      <PageHead title="Checkout" />
+      <PageHead title={placed ? 'Your order' : 'Checkout'} />
       {/* As tall as the window whatever comes: the footer must not move when the cart has been read. */}
       <div className="page grid min-h-svh content-start gap-6 py-8">
         {placed ? (
-          <p className="min-h-96 text-soft">Your order is in your order history.</p>
+          <Suspense>
+            <Placed lines={ordered} options={options} discount={discount} />
+          </Suspense>
         ) : !ready ? (
           <CartPlaceholder what="Checkout" />
         ) : lines.length === 0 ? (
@@ -90,11 +98,21 @@ export const CheckoutView = ({
                 countries={countries}
                 reply={reply}
                 discount={discount}
+                summary={
+                  <Suspense fallback={<div className="card h-20 lg:hidden" />}>
+                    <BriefSummary
+                      lines={lines}
+                      options={options}
+                      discount={discount}
+                      told={reply?.message}
+                    />
+                  </Suspense>
+                }
                 onDiscount={setDiscount}
                 onLoginNeeded={() => setLoginAsked(true)}
               />
             </div>
-            <div className="lg:col-span-5 lg:self-stretch">
+            <div className="max-lg:hidden lg:col-span-5 lg:self-stretch">
               <Suspense>
                 <OrderSummary lines={lines} options={options} discount={discount} />
               </Suspense>
