@@ -229,7 +229,7 @@ export const notices = {
   'health-saved': { title: 'Saved', text: 'Pharmacists see it beside your prescriptions.' },
   'staff-invited': { title: 'Invitation sent', text: 'The link in it works once, for three days.' },
   'invitation-withdrawn': { title: 'Invitation taken back', text: 'Its link is dead.' },
-  'staff-joined': { title: 'Account made', text: 'Please sign in with your new password.' },
+  'staff-joined': { title: 'Account made', text: 'Please log in with your new password.' },
   'member-saved': { title: 'Saved', text: 'The change counts from now on.' },
   'member-email-asked': {
     title: 'Email sent',

@@ -2,6 +2,6 @@
 export const SessionEnded = () => (
   <p role="status" className="rounded-control bg-tint p-4 text-sm">
     You are logged out now: in another tab, on another device, or because a while went by. Your page
-    was closed so that nobody else reads it. Sign in to go on.
+    was closed so that nobody else reads it. Log in to go on.
   </p>
 );

@@ -13,13 +13,19 @@ export const newPasswordField = z.string(ACCOUNT_MESSAGES.passwordRequired).chec
   }),
 );
 
+const knownPassword = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.minLength(1, missing),
+      z.maxLength(MAX_PASSWORD, `Password may have at most ${MAX_PASSWORD} characters`),
+    );
+
 /** A password that is known already; it was long enough when it was chosen. */
-export const knownPasswordField = z
-  .string(ACCOUNT_MESSAGES.passwordRequired)
-  .check(
-    z.minLength(1, ACCOUNT_MESSAGES.passwordRequired),
-    z.maxLength(MAX_PASSWORD, `Password may have at most ${MAX_PASSWORD} characters`),
-  );
+export const knownPasswordField = knownPassword(ACCOUNT_MESSAGES.passwordRequired);
+
+/** Beside a new one each is named, or the same words would stand there twice. */
+const currentPasswordField = knownPassword('Current password is required');
 
 /** The check runs beside the fields' own, so that a person sees every error at once. */
 const same = z.refine<{ password: string; confirmPassword: string }>(
@@ -37,7 +43,7 @@ export const newPasswordSchema = z
 
 export const passwordChangeSchema = z
   .object({
-    current: knownPasswordField,
+    current: currentPasswordField,
     password: newPasswordField,
     confirmPassword: z._default(z.string(), ''),
   })

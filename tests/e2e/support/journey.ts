@@ -98,7 +98,7 @@ export const expectNotCovered = async (page: Page, ...spokenOf: Locator[]): Prom
       for (const each of spokenOf) {
         const under = await each.boundingBox();
         if (!over || !under) throw new Error('the toast, or what it speaks of, is not there');
-        expect(cover(over, under), `${each} at ${width} px`).toBe(false);
+        expect(cover(over, under), `${String(each)} at ${width} px`).toBe(false);
       }
     }).toPass({ timeout: 2_000 });
   }

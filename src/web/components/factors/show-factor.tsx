@@ -34,7 +34,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean
       maxLength={12}
     />
     <Button type="submit" disabled={busy}>
-      {busy ? 'Signing in...' : 'Log in'}
+      {busy ? 'Logging in...' : 'Log in'}
     </Button>
   </CheckedForm>
 );
@@ -51,7 +51,7 @@ const RecoveryForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boo
       maxLength={40}
     />
     <Button type="submit" disabled={busy}>
-      {busy ? 'Signing in...' : 'Log in'}
+      {busy ? 'Logging in...' : 'Log in'}
     </Button>
   </CheckedForm>
 );

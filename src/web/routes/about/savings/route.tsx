@@ -9,11 +9,12 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return {
     publicUrl: settings.publicUrl,
     maxSavings: maxSavings(content.catalogue),
-    rows: content.catalogue.products.map(({ id, name, basePrice, usPrice }) => ({
+    rows: content.catalogue.products.map(({ id, name, basePrice, usPrice, options }) => ({
       id,
       name,
       basePrice,
       usPrice,
+      from: options.length > 1,
     })),
   };
 };

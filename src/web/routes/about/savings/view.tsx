@@ -12,6 +12,8 @@ type Row = {
   readonly name: string;
   readonly basePrice: Cents;
   readonly usPrice: Cents;
+  /** Whether it comes in several strengths or packs, each with its own price. */
+  readonly from: boolean;
 };
 
 const figure =
@@ -41,7 +43,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
       </tr>
     </thead>
     <tbody className="max-md:grid max-md:gap-3">
-      {rows.map(({ id, name, basePrice, usPrice }) => (
+      {rows.map(({ id, name, basePrice, usPrice, from }) => (
         <tr
           key={id}
           className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
@@ -60,7 +62,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
             <s>${formatPrice(usPrice)}</s>
           </td>
           <td className={`${figure} font-bold max-md:before:content-['Our_Price'/'']`}>
-            ${formatPrice(basePrice)}
+            {from ? 'From ' : ''}${formatPrice(basePrice)}
           </td>
           <td className={`${figure} font-semibold text-leaf max-md:before:content-['Savings'/'']`}>
             {savingsPercent(usPrice, basePrice)}%

@@ -52,7 +52,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
           maxLength={12}
         />
         <Button type="submit" disabled={busy}>
-          {busy ? 'Signing in...' : 'Log in'}
+          {busy ? 'Logging in...' : 'Log in'}
         </Button>
       </CheckedForm>
     </>

@@ -56,7 +56,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
         <input type="hidden" name="phone" value={phone} />
         <TextCodeField hint="Six digits" />
         <Button type="submit" disabled={busy}>
-          {busy ? 'Signing in...' : 'Log in'}
+          {busy ? 'Logging in...' : 'Log in'}
         </Button>
       </CheckedForm>
     </>

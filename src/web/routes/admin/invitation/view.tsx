@@ -48,7 +48,7 @@ export const InvitationView = ({
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          hint="You sign in with it."
+          hint="You log in with it."
         />
         <NewPasswordFields labels={JOIN_LABELS} />
         <Button type="submit" disabled={busy}>

@@ -35,13 +35,27 @@ test('beside the day of the check stands how many of the sources were compared',
   for (const { id, sources } of catalogue.products) {
     const compared = sources.filter((source) => source.comparedOn).length;
     const { lastChecked, sources: shown } = page(id);
-    expect(lastChecked).toContain('Text last checked on November 21, 2026 against: ');
+    expect(lastChecked).toMatch(/^Text last (?:checked|read) on November 21, 2026 /);
     expect(lastChecked).toContain(
       `${compared} of its ${sources.length} sources could be read and compared with the text.`,
     );
     const open = shown.filter(({ checked }) => /not yet compared/i.test(checked));
     expect(open).toHaveLength(sources.length - compared);
   }
+});
+
+test('only what was compared with the current version counts as checked against it', () => {
+  const told = catalogue.products.map(({ id, sources, lastChecked }) => {
+    const against = sources.find((source) => source.id === lastChecked?.source);
+    const words = page(id).lastChecked;
+    expect(words.includes('Text last checked on'), id).toBe(against?.comparedOn !== undefined);
+    expect(words.includes('not yet been compared with the current version'), id).toBe(
+      against?.comparedOn === undefined,
+    );
+    return against?.comparedOn !== undefined;
+  });
+  // Both are there to be told apart.
+  expect(new Set(told).size).toBe(2);
 });
 
 test('each pack says how long it lasts, and of insulin that this is an estimate', () => {

@@ -68,13 +68,19 @@ const kindText = ({ activeIngredient, drugClass, dosageForm, manufacturer }: Pro
 const IMPORTANT_NOTE =
   'The information on this page is for educational use only. It does not replace professional medical advice. Always consult a qualified healthcare provider before you start, change or stop a medicine.';
 
-/** When the page was last checked as a whole. */
+/**
+ * When the page was last checked as a whole. A source that could not be compared in its current version is
+ * said to be just that, as in the list of sources.
+ */
 const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   const against = sources.find((source) => source.id === lastChecked?.source);
+  const named = lastChecked && against ? `${against.title}, ${lastChecked.version}.` : '';
   const checked =
-    lastChecked && against
-      ? `Text last checked on ${formatDate(lastChecked.on)} against: ${against.title}, ${lastChecked.version}.`
-      : 'This text has not yet been checked as a whole against the current leaflet.';
+    !lastChecked || !against
+      ? 'This text has not yet been checked as a whole against the current leaflet.'
+      : against.comparedOn
+        ? `Text last checked on ${formatDate(lastChecked.on)} against: ${named}`
+        : `Text last read on ${formatDate(lastChecked.on)} beside a copy: ${named} It has not yet been compared with the current version.`;
   return `${checked} ${comparedText(sources)} The list says how far each was read.`;
 };
 

@@ -1,4 +1,4 @@
-import { FileText, Info, Snowflake } from 'lucide-react';
+import { FileText, Info, Package, Snowflake } from 'lucide-react';
 import { lazy } from 'react';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
@@ -10,24 +10,27 @@ import { productData } from './product-data.ts';
 import type { ProductPage } from './product-page.ts';
 
 /** What decides whether somebody can order at all, before they read on. */
-const Traits = ({ product }: { product: ProductPage }) => (
-  <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
-    <li className="inline-flex items-center gap-2">
-      <FileText aria-hidden="true" className="size-4 text-accent" />
-      {product.prescriptionOnly ? 'Prescription required' : 'No prescription needed'}
-    </li>
-    <li className="inline-flex items-center gap-2">
-      <Snowflake aria-hidden="true" className="size-4 text-accent" />
-      {product.refrigerated ? 'Shipped cold' : 'Shipped without cooling'}
-    </li>
-    <li className="inline-flex items-center gap-2">
-      <Info aria-hidden="true" className="size-4 text-accent" />
-      <a href="#important" className="link inline-flex min-h-6 items-center">
-        Read before you order
-      </a>
-    </li>
-  </ul>
-);
+const Traits = ({ product }: { product: ProductPage }) => {
+  const Parcel = product.refrigerated ? Snowflake : Package;
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
+      <li className="inline-flex items-center gap-2">
+        <FileText aria-hidden="true" className="size-4 text-accent" />
+        {product.prescriptionOnly ? 'Prescription required' : 'No prescription needed'}
+      </li>
+      <li className="inline-flex items-center gap-2">
+        <Parcel aria-hidden="true" className="size-4 text-accent" />
+        {product.refrigerated ? 'Shipped cold' : 'Shipped without cooling'}
+      </li>
+      <li className="inline-flex items-center gap-2">
+        <Info aria-hidden="true" className="size-4 text-accent" />
+        <a href="#important" className="link inline-flex min-h-6 items-center">
+          Read before you order
+        </a>
+      </li>
+    </ul>
+  );
+};
 
 const NextSteps = ({ steps }: { steps: readonly string[] }) => (
   <section aria-labelledby="next" className="grid grid-cols-1 gap-1 text-sm text-soft">

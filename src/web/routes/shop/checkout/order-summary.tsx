@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Cart, cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
-import { ORDER_FAILED } from '#domain/checkout.ts';
+import { ORDER_FAILED } from '#domain/checkout-words.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
