@@ -137,7 +137,9 @@ describe('an account', () => {
       .execute();
     await resend();
     expect(await mailsTo(who.email)).toHaveLength(1);
-    expect(await wordsOf(support.browser.get(at(userId)))).not.toContain('Send the link again');
+    expect(await wordsOf(support.browser.get(at(userId)))).not.toContain(
+      'Send the confirmation link again',
+    );
   });
 
   test('gets a link to a new password at its confirmed address, which skips no second factor', async () => {

@@ -26,7 +26,7 @@ const Line = ({ application, view }: { application: ApplicationLine; view: Appli
         <span className="block truncate">{application.name}</span>
         <Below className="truncate">{application.email}</Below>
       </Cell>
-      <Cell className="truncate @max-2xl:hidden">{application.region}</Cell>
+      <Cell className="truncate @max-4xl:hidden">{application.region}</Cell>
       <Cell className="figures @max-2xl:hidden">
         <time dateTime={application.receivedAt}>{application.received}</time>
       </Cell>
@@ -59,7 +59,7 @@ export const ApplicationsTable = ({
           Practice
         </SortHeader>
         <Head className="@max-2xl:hidden">Contact person</Head>
-        <Head className="w-40 @max-2xl:hidden">Country or state</Head>
+        <Head className="w-44 @max-4xl:hidden">Country or state</Head>
         <SortHeader {...headOf(view, 'received')} className="w-31 @max-2xl:hidden">
           Received
         </SortHeader>

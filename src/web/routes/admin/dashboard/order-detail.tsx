@@ -168,9 +168,10 @@ export const OrderDetail = ({
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="figures min-w-0 py-2 text-xs font-semibold break-words text-soft outline-none"
+            className="figures min-w-0 py-1 text-xs font-semibold break-words text-soft outline-none"
           >
-            Order {order.id}
+            <span className="block">Order</span>{' '}
+            <span className="md:whitespace-nowrap">{order.id}</span>
           </h3>
           <CloseLink view={view} name="all orders" />
         </div>

@@ -30,19 +30,22 @@ const Orders = ({
     ) : (
       <ul className="divide-y divide-line rounded-control border border-line">
         {orders.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 text-sm">
+          <li
+            key={order.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-1.5 text-sm"
+          >
             <Link
-              className="link figures inline-flex min-h-9 items-center"
+              className="link figures inline-flex min-h-6 items-center justify-self-start"
               to={addressOf({ ...emptyView('orders'), open: order.id })}
             >
               <span className="sr-only">Order </span>
               {shortId(order.id)}
             </Link>
+            <StatusMark status={order.status} />
             <time dateTime={order.placedAt} className="figures text-soft">
               {order.placed}
             </time>
-            <StatusMark status={order.status} />
-            <span className="figures ml-auto">{order.total}</span>
+            <span className="figures text-right">{order.total}</span>
           </li>
         ))}
       </ul>
@@ -100,26 +103,25 @@ export const UserDetail = ({
         </Fact>
       </dl>
       <Orders email={user.email} orders={orders} more={more} />
-      <Link
-        to={`/admin/users/${user.id}`}
-        className={buttonClass('secondary', 'justify-self-start')}
-      >
-        Details and access
-      </Link>
-      {allowed('manage users') ? (
-        <>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/admin/users/${user.id}`} className={buttonClass('secondary')}>
+          Details and access
+        </Link>
+        {allowed('manage users') ? (
           <div className="needs-script">
             <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(user)}>
               <Trash2 aria-hidden="true" className="size-4" />
               Delete
             </Button>
           </div>
-          <PlainDeletion
-            title={`The account of ${user.name} and its orders leave every screen at once.`}
-            action="Delete User"
-            values={{ intent: 'delete-user', userId: user.id }}
-          />
-        </>
+        ) : null}
+      </div>
+      {allowed('manage users') ? (
+        <PlainDeletion
+          title={`The account of ${user.name} and its orders leave every screen at once.`}
+          action="Delete User"
+          values={{ intent: 'delete-user', userId: user.id }}
+        />
       ) : null}
     </article>
   );

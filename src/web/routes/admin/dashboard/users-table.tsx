@@ -22,7 +22,7 @@ const Line = ({ user, view }: { user: UserRow; view: UsersView }) => {
       </RowHead>
       <Cell className="truncate @max-2xl:hidden">{user.email}</Cell>
       <Cell className="figures truncate @max-2xl:hidden">{user.phone}</Cell>
-      <Cell className="truncate @max-3xl:hidden">{user.country}</Cell>
+      <Cell className="truncate @max-4xl:hidden">{user.country}</Cell>
       <Cell className="figures">
         <time dateTime={user.joinedAt}>{user.joined}</time>
       </Cell>
@@ -47,7 +47,7 @@ export const UsersTable = ({ users, view }: { users: readonly UserRow[]; view: U
         </SortHeader>
         <Head className="@max-2xl:hidden">Email</Head>
         <Head className="w-40 @max-2xl:hidden">Phone</Head>
-        <Head className="w-32 @max-3xl:hidden">Country</Head>
+        <Head className="w-32 @max-4xl:hidden">Country</Head>
         <SortHeader {...headOf(view, 'joined')} className="w-36">
           Member since
         </SortHeader>

@@ -31,7 +31,7 @@ const Text = ({ text }: { text: string }) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than its box is moved by keyboard
     tabIndex={0}
     role="group"
-    className="card overflow-x-auto p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+    className="card overflow-x-auto p-4 max-sm:px-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
   >
     {text.split('\n').map((line, index) => (
       <span
@@ -83,7 +83,7 @@ const SendAgain = () => {
 
 export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string | undefined }) => (
   <StaffFrame place="outbox">
-    <BackLink to="/admin/outbox">Back to the outbox</BackLink>
+    <BackLink to="/admin/outbox">Outbox</BackLink>
     <PageTitle title={mail.letter?.subject ?? templateName(mail.template)} />
     <dl className="card grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="To">{mail.recipient}</Fact>

@@ -177,7 +177,7 @@ export const MemberView = ({
   reply,
 }: Props) => (
   <StaffFrame place="team">
-    <BackLink to="/admin/team">Back to the team</BackLink>
+    <BackLink to="/admin/team">Team</BackLink>
     <PageTitle title={member.name} />
     <Refusal message={reply?.message} />
     <Facts member={member} />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import type { PaymentEventsData } from './route.tsx';
@@ -35,11 +36,7 @@ export const PaymentEventsView = ({
         title="Told and not booked"
         hint="What the payment service told and the store could not put into its books. Compare each with the list of events at the service, by its number."
       />
-      {reply?.message ? (
-        <p role="alert" className="rounded-control border-2 border-red bg-red-tint p-3 text-red">
-          {reply.message}
-        </p>
-      ) : null}
+      <Refusal message={reply?.message} />
       {events.length === 0 ? (
         <p className="card p-4 text-sm text-soft">Everything that was told is booked.</p>
       ) : (

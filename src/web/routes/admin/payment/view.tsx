@@ -4,6 +4,7 @@ import { Fact } from '#web/components/fact.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
+import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -89,7 +90,7 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
       title={`Payment ${payment.reference}`}
       beside={<PaymentMark state={payment.state} tone={payment.tone} />}
     />
-    <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="card grid gap-x-12 gap-y-3 p-4 sm:grid-cols-2 lg:flex lg:flex-wrap">
       <Fact label="Order">
         {payment.order.deleted ? (
           `${payment.order.id} (deleted)`
@@ -150,11 +151,7 @@ export const PaymentView = ({
           settled.
         </p>
       ))}
-      {elsewhere ? (
-        <p role="alert" className="text-red">
-          {reply?.message}
-        </p>
-      ) : null}
+      {elsewhere ? <Refusal message={reply?.message} /> : null}
       {payment.payable && allowed('send payment links') ? (
         <Form method="post">
           <input type="hidden" name="intent" value="send-link" />

@@ -1,4 +1,5 @@
 import { Download, RefreshCw } from 'lucide-react';
+import { Fragment } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
@@ -68,6 +69,22 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
   </Table>
 );
 
+/** A task by its order; by its title where it is about none. */
+const Task = ({ task }: { task: Found['rows'][number] }) => {
+  const name = task.about === undefined ? task.title : `Order ${task.about}`;
+  return (
+    <Row opens={task.to !== undefined}>
+      <RowHead className="figures">
+        {task.to ? <RowLink to={task.to}>{name}</RowLink> : name}
+        {task.both ? <Below className="wrap-anywhere">{task.both}</Below> : null}
+        <Below className="@2xl:hidden">since {task.since}</Below>
+      </RowHead>
+      <Cell className="figures text-right">{task.amount}</Cell>
+      <Cell className="figures @max-2xl:hidden">{task.since}</Cell>
+    </Row>
+  );
+};
+
 const Tasks = ({ found, caption, label }: { found: Found; caption: string; label: string }) => (
   <>
     <Table
@@ -75,26 +92,24 @@ const Tasks = ({ found, caption, label }: { found: Found; caption: string; label
       head={
         <>
           <Head>Task</Head>
-          <Head className="w-40 @max-2xl:hidden">Order</Head>
-          <Head className="w-28 text-right">Amount</Head>
-          <Head className="w-36 @max-2xl:hidden">Since</Head>
+          <Head className="w-28 text-right @2xl:w-40">Amount</Head>
+          <Head className="w-40 @max-2xl:hidden">Since</Head>
         </>
       }
     >
-      {found.rows.map((task) => (
-        <Row key={task.key} opens={task.to !== undefined}>
-          <RowHead>
-            {task.to ? <RowLink to={task.to}>{task.title}</RowLink> : task.title}
-            {task.both ? <Below className="wrap-anywhere">{task.both}</Below> : null}
-            <Below>{task.next}</Below>
-            <Below className="figures @2xl:hidden">
-              {task.about === undefined ? '' : `Order ${task.about}, `}since {task.since}
-            </Below>
-          </RowHead>
-          <Cell className="figures @max-2xl:hidden">{task.about}</Cell>
-          <Cell className="figures text-right">{task.amount}</Cell>
-          <Cell className="figures @max-2xl:hidden">{task.since}</Cell>
-        </Row>
+      {found.rows.map((task, index) => (
+        <Fragment key={task.key}>
+          {/* What is to do is said once, above all that it is to be done for. */}
+          {task.title === found.rows[index - 1]?.title ? null : (
+            <Row opens={false}>
+              <RowHead colSpan={3} scope="col" className="bg-sunken">
+                <span className="font-semibold">{task.title}</span>
+                <Below>{task.next}</Below>
+              </RowHead>
+            </Row>
+          )}
+          <Task task={task} />
+        </Fragment>
       ))}
     </Table>
     <Pages label={label} first={found.first} previous={found.previous} next={found.next} />

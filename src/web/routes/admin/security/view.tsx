@@ -55,18 +55,18 @@ export const StaffSecurityView = (facts: StaffSecurityFacts) =>
     <StaffFrame place="security">
       <PageTitle title={`Security of ${facts.username}`} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <FactorsSection
-          places={FACTOR_PLACES.staff}
-          factors={facts.factors}
-          codesLeft={facts.codesLeft}
-        />
         <div className="grid content-start gap-5">
-          <ChangePassword reply={facts.reply?.code === SET_EMAIL ? undefined : facts.reply} />
+          <FactorsSection
+            places={FACTOR_PLACES.staff}
+            factors={facts.factors}
+            codesLeft={facts.codesLeft}
+          />
           <OwnEmail
             {...facts.mailbox}
             reply={facts.reply?.code === SET_EMAIL ? facts.reply : undefined}
           />
         </div>
+        <ChangePassword reply={facts.reply?.code === SET_EMAIL ? undefined : facts.reply} />
       </div>
     </StaffFrame>
   );

@@ -19,7 +19,7 @@ export const RoleTable = () => (
             Right<span className="@2xl:hidden">, and who has it</span>
           </Head>
           {STAFF_ROLES.map((role) => (
-            <Head key={role} className="w-36 text-center @max-2xl:hidden">
+            <Head key={role} className="w-36 text-center! @max-2xl:hidden">
               {ROLE_NAMES[role]}
             </Head>
           ))}

@@ -57,9 +57,11 @@ const Members = ({ members }: { members: readonly MemberRow[] }) => (
     caption="People of the team, by name. The name opens the person."
     head={
       <>
-        <Head aria-sort="ascending">Name</Head>
+        <Head aria-sort="ascending" className="@2xl:w-[28%]">
+          Name
+        </Head>
         <Head className="@max-2xl:hidden">Roles</Head>
-        <Head className="w-28">State</Head>
+        <Head className="w-26">State</Head>
         <Head className="w-30 @max-2xl:hidden">Second factor</Head>
         <Head className="w-32 @max-3xl:hidden">Last login</Head>
         <Head className="w-22 text-right @max-2xl:hidden">Sessions</Head>

@@ -32,7 +32,22 @@ type Props = {
   readonly reply: FormReply | undefined;
 };
 
-const Facts = ({ user, helps }: { user: Props['user']; helps: boolean }) => (
+/** What helps a customer who cannot get in. */
+const Help = ({ confirmed }: { confirmed: boolean }) => (
+  <Form method="post">
+    {confirmed ? (
+      <Button type="submit" look="secondary" name="intent" value="send-password-link">
+        Send a link to a new password
+      </Button>
+    ) : (
+      <Button type="submit" look="secondary" name="intent" value="resend-confirmation">
+        Send the confirmation link again
+      </Button>
+    )}
+  </Form>
+);
+
+const Facts = ({ user }: { user: Props['user'] }) => (
   <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
     <Fact label="Email">
       <span className="wrap-anywhere">{user.email}</span>
@@ -43,19 +58,6 @@ const Facts = ({ user, helps }: { user: Props['user']; helps: boolean }) => (
       ) : (
         <span className="font-medium text-amber">Not confirmed</span>
       )}
-      {helps ? (
-        <Form method="post" className="pt-2">
-          {user.confirmed ? (
-            <Button type="submit" look="secondary" name="intent" value="send-password-link">
-              Send a link to a new password
-            </Button>
-          ) : (
-            <Button type="submit" look="secondary" name="intent" value="resend-confirmation">
-              Send the link again
-            </Button>
-          )}
-        </Form>
-      ) : null}
     </Fact>
     <Fact label="Member since">{user.since}</Fact>
   </dl>
@@ -69,12 +71,10 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
   const helps = allowed('help users');
   return (
     <StaffFrame place="users">
-      <BackLink
-        to={`/admin/dashboard?tab=users&open=${user.id}`}
-      >{`Back to the orders of ${user.name}`}</BackLink>
-      <PageTitle title={user.name} />
+      <BackLink to={`/admin/dashboard?tab=users&open=${user.id}`}>All users</BackLink>
+      <PageTitle title={user.name}>{helps ? <Help confirmed={user.confirmed} /> : null}</PageTitle>
       {Object.keys(reply?.errors ?? {}).length > 0 ? null : <Refusal message={reply?.message} />}
-      <Facts user={user} helps={helps} />
+      <Facts user={user} />
       {/* With the form there are two columns from a desk's window on; without it they are the lists' own. */}
       <div
         className={`grid items-start gap-5 ${manages ? 'xl:grid-cols-[26rem_minmax(0,1fr)]' : ''}`}
