@@ -119,7 +119,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expectNoSideScroll(staff);
 
   // Pressing it early decides nothing and leads to what is open.
-  await expect(staff.getByText('10 checks stand in the way')).toBeVisible();
+  await expect(staff.getByText('11 checks stand in the way')).toBeVisible();
   await staff.getByRole('button', { name: 'Approve and confirm the order' }).press('Enter');
   await expect(staff.locator('#check-complete')).toBeFocused();
 

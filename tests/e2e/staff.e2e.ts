@@ -287,7 +287,11 @@ test('the outbox lists the mails of the store', async ({ page, staff, store }, i
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   const line = staff.getByRole('row').filter({ hasText: person.Email });
-  await expect(line).toContainText('Sent');
+  // A mail arrives a moment before the store has noted that it left.
+  await expect(async () => {
+    await visit(staff, '/admin/outbox');
+    await expect(line).toContainText('Sent', { timeout: 500 });
+  }).toPass();
   await line.getByRole('link').click();
   await expect(staff).toHaveURL(`/admin/outbox/${mail.id}`);
   await expect(staff.getByRole('main')).toContainText('account is ready');

@@ -163,7 +163,7 @@ export const OrderDetail = ({
   return (
     <article aria-labelledby={headingId} className="grid gap-4 p-4">
       <header className="grid gap-1 border-b border-line pb-3">
-        <div className="flex items-start justify-between gap-x-3">
+        <div className="flex flex-wrap-reverse items-start justify-between gap-x-3 md:flex-nowrap">
           <h3
             ref={heading}
             id={headingId}

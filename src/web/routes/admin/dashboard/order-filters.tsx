@@ -56,7 +56,7 @@ const useLeaving = () => {
 };
 
 const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
-  <div className="grid gap-1">
+  <div className="grid min-w-0 grid-cols-1 gap-1">
     <span className="text-xs font-semibold text-soft" id="status-filter">
       Status
     </span>
@@ -64,8 +64,14 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
       <summary
         className={`flex cursor-pointer md:min-w-28 list-none items-center justify-between gap-2 ${filterControl}`}
       >
-        {chosen.length === 0 ? 'Any' : chosen.length === 1 ? chosen[0] : `${chosen.length} chosen`}
-        <ChevronDown aria-hidden="true" className="size-5 text-soft" />
+        <span className="min-w-0 truncate">
+          {chosen.length === 0
+            ? 'Any'
+            : chosen.length === 1
+              ? chosen[0]
+              : `${chosen.length} chosen`}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-soft" />
       </summary>
       <fieldset
         aria-labelledby="status-filter"

@@ -60,8 +60,8 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
           {shortId(order.id)}
         </RowLink>
         <span className="block truncate @2xl:hidden">{order.customer}</span>
+        <Below className="figures @2xl:hidden">{order.placed}</Below>
         <Below className="figures flex flex-wrap gap-x-2 @2xl:hidden">
-          <span>{order.placed}</span>
           <span className="font-medium">{order.total}</span>
           <Payment order={order} />
         </Below>
@@ -112,13 +112,13 @@ export const OrdersTable = ({
         <SortHeader {...headOf(view, 'customer')} className="@max-2xl:hidden">
           Customer
         </SortHeader>
-        <SortHeader {...headOf(view, 'placed')} className="w-31 @max-2xl:hidden">
+        <SortHeader {...headOf(view, 'placed')} className="w-29 @max-2xl:hidden">
           Placed
         </SortHeader>
-        <SortHeader {...headOf(view, 'total')} className="w-31 text-right @max-2xl:hidden">
+        <SortHeader {...headOf(view, 'total')} className="w-29 text-right @max-2xl:hidden">
           Total
         </SortHeader>
-        <SortHeader {...headOf(view, 'status')} className="w-42 @2xl:w-46">
+        <SortHeader {...headOf(view, 'status')} className="w-44 @2xl:w-46">
           Status
         </SortHeader>
         <Head className="w-48 @max-5xl:hidden">Tracking</Head>

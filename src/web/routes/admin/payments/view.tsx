@@ -102,10 +102,11 @@ const Tasks = ({ found, caption, label }: { found: Found; caption: string; label
           {/* What is to do is said once, above all that it is to be done for. */}
           {task.title === found.rows[index - 1]?.title ? null : (
             <Row opens={false}>
-              <RowHead colSpan={3} scope="col" className="bg-sunken">
+              <RowHead colSpan={2} scope="col" className="bg-sunken">
                 <span className="font-semibold">{task.title}</span>
                 <Below>{task.next}</Below>
               </RowHead>
+              <Cell className="bg-sunken @max-2xl:hidden" />
             </Row>
           )}
           <Task task={task} />
