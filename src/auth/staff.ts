@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '#db/client.ts';
+import type { Database, Tx } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
+import type { AuditActor } from '#domain/audit.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -99,6 +100,9 @@ type StaffRow = {
 
 const FIRST_USERNAME = 'admin';
 
+/** Who has not logged in, or acts at the machine itself. */
+const NOBODY: AuditActor = { kind: 'system', id: null };
+
 /** Any number that no other lock of the store uses; processes that start together meet at it. */
 const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
 
@@ -106,14 +110,25 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
   const { db } = deps;
   const session = sessions(deps, STAFF);
   const door = doorway(deps, STAFF, session);
+  const record = (
+    trx: Database | Tx,
+    actor: AuditActor,
+    action: `team ${string}`,
+    subjectId?: string,
+    fields: readonly StaffRole[] = [],
+  ): Promise<void> =>
+    addAuditEntry(trx, { id: deps.newId(), at: deps.clock(), actor, action, subjectId, fields });
+
   const open: OpenDoor = async (userId, ...how) => {
     const entry = await door(userId, ...how);
-    if (!entry.awaitsFactor)
+    if (!entry.awaitsFactor) {
       await db
         .updateTable('staff')
         .set({ last_login_at: deps.clock() })
         .where('id', '=', userId)
         .execute();
+      await record(db, { kind: 'staff', id: userId }, 'team login');
+    }
     return entry;
   };
 
@@ -172,27 +187,14 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
     return id;
   };
 
-  /** What is done at the machine itself, by nobody who has logged in. */
-  const record = (
-    trx: Tx,
-    action: `team ${string}`,
-    subjectId: string,
-    fields: readonly StaffRole[] = [],
-  ): Promise<void> =>
-    addAuditEntry(trx, {
-      id: deps.newId(),
-      at: deps.clock(),
-      actor: { kind: 'system', id: null },
-      action,
-      subjectId,
-      fields,
-    });
-
   return {
     login: async ({ username, password }, from) => {
       const name = normalizeUsername(username);
       const credential = isUsername(name) ? await findCredential(name) : undefined;
-      if (!(await check(credential, password)) || !credential)
+      const right = await check(credential, password);
+      // The same work for every name, and no name: a password may be typed in the wrong field.
+      if (!right) await record(db, NOBODY, 'team login refused', credential?.userId);
+      if (!right || !credential)
         return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
       // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
@@ -254,7 +256,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
           roles,
           password,
         });
-        await record(trx, 'team join', id, roles);
+        await record(trx, NOBODY, 'team join', id, roles);
         return { username: FIRST_USERNAME, password };
       }),
     resetPassword: async (username, password) => {
@@ -270,7 +272,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         await writePassword(trx, person.id, hash);
         await resetFactors(trx, STAFF, person.id);
         await trx.deleteFrom('staff_sessions').where('user_id', '=', person.id).execute();
-        await record(trx, 'team password reset', person.id);
+        await record(trx, NOBODY, 'team password reset', person.id);
         return true;
       });
     },

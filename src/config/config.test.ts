@@ -45,7 +45,11 @@ describe('without any variable', () => {
       passwordHash: 'strong',
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
-      shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+      shipping: {
+        from: 'DE',
+        cold: { transitDays: 3, coolantHours: 96 },
+        assumed: ['SHIP_FROM', 'COLD_TRANSIT_DAYS', 'COOLANT_HOURS'],
+      },
       payments: { linkDays: 7, transfer: undefined },
       inlineWorker: true,
       logLevel: 'info',
@@ -158,7 +162,7 @@ describe('what is set is taken', () => {
       passwordHash: 'least',
       styleguide: true,
       review: { validMonths: 6, hours: 8, secondLook: ['insulin', 'anticoagulant'] },
-      shipping: { from: 'NL', cold: { transitDays: 2, coolantHours: 72 } },
+      shipping: { from: 'NL', cold: { transitDays: 2, coolantHours: 72 }, assumed: [] },
       payments: {
         linkDays: 3,
         transfer: {

@@ -225,6 +225,8 @@ export type Config = {
   readonly shipping: {
     readonly from: 'AT' | 'DE' | 'ES' | 'FR' | 'GR' | 'IE' | 'IT' | 'NL';
     readonly cold: { readonly transitDays: number; readonly coolantHours: number };
+    /** Settings of these that nobody has given: the store goes on with an assumption. */
+    readonly assumed: readonly string[];
   };
   readonly payments: {
     readonly linkDays: number;
@@ -301,6 +303,7 @@ export const readConfig = (env: Environment): Config => {
     shipping: {
       from: e.SHIP_FROM,
       cold: { transitDays: e.COLD_TRANSIT_DAYS, coolantHours: e.COOLANT_HOURS },
+      assumed: ['SHIP_FROM', 'COLD_TRANSIT_DAYS', 'COOLANT_HOURS'].filter((name) => !given[name]),
     },
     payments: {
       linkDays: e.PAYMENT_LINK_DAYS,

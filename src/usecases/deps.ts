@@ -73,7 +73,8 @@ export type Settings = {
   /** Whether the page of every widget answers. */
   readonly styleguide: boolean;
   readonly review: ReviewSettings;
-  readonly shipping: ShippingTerms;
+  /** With the names of those settings that nobody has given. */
+  readonly shipping: ShippingTerms & { readonly assumed: readonly string[] };
   readonly payments: PaymentSettings;
 };
 

@@ -220,7 +220,11 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       captcha,
       styleguide: false,
       review: { validMonths: 12, hours: 24, secondLook: [] },
-      shipping: { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } },
+      shipping: {
+        from: 'DE',
+        cold: { transitDays: 3, coolantHours: 96 },
+        assumed: ['COOLANT_HOURS'],
+      },
       payments: { linkDays: 7 },
     },
   };

@@ -153,6 +153,21 @@ describe('the checklist', () => {
     ).toContain(id);
   });
 
+  it('lets nobody approve what is not wholly typed, whatever they answer for', () => {
+    const whole = typedValues(typed());
+    for (const name of Object.keys(whole).filter(
+      // Nothing is primed of a pen that is no insulin, and a brand has a check of its own.
+      (each) => each !== 'line-0-injections' && each !== 'line-0-brand',
+    )) {
+      const items = checklist(readTyped({ ...whole, [name]: '' }, 1), facts());
+      const left = standingInTheWay(items, new Set(items.map(({ id }) => id)));
+      expect(
+        left.map(({ id }) => id),
+        name,
+      ).toContain('complete');
+    }
+  });
+
   it('lets a pharmacist answer for names, strength and form, and for nothing else', () => {
     const wrong = typed(
       {

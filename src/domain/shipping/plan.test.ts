@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Shipment, shipmentPlan, type ShippingTerms } from './plan.ts';
-import { expectedForStaff, planForPatient } from './words.ts';
+import { coldTermsForStaff, expectedForStaff, planForPatient } from './words.ts';
 
 const TERMS: ShippingTerms = { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } };
 const shipment: Shipment = {
@@ -15,6 +15,18 @@ const toldOn = (now: string, changes: Partial<Shipment> = {}): string => {
   const plan = shipmentPlan({ ...shipment, ...changes }, TERMS, new Date(now));
   return plan ? planForPatient(plan) : '';
 };
+
+it('tells staff what a cold plan is counted with, and what of it nobody has set', () => {
+  const counted =
+    'Counted with the store’s settings: from Germany, at most 3 business days on the way, 96 hours of coolant.';
+  expect(coldTermsForStaff(TERMS, [])).toBe(counted);
+  expect(coldTermsForStaff(TERMS, ['COOLANT_HOURS'])).toMatch(
+    /COOLANT_HOURS has not been set: it is an assumption/,
+  );
+  expect(coldTermsForStaff(TERMS, ['SHIP_FROM', 'COOLANT_HOURS'])).toMatch(
+    /SHIP_FROM and COOLANT_HOURS have not been set/,
+  );
+});
 
 describe('a parcel under way', () => {
   it.each(['2026-11-30T10:00:00Z', '2026-12-09T12:00:00Z', '2026-12-10T07:00:00Z'])(

@@ -1,7 +1,8 @@
 import type { ColdDispatch, Wait } from './cold-chain.ts';
 import { type Day, dayInWords } from './days.ts';
 import type { DeliveryRange } from './expected-delivery.ts';
-import type { ShipmentPlan } from './plan.ts';
+import { DISPATCH_COUNTRIES } from './countries.ts';
+import type { ShipmentPlan, ShippingTerms } from './plan.ts';
 
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -55,6 +56,20 @@ export const coldDayForStaff = (
     text: `Hold until ${on}. Sent on ${dayInWords(held.earliest)}, it would be under way for up to ${Math.ceil(held.hours)} hours, and the coolant lasts ${coolantHours}.${wait === '' ? '' : ` In the way: ${wait}.`}`,
   };
 };
+
+/** To the staff: what a cold plan is counted with, and that somebody has to look where it is an assumption. */
+export const coldTermsForStaff = (
+  { from, cold }: ShippingTerms,
+  assumed: readonly string[],
+): string =>
+  [
+    `Counted with the store’s settings: from ${DISPATCH_COUNTRIES[from].name}, at most ${cold.transitDays} business days on the way, ${cold.coolantHours} hours of coolant.`,
+    assumed.length > 0
+      ? `${list(assumed)} ${assumed.length === 1 ? 'has' : 'have'} not been set: ${assumed.length === 1 ? 'it is an assumption' : 'they are assumptions'} until an administrator takes the numbers from the courier and from the packaging’s qualification report.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const NOT_CERTAIN = 'Couriers and customs sometimes take longer.';
 

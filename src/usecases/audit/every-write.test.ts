@@ -46,7 +46,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   }),
   ...because('a login, or what it uses up; what is seen after it is recorded', {
     'src/usecases/apps': ['revoke-token.ts#revokeToken'],
-    'src/usecases/factors': ['log-in-by-passkey.ts#logInByPasskey', 'show-factor.ts#showFactor'],
+    'src/usecases/factors': ['log-in-by-passkey.ts#logInByPasskey'],
   }),
   ...because('what a person calls their own key', {
     'src/usecases/factors': ['change-factor.ts#renameFactor'],

@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { recordChange } from '#usecases/audit/record.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type FactorRealm, tellPerson } from './person.ts';
 
@@ -81,6 +82,10 @@ export const showFactor = async (
         (await judge(deps, trx, realm, userId, shown)) ??
         ((await halfLogins.take(trx, headers)) ? undefined : ended),
     );
+  if (refusal?.code === 'factor-wrong' && realm === 'staff')
+    await recordChange(deps, deps.db, { kind: 'system', id: null }, 'team login refused', {
+      subjectId: userId,
+    });
   if (refusal) return refusal;
   deps.wakeJobs();
   await deps.limiter.reset(realm === 'staff' ? 'staff-factor-account' : 'factor-account', userId);

@@ -33,7 +33,11 @@ test('only the fields of checkout get into the mail to the store', () => {
     captcha: 'off' as const,
     styleguide: false,
     review: { validMonths: 12, hours: 24, secondLook: [] },
-    shipping: { from: 'DE' as const, cold: { transitDays: 3, coolantHours: 96 } },
+    shipping: {
+      from: 'DE' as const,
+      cold: { transitDays: 3, coolantHours: 96 },
+      assumed: [],
+    },
     payments: { linkDays: 7 },
   };
   const mails = orderMails(settings, 'order', details, {

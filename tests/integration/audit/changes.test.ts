@@ -286,6 +286,34 @@ describe('of the staff', () => {
   });
 });
 
+test('every login of the staff is recorded, and each that was refused', async () => {
+  const { db } = store.deps;
+  const member = await staffOf(store, 'support');
+  const { username } = await db
+    .selectFrom('staff')
+    .select('username')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  const entries = () =>
+    db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_kind', 'actor_id', 'subject_id'])
+      .where('action', 'like', 'team login%')
+      .orderBy('number')
+      .execute();
+  const before = (await entries()).length;
+  const by = store.browser();
+  await by.post('/admin', { username, password: 'not the password' });
+  await by.post('/admin', { username: 'nobody-has-this', password: 'not the password' });
+  await by.post('/admin', { username, password: PASSWORD });
+  const refused = { action: 'team login refused', actor_kind: 'system', actor_id: null };
+  expect((await entries()).slice(before)).toEqual([
+    { ...refused, subject_id: member.id },
+    { ...refused, subject_id: null },
+    { action: 'team login', actor_kind: 'staff', actor_id: member.id, subject_id: null },
+  ]);
+});
+
 test('all of it is one whole chain', async () => {
   const report = await verifyAudit(store.deps.db, store.deps.seal);
   expect(report).toMatchObject({ broken: undefined });

@@ -170,7 +170,7 @@ export const CUSTOMERS = {
           LANTUS,
           { ...JANUVIA, quantity: 1 },
           { ...NEEDLES, quantity: 99 },
-          { productId: 'humalogcartridge', strength: '100IU/ml', quantity: 2, unitsPerDay: 12 },
+          { productId: 'humalogcartridge', strength: '100IU/ml', quantity: 1, unitsPerDay: 12 },
           { productId: 'xarelto', strength: '20mg', quantity: 1 },
         ],
         prescription: 'png',

@@ -58,11 +58,11 @@ const insertReview = async (
     .execute();
 };
 
-/** All but the day of issue, against which the server's own day would be held. */
 const typed = (patient: string): Readonly<Record<string, string>> => ({
   patientName: patient,
   prescriberName: 'Dr. Grace Hopper',
   prescriberContact: '1 Navy Yard, Arlington, Virginia',
+  issued: '2031-05-20',
   'line-0-drug': 'semaglutide',
   'line-0-brand': 'Ozempic',
   'line-0-strength': '2 mg/3 mL',

@@ -5,10 +5,10 @@ import { CUSTOMERS as CUSTOMER_REALM, STAFF } from '#auth/options.ts';
 import { sessions } from '#auth/sessions.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { type Database, openDatabase } from '#db/client.ts';
-import { findOption } from '#domain/catalogue.ts';
+import { findOption, lineId } from '#domain/catalogue.ts';
 import { addCents, multiplyCents, toCents } from '#domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
-import { supplyDays } from '#domain/supply.ts';
+import { checkSupply, supplyDays } from '#domain/supply.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
@@ -96,12 +96,26 @@ const insertCustomer = async (db: Database, customer: Customer, hash: string): P
     .execute();
 };
 
-const linesOf = (items: readonly Item[]) =>
-  items.map((item) => {
+/** What the store itself would take: no picture shows an order beyond the limit of a shipment. */
+const linesOf = (items: readonly Item[]) => {
+  const lines = items.map((item) => {
     const found = findOption(catalogue, item.productId, item.strength);
     if (!found) throw new Error(`no ${item.productId} ${item.strength}`);
     return { ...item, ...found };
   });
+  const over = checkSupply(
+    lines.map(({ product, option, quantity, unitsPerDay }) => ({
+      id: lineId(product.id, option.strength),
+      name: product.name,
+      atc: product.atc,
+      supply: option.supply,
+      quantity,
+      unitsPerDay,
+    })),
+  ).find((verdict) => verdict.over);
+  if (over) throw new Error(over.message);
+  return lines;
+};
 
 /** Each status on the way, a day after the one before it. */
 const wayOf = (status: OrderStatus): readonly OrderStatus[] =>

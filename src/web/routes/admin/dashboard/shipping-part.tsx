@@ -14,6 +14,7 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
       <span>
         <strong>{cold.hold ? 'Cold-chain hold. ' : 'Cold chain. '}</strong>
         {cold.text}
+        <span className="mt-1 block text-xs font-normal">{cold.terms}</span>
       </span>
     </p>
   ) : null;

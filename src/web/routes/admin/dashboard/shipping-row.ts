@@ -3,13 +3,15 @@ import type { StaffOrderView } from '#db/reads/orders.ts';
 import { listPacks } from '#db/reads/packs.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { coldPlanToday, shipmentPlan } from '#domain/shipping/plan.ts';
-import { coldDayForStaff, expectedForStaff } from '#domain/shipping/words.ts';
+import { coldDayForStaff, coldTermsForStaff, expectedForStaff } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
 
 export type ShippingRow = {
   /** Whether a cold parcel may leave today; absent where nothing is cold, or nothing is to be sent. */
-  readonly cold: { readonly hold: boolean; readonly text: string } | undefined;
+  readonly cold:
+    | { readonly hold: boolean; readonly text: string; readonly terms: string }
+    | undefined;
   /** When the parcel that is under way should come. */
   readonly expected: string | undefined;
   /** How many packs are noted, of how many; undefined for those who may not note any. */
@@ -33,7 +35,10 @@ export const shippingRow = async (
   const ordered = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} noted` : undefined,
-    cold: cold && coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
+    cold: cold && {
+      ...coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),
+      terms: coldTermsForStaff(settings.shipping, settings.shipping.assumed),
+    },
     expected: plan?.kind === 'under-way' ? expectedForStaff(plan) : undefined,
   };
 };
