@@ -76,6 +76,9 @@ export type ReviewEntriesTable = {
   kind:
     | 'prescription sent'
     | 'record chosen'
+    | 'record left'
+    | 'record corrected'
+    | 'record closed'
     | 'approved first'
     | 'approved'
     | 'approved by hand'

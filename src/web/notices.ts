@@ -186,6 +186,14 @@ export const notices = {
     title: 'Declined',
     text: 'The order is cancelled, and the patient has a mail about it.',
   },
+  'record-corrected': {
+    title: 'Corrected',
+    text: 'From now on, orders are judged by the corrected prescription.',
+  },
+  'record-closed': {
+    title: 'Closed',
+    text: 'This prescription fills nothing more.',
+  },
   'answer-sent': { title: 'Answer sent', text: 'A pharmacist reads it next.' },
   'answer-failed': {
     title: 'Error',

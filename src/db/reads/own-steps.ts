@@ -6,6 +6,9 @@ import type { Happened } from '#domain/timeline/steps.ts';
 const STEP_OF_ENTRY = {
   'prescription sent': 'prescription',
   'record chosen': 'prescription',
+  'record left': undefined,
+  'record corrected': undefined,
+  'record closed': undefined,
   'copy asked': 'prescription',
   'information asked': 'review',
   answered: 'review',

@@ -76,7 +76,7 @@ export const listRefillBalances = async (
   const { rows } = await sql<RefillBalance>`
     select r.user_id as "userId", l.product_id as "productId", l.product_strength as strength,
       r.valid_until as "validUntil",
-      sum(case b.kind when 'taken' then -b.packs else b.packs end)::integer as left
+      sum(case when b.kind in ('taken', 'withdrawn') then -b.packs else b.packs end)::integer as left
     from prescription_records r
     join prescription_record_lines l on l.record_id = r.id
     join balance_entries b on b.record_line_id = l.id

@@ -5,6 +5,7 @@ import {
   balanceFor,
   balanceOf,
   balanceText,
+  correctGrant,
   giveBack,
   heldBy,
   packsGranted,
@@ -63,23 +64,41 @@ describe('the balance of a prescription', () => {
     expect(giveBack(entries, 'b')).toBeUndefined();
   });
 
-  it('is never below zero and never above what was granted, whatever orders come and go', () => {
+  it('grants what it is corrected to, and never less than orders hold', () => {
+    const entries: BalanceEntry[] = [granted(12), { kind: 'taken', packs: 2, orderId: 'a' }];
+    const less = correctGrant(entries, 2);
+    expect(less).toEqual({ ok: true, value: { kind: 'withdrawn', packs: 10, orderId: null } });
+    const after = less.ok && less.value ? [...entries, less.value] : [];
+    expect(balanceText(balanceOf(after))).toBe('0 of 2 packs left');
+    expect(correctGrant(after, 2)).toEqual({ ok: true, value: undefined });
+    expect(correctGrant(after, 3)).toEqual({ ok: true, value: granted(1) });
+    expect(correctGrant(after, 1)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Orders have taken 2 packs of it, so it cannot grant 1.'),
+    });
+  });
+
+  it('is never below zero and never above what is granted, whatever comes, goes and is corrected', () => {
     const step = fc.record({
       order: fc.constantFrom('a', 'b', 'c', 'd'),
       packs: fc.integer({ min: 1, max: 5 }),
-      back: fc.boolean(),
+      does: fc.constantFrom('take', 'back', 'correct'),
     });
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
         fc.array(step, { maxLength: 40 }),
-        (all, steps) => {
-          const entries: BalanceEntry[] = [granted(all)];
-          for (const { order, packs, back } of steps) {
-            const done = back
-              ? { ok: true as const, value: giveBack(entries, order) }
-              : take(entries, order, packs);
+        (first, steps) => {
+          const entries: BalanceEntry[] = [granted(first)];
+          let all = first;
+          for (const { order, packs, does } of steps) {
+            const done = {
+              back: () => ({ ok: true as const, value: giveBack(entries, order) }),
+              take: () => take(entries, order, packs),
+              correct: () => correctGrant(entries, packs),
+            }[does]();
             if (done.ok && done.value) entries.push(done.value);
+            if (done.ok && does === 'correct') all = packs;
             const balance = balanceOf(entries);
             expect(balance.granted).toBe(all);
             expect(balance.left).toBeGreaterThanOrEqual(0);
@@ -87,7 +106,7 @@ describe('the balance of a prescription', () => {
             const held = ['a', 'b', 'c', 'd'].reduce((sum, each) => sum + heldBy(entries, each), 0);
             expect(held + balance.left).toBe(all);
             expect(heldBy(entries, order)).toBeGreaterThanOrEqual(0);
-            if (back) expect(heldBy(entries, order)).toBe(0);
+            if (does === 'back') expect(heldBy(entries, order)).toBe(0);
           }
         },
       ),

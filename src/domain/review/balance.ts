@@ -5,14 +5,14 @@ import { ok, refuse, type Result } from '#domain/result.ts';
  * back is written one after the other, and the balance is their sum.
  */
 export type BalanceEntry = {
-  readonly kind: 'granted' | 'taken' | 'returned';
+  readonly kind: 'granted' | 'withdrawn' | 'taken' | 'returned';
   /** Whole packs, above zero. */
   readonly packs: number;
-  /** The order that took or gave back; null for what the prescription granted. */
+  /** The order that took or gave back; null for what the prescription granted, or granted by mistake. */
   readonly orderId: string | null;
 };
 
-const sign = { granted: 1, taken: -1, returned: 1 } as const satisfies Record<
+const sign = { granted: 1, withdrawn: -1, taken: -1, returned: 1 } as const satisfies Record<
   BalanceEntry['kind'],
   number
 >;
@@ -23,7 +23,7 @@ const sum = (entries: readonly BalanceEntry[]): number =>
 export type Balance = { readonly granted: number; readonly left: number };
 
 export const balanceOf = (entries: readonly BalanceEntry[]): Balance => ({
-  granted: sum(entries.filter(({ kind }) => kind === 'granted')),
+  granted: sum(entries.filter(({ kind }) => kind === 'granted' || kind === 'withdrawn')),
   left: sum(entries),
 });
 
@@ -78,4 +78,28 @@ export const giveBack = (
 ): BalanceEntry | undefined => {
   const packs = heldBy(entries, orderId);
   return packs > 0 ? { kind: 'returned', packs, orderId } : undefined;
+};
+
+/**
+ * What has to be written for a line to grant `packs` in all, where it was typed wrongly: more, or less.
+ * Refuses less than orders hold of it.
+ */
+export const correctGrant = (
+  entries: readonly BalanceEntry[],
+  packs: number,
+): Result<BalanceEntry | undefined, 'balance-short'> => {
+  const { granted, left } = balanceOf(entries);
+  const held = granted - left;
+  if (packs < held)
+    return refuse(
+      'balance-short',
+      409,
+      `Orders have taken ${packsText(held)} of it, so it cannot grant ${packs}. Close it if nothing more may be filled.`,
+    );
+  if (packs === granted) return ok(undefined);
+  return ok(
+    packs > granted
+      ? { kind: 'granted', packs: packs - granted, orderId: null }
+      : { kind: 'withdrawn', packs: granted - packs, orderId: null },
+  );
 };

@@ -33,6 +33,11 @@ export const REVIEW_MESSAGES = {
   decided: 'This prescription has been decided by somebody else meanwhile. What you typed is kept.',
   recordChanged:
     'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
+  reasonMissing: 'Please say why. Your colleagues read it.',
+  recordGone: 'This prescription is no longer on record.',
+  recordFields:
+    'Something is missing, or is no number or day. Nothing was corrected; please look at every field.',
+  recordAhead: 'The issue date lies ahead. Nothing was corrected.',
   notOpen: 'There is nothing to decide: the patient has to send something first.',
   notAsked: 'The pharmacist has asked for nothing. Please write to us instead.',
   sameTwice: 'You have approved this already. Somebody else has to look at it, too.',

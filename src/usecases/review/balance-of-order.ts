@@ -1,10 +1,9 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
 import { giveBack, take } from '#domain/review/balance.ts';
+import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-
-export const RECORD_CLOSED = 'This prescription is no longer on record.';
 
 type Wanted = { readonly productId: string; readonly strength: string; readonly packs: number };
 
@@ -19,7 +18,7 @@ export const takeFromRecord = async (
   order: { readonly id: string; readonly wanted: readonly Wanted[] },
 ): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
   const { open, lines } = await lockBalance(trx, recordId);
-  if (!open) return refuse('record-closed', 409, RECORD_CLOSED);
+  if (!open) return refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
   const now = deps.clock();
   const entries = [];
   for (const { productId, strength, packs } of order.wanted) {

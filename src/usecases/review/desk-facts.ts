@@ -105,7 +105,10 @@ const typedLineOf = (written: RecordLineView): TypedLine => ({
  */
 export const typedOfRecord = (
   record: RecordView | undefined,
-  lines: readonly Pick<DeskLine, 'productId' | 'option'>[],
+  lines: readonly {
+    readonly productId: string;
+    readonly option: { readonly strength: string };
+  }[],
   typed: TypedPrescription,
 ): TypedPrescription =>
   record === undefined

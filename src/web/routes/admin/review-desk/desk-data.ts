@@ -46,6 +46,17 @@ export type TypedFrom =
   | { readonly kind: 'first'; readonly name: string }
   | { readonly kind: 'record'; readonly validUntil: string };
 
+/** The prescription that the order is filled from, for whoever corrects or closes it. */
+export type DeskRecord = {
+  readonly id: string;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly doseUnit: string | undefined;
+    readonly left: string;
+  }[];
+  readonly values: Readonly<Record<string, string>>;
+};
+
 export type DeskEntry = {
   readonly id: string;
   readonly at: string;
@@ -90,6 +101,7 @@ export type DeskData = {
   readonly firstBy: string | undefined;
   /** The viewer has approved it already, and another one has to. */
   readonly approvedByMe: boolean;
+  readonly record: DeskRecord | undefined;
   readonly otherRecords: readonly string[];
   readonly entries: readonly DeskEntry[];
   readonly next: string | undefined;

@@ -22,10 +22,13 @@ import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/d
 import { formatMoment } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
 import type { DeskData, DeskEntry, TypedFrom } from './desk-data.ts';
+import { recordOnDesk } from './record-on-desk.ts';
 
 const words: Readonly<Record<string, string>> = {
   'prescription sent': 'The patient sent a prescription',
   'record chosen': 'The patient chose a prescription on record',
+  'record corrected': 'The prescription on record was corrected',
+  'record closed': 'The prescription was closed',
   'approved first': 'Approved, the first of two',
   approved: 'Approved',
   'approved by hand': 'Confirmed by hand',
@@ -165,6 +168,7 @@ export const readDesk = async (
     needsTwo: desk.needsTwo,
     firstBy: review.state === 'second look' ? review.firstBy?.name : undefined,
     approvedByMe: review.state === 'second look' && review.firstBy?.id === viewer.id,
+    record: desk.record && recordOnDesk(deps, desk.record),
     otherRecords: desk.records
       .filter(({ id }) => id !== review.recordId)
       .map(

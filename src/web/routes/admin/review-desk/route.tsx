@@ -10,6 +10,7 @@ import type { Route } from './+types/route.ts';
 import { readDecision } from './decision-form.ts';
 import type { DeskReply, DraftReply } from './desk-data.ts';
 import { readDesk } from './read-desk.ts';
+import { changeRecord, readRecordChange } from './record-form.ts';
 import { DeskView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -29,6 +30,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 const FAILED = 'The decision could not be saved. What you typed is kept. Please try again.';
 
+const RECORD_FAILED = 'Nothing was changed. Please try again.';
+
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
@@ -43,6 +46,22 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
         { status: saved.status },
       );
     return data<DraftReply>({ outcome: 'saved', at: saved.value.savedAt.toISOString() });
+  }
+  const change = readRecordChange(form);
+  if (change) {
+    const changed = change.ok
+      ? await orFailed(deps.log, RECORD_FAILED, () =>
+          changeRecord(deps, viewer, { orderId, ...change.value }),
+        )
+      : change;
+    if (!changed.ok)
+      return data<DeskReply>(
+        { outcome: 'refused', code: changed.code, message: changed.message },
+        { status: changed.status },
+      );
+    return redirect(`/admin/review/${orderId}`, {
+      headers: { 'set-cookie': noticeCookie(changed.value) },
+    });
   }
   const decision = readDecision(form);
   if (!decision.ok) {
@@ -93,5 +112,13 @@ export const clientAction = async ({
 };
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeskView key={loaderData.orderId} desk={loaderData} reply={actionData} />;
+  // What is typed begins anew with another order, and where the prescription on record is another one.
+  const { orderId, record } = loaderData;
+  return (
+    <DeskView
+      key={JSON.stringify([orderId, record?.id, record?.values])}
+      desk={loaderData}
+      reply={actionData}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Info, TriangleAlert } from 'lucide-react';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
 import type { DeskData, DeskEntry } from './desk-data.ts';
+import { RecordPart } from './record-part.tsx';
 
 /** Advice stands before the decision, and takes no part in it. */
 export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
@@ -110,6 +111,7 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
 export const SideNotes = ({ desk }: { desk: DeskData }) => (
   <>
     <Patient desk={desk} />
+    <RecordPart desk={desk} />
     <History entries={desk.entries} />
   </>
 );

@@ -1,0 +1,47 @@
+import type { Viewer } from '#domain/access.ts';
+import { MAX_REASON } from '#domain/review/review.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { closePrescription } from '#usecases/review/close-record.ts';
+import { correctPrescription } from '#usecases/review/correct-record.ts';
+import { textValues } from '#web/forms/check-form.ts';
+
+const NOTICES = {
+  'correct-record': 'record-corrected',
+  'close-record': 'record-closed',
+} as const;
+type Intent = keyof typeof NOTICES;
+const INTENTS: readonly Intent[] = ['correct-record', 'close-record'];
+
+export type RecordChange = {
+  readonly intent: Intent;
+  readonly version: number;
+  readonly reason: string;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** What the form of a prescription on record asks for; undefined where it is another form of the desk. */
+export const readRecordChange = (form: FormData): Result<RecordChange, 'invalid'> | undefined => {
+  const intent = INTENTS.find((each) => each === form.get('intent'));
+  if (!intent) return undefined;
+  const values = textValues(form);
+  const version = values['version'] ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(version))
+    return refuse('invalid', 422, 'This page is out of date. Please reload it and try again.');
+  const reason = (values['recordReason'] ?? '').trim().slice(0, MAX_REASON);
+  return ok({ intent, version: Number(version), reason, values });
+};
+
+/** Does it, and answers with the notice that tells it. */
+export const changeRecord = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: RecordChange & { readonly orderId: string },
+): Promise<Result<(typeof NOTICES)[Intent]>> => {
+  const changes = {
+    'correct-record': correctPrescription,
+    'close-record': closePrescription,
+  } as const satisfies Record<Intent, unknown>;
+  const changed = await changes[input.intent](deps, viewer, input);
+  return changed.ok ? ok(NOTICES[input.intent]) : changed;
+};

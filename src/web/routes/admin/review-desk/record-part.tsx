@@ -1,0 +1,189 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { MAX_REASON } from '#domain/review/review.ts';
+import {
+  HEAD_FIELDS,
+  type HeadField,
+  LINE_FIELDS,
+  type LineField,
+  lineFieldName,
+  WRITTEN_FORMS,
+} from '#domain/review/typed-prescription.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import type { DeskData, DeskRecord } from './desk-data.ts';
+
+const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="group border-t border-line">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
+      {title}
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 text-soft transition-transform group-open:rotate-180 motion-reduce:transition-none"
+      />
+    </summary>
+    <div className="grid gap-3 px-4 pb-4">{children}</div>
+  </details>
+);
+
+const Reason = () => (
+  <TextField
+    label="Reason, for your colleagues"
+    name="recordReason"
+    maxLength={MAX_REASON}
+    dense
+    required
+    autoComplete="off"
+  />
+);
+
+const Sending = ({
+  intent,
+  version,
+  children,
+}: {
+  intent: string;
+  version: number;
+  children: ReactNode;
+}) => (
+  <Form method="post" className="grid gap-3">
+    <input type="hidden" name="intent" value={intent} />
+    <input type="hidden" name="version" value={version} />
+    {children}
+  </Form>
+);
+
+const CorrectFields = ({ record }: { record: DeskRecord }) => {
+  const head = (name: HeadField, type?: string) => (
+    <TextField
+      label={HEAD_FIELDS[name].label}
+      maxLength={HEAD_FIELDS[name].max}
+      name={name}
+      defaultValue={record.values[name]}
+      dense
+      required
+      spellCheck={false}
+      autoComplete="off"
+      {...(type && { type })}
+    />
+  );
+  return (
+    <>
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+        {head('patientName')}
+        {head('issued', 'date')}
+        {head('prescriberName')}
+        {head('prescriberContact')}
+      </div>
+      {record.lines.map((line, index) => (
+        <CorrectLine key={line.name} record={record} line={line} index={index} />
+      ))}
+    </>
+  );
+};
+
+const CorrectLine = ({
+  record,
+  line,
+  index,
+}: {
+  record: DeskRecord;
+  line: DeskRecord['lines'][number];
+  index: number;
+}) => {
+  const props = (field: LineField) => ({
+    label: LINE_FIELDS[field].label,
+    maxLength: LINE_FIELDS[field].max,
+    name: lineFieldName(index, field),
+    defaultValue: record.values[lineFieldName(index, field)],
+    dense: true,
+    spellCheck: false,
+    autoComplete: 'off',
+  });
+  return (
+    <fieldset className="grid gap-3 border-t border-line pt-3">
+      <legend className="float-left text-sm font-semibold">{line.name}</legend>
+      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+        <TextField {...props('drug')} required />
+        <TextField {...props('brand')} hint="If one is named" />
+        <TextField {...props('strength')} required />
+        <Select {...props('form')}>
+          {WRITTEN_FORMS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+        <div className="grid grid-cols-2 items-end gap-4">
+          <TextField {...props('quantity')} inputMode="numeric" required />
+          <TextField {...props('refills')} inputMode="numeric" required />
+        </div>
+        <div className="grid grid-cols-2 items-end gap-4">
+          <TextField {...props('dose')} inputMode="decimal" hint={line.doseUnit} required />
+          <TextField {...props('injections')} inputMode="numeric" />
+        </div>
+        <div className="sm:col-span-2">
+          <TextArea {...props('directions')} rows={2} required />
+        </div>
+      </div>
+    </fieldset>
+  );
+};
+
+/** The prescription that the order is filled from: what is left of it, its corrections, and its end. */
+export const RecordPart = ({ desk }: { desk: DeskData }) => {
+  const busy = useNavigation().state !== 'idle';
+  const { record, version } = desk;
+  if (!record) return null;
+  return (
+    <section aria-labelledby="record" className="card">
+      <div className="grid gap-2 p-4">
+        <h3 id="record" className="text-base">
+          This prescription on record
+        </h3>
+        <ul className="grid gap-1 text-sm">
+          {record.lines.map(({ name, left }) => (
+            <li key={name} className="figures">
+              {name}: {left}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Folded title="Correct this prescription">
+        <Sending intent="correct-record" version={version}>
+          <p className="text-sm text-soft">
+            For what was typed wrongly. Orders approved by it stay as they are; those to come are
+            judged by the corrected fields.
+          </p>
+          <CorrectFields record={record} />
+          <Reason />
+          <Button
+            type="submit"
+            look="secondary"
+            aria-disabled={busy || undefined}
+            className="justify-self-start max-sm:w-full"
+          >
+            Correct the prescription
+          </Button>
+        </Sending>
+      </Folded>
+      <Folded title="Close this prescription">
+        <Sending intent="close-record" version={version}>
+          <p className="text-sm text-soft">
+            It fills nothing more, whatever is left of it. This cannot be undone; orders that took
+            packs of it keep them.
+          </p>
+          <Reason />
+          <Button
+            type="submit"
+            look="danger"
+            aria-disabled={busy || undefined}
+            className="justify-self-start max-sm:w-full"
+          >
+            Close the prescription
+          </Button>
+        </Sending>
+      </Folded>
+    </section>
+  );
+};
