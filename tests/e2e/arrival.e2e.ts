@@ -18,7 +18,7 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   const orderId = await ordered(page, store, person);
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
-  // On which day it may leave hangs on today; that the day is named does not.
+  // Which of the two hangs on today; a journey with a clock of its own sees it held.
   const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
   await expect(staff.getByText(cold)).toBeVisible();
   await staff.getByRole('article').getByLabel('Status').selectOption('Order Shipped');

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { clockFrom } from '#tests/support/clock-settings.ts';
+import { TODAY } from './people.ts';
 
 /** The stores, their people and the provider that some log in with are of another day than the tests. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      join(import.meta.dirname, 'clock.mjs'),
-      join(import.meta.dirname, 'stores-process.mjs'),
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'stores-process.mjs')], {
+    env: { ...process.env, ...clockFrom(TODAY) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {

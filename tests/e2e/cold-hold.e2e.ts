@@ -1,0 +1,49 @@
+import { type RunningStore, staffState, startOwnStore } from '#tests/e2e/support/global-setup.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  test as base,
+  visit,
+} from '#tests/e2e/support/journey.ts';
+import { loggedIn, ordered } from '#tests/e2e/support/people.ts';
+import { clockFrom } from '#tests/support/clock-settings.ts';
+
+/** A Friday: a parcel that left on it would stand in a depot over the weekend. */
+const FRIDAY = new Date('2031-06-20T09:00:00Z');
+
+const test = base.extend<object, { onFriday: RunningStore }>({
+  onFriday: [
+    async ({}, use) => {
+      const { store, stop } = await startOwnStore(clockFrom(FRIDAY));
+      await use({ ...store, staffState: await staffState(store) });
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  store: ({ onFriday }, use) => use(onFriday),
+});
+
+test('on a Friday a cold parcel is held until Monday, where it is looked at and where it would be sent', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const orderId = await ordered(page, store, person);
+
+  await visit(staff, `/admin/dashboard?open=${orderId}`);
+  const order = staff.getByRole('article', { name: `Order ${orderId}` });
+  const held = 'Cold-chain hold. Hold until Monday, June 23. Sent on Friday, June 20, it would be';
+  await expect(order).toContainText(held);
+  await expect(order).toContainText('In the way: the weekend.');
+  await expectAccessible(staff);
+  await expectNoSideScroll(staff);
+
+  await order.getByLabel('Status').selectOption('Order Shipped');
+  const dialog = staff.getByRole('dialog');
+  await expect(dialog).toContainText(held);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(order.getByLabel('Status')).toHaveValue('Order Requested');
+});
