@@ -4,18 +4,16 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startOwnServer } from '#db/own-server.ts';
+import { clockFrom } from '#tests/support/clock-settings.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { administer, templateDatabase, withDatabase } from '#tests/support/template-database.ts';
-import { APPS } from './people.ts';
+import { APPS, TODAY } from './people.ts';
 import { STORES, type StoreName } from './screen.ts';
 import { breakLists, seed, type Sessions, type StoreFacts } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-
-/** What makes a process begin on the day of the pictures. */
-const CLOCK = join(import.meta.dirname, 'clock.mjs');
 
 /** Where the screens find the stores that were started for them. */
 export const STORES_FILE = join(ROOT, 'test-results', 'look-stores.json');
@@ -40,45 +38,42 @@ const start = async (
 ): Promise<Omit<ShownStore, 'sessions'>> => {
   const url = urlOf(name);
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    ['--import', CLOCK, join(ROOT, 'build', 'server', 'server.js')],
-    {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        PUBLIC_URL: url,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SESSION_SECRET: secret,
-        SMTP_URL: '',
-        // Some of them are meant to fail.
-        LOG_LEVEL: 'silent',
-        INLINE_WORKER: 'false',
-        STYLEGUIDE: 'true',
-        // Each screen comes from an address of its own; the doors count by address.
-        TRUSTED_PROXIES: '1',
-        // One store shows its doors as most operators have them, without what takes another service.
-        ...(name === 'empty'
-          ? {}
-          : {
-              OIDC_PROVIDERS: JSON.stringify([provider.config]),
-              API_CLIENTS: JSON.stringify(APPS),
-              TRANSFER_HOLDER: 'Pharos Referrals Ltd',
-              TRANSFER_BANK: 'Harbour Bank',
-              TRANSFER_IBAN: 'IE29AIBK93115212345678',
-              TRANSFER_BIC: 'AIBKIE2D',
-              // Nobody is there: no text leaves, because nobody works.
-              PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/',
-              PHONE_WEBHOOK_SECRET: 'a secret of the pictures',
-            }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...clockFrom(TODAY),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: secret,
+      SMTP_URL: '',
+      // Some of them are meant to fail.
+      LOG_LEVEL: 'silent',
+      INLINE_WORKER: 'false',
+      STYLEGUIDE: 'true',
+      // Each screen comes from an address of its own; the doors count by address.
+      TRUSTED_PROXIES: '1',
+      // One store shows its doors as most operators have them, without what takes another service.
+      ...(name === 'empty'
+        ? {}
+        : {
+            OIDC_PROVIDERS: JSON.stringify([provider.config]),
+            API_CLIENTS: JSON.stringify(APPS),
+            TRANSFER_HOLDER: 'Pharos Referrals Ltd',
+            TRANSFER_BANK: 'Harbour Bank',
+            TRANSFER_IBAN: 'IE29AIBK93115212345678',
+            TRANSFER_BIC: 'AIBKIE2D',
+            // Nobody is there: no text leaves, because nobody works.
+            PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/',
+            PHONE_WEBHOOK_SECRET: 'a secret of the pictures',
+          }),
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
