@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
 import { DOSAGE_FORMS, DRUG_CLASSES, type Product } from '#domain/catalogue.ts';
 import { type Letters, openLetters } from '#pictures/letters/open-letters.ts';
+import { contrast } from '#tests/support/contrast.ts';
 import { drawArt } from './draw.tsx';
 import { tonesOf } from './palette.ts';
+import { partsOf } from './strengths.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 const { catalogue } = loadContent('content');
@@ -78,6 +80,44 @@ test('an insulin of more than 100 units a millilitre has a sign that no other dr
   for (const usual of ['100u/mL', '100IU/ml', '6mg/ml', '300mg', '200mg/ml'])
     expect(marks(usual), usual).toBe(0);
 });
+
+/** The width of a drawing on a small card, and its width as drawn. */
+const [CARD, SHEET] = [160, 480];
+
+test('the figure of each strength is large enough to be read on a small card', () => {
+  for (const subject of all) {
+    const sizes = new Map<string, number>();
+    const noted: Letters = {
+      ...letters,
+      outline: ({ text, size }) => {
+        sizes.set(text, size);
+        return '';
+      },
+    };
+    drawArt(subject, noted);
+    const figure =
+      subject.dosageForm === 'pen needle'
+        ? (/(\d+)\s*mm/.exec(subject.strength)?.[1] ?? '')
+        : partsOf(subject.strength).figure;
+    const here = `${subject.name} ${subject.strength}`;
+    expect(((sizes.get(figure) ?? 0) * CARD) / SHEET, here).toBeGreaterThan(14);
+  }
+});
+
+test.each(['light', 'dark'] as const)(
+  'print and patterns stand out from what they are on, on a %s ground',
+  (ground) => {
+    for (const drugClass of DRUG_CLASSES) {
+      const { paper, print, alarm, base, deep } = tonesOf(drugClass, ground);
+      expect(contrast(print, paper), `print, ${drugClass}`).toBeGreaterThan(7);
+      expect(contrast(print, alarm), `warning, ${drugClass}`).toBeGreaterThan(7);
+      expect(contrast(deep, paper), `frame, ${drugClass}`).toBeGreaterThan(3);
+      expect(contrast(base, paper), `pattern, ${drugClass}`).toBeGreaterThan(
+        ground === 'light' ? 3 : 2,
+      );
+    }
+  },
+);
 
 test('each form is drawn in its own way, and the catalogue has all of them', () => {
   const [any] = all;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '#tests/support/contrast.ts';
 
 const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8');
 
@@ -17,18 +18,6 @@ const colour = (name: string, scheme: Scheme): string => {
   const found = colours.get(name);
   if (!found) throw new Error(`no colour is called ${name}`);
   return found[scheme];
-};
-
-/** WCAG 2.2: relative luminance, and the ratio of two. */
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((from) => Number.parseInt(hex.slice(from, from + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-const contrast = (one: string, other: string): number => {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
 };
 
 /** Where text may stand. */
