@@ -106,6 +106,13 @@ export const samples: MailData = {
     cancelled: false,
   },
   'payment-failed': order,
+  'payment-taken-back': {
+    ...order,
+    kind: 'receipt undone',
+    amountCents: totalCents,
+    restCents: totalCents,
+    linkId: '01901f2e-0000-7000-8000-000000000009',
+  },
   'payment-task-store': { orderId: order.orderId, kind: 'owed back', amountCents: totalCents },
   'payment-report-store': {
     day: '2026-11-21',

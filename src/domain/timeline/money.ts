@@ -25,7 +25,8 @@ export type MoneySteps = {
 
 const moneyOf = ({ state, link }: MoneyOnRecord): Money | undefined => {
   const { paid, payable } = PAYMENT_STATES[state];
-  if (paid || state === 'refunded' || state === 'refund under way') return 'paid';
+  if (state === 'refunded' || state === 'refund under way') return 'paid back';
+  if (paid) return 'paid';
   if (state === 'on its way') return 'on its way';
   if (payable && link === 'prescription over') return 'prescription over';
   if (payable) return link === 'expired' ? 'link ended' : 'asked';

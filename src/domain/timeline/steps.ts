@@ -22,7 +22,13 @@ export type StepId = StoryStep | 'end' | 'refund';
 export type End = 'withdrawn' | 'declined' | 'cancelled';
 
 /** Where the money is; absent while nobody has been asked for any. */
-export type Money = 'asked' | 'link ended' | 'prescription over' | 'on its way' | 'paid';
+export type Money =
+  | 'asked'
+  | 'link ended'
+  | 'prescription over'
+  | 'on its way'
+  | 'paid'
+  | 'paid back';
 /** Money that goes back: promised, or sent in part or whole. */
 export type Refund = 'owed' | 'part' | 'whole';
 /** In cents: what has left, and what is to follow. */
@@ -105,8 +111,14 @@ const wasDone = (id: StoryStep, facts: TimelineFacts): boolean => {
     return (
       !facts.prescriptionRequired || facts.review === 'approved' || facts.review === 'declined'
     );
-  return id !== 'payment' || facts.money === 'paid';
+  return id !== 'payment' || facts.money === 'paid' || facts.money === 'paid back';
 };
+
+/** Nothing is packed for money that goes back or went back as a whole: the order stands at that. */
+const paidBackBeforePacking = (facts: TimelineFacts, at: StoryStep): boolean =>
+  facts.money === 'paid back' &&
+  facts.refund !== undefined &&
+  (at === 'payment' || at === 'packing');
 
 /**
  * A refund that has left stands after all that is done: before the step that the order is at. One that is
@@ -115,6 +127,14 @@ const wasDone = (id: StoryStep, facts: TimelineFacts): boolean => {
 const going = (facts: TimelineFacts, at: StoryStep): readonly Undated[] => {
   const story = storyOf(facts);
   const index = story.indexOf(at);
+  if (paidBackBeforePacking(facts, at))
+    return [
+      ...story
+        .slice(0, story.indexOf('payment') + 1)
+        .filter((id) => wasDone(id, facts))
+        .map((id): Undated => ({ id, state: 'done' })),
+      { id: 'refund', state: facts.refund === 'whole' ? 'ended' : 'current' },
+    ];
   return [
     ...story
       .slice(0, index)

@@ -56,6 +56,7 @@ const anyFacts: fc.Arbitrary<TimelineFacts> = fc
       'prescription over',
       'on its way',
       'paid',
+      'paid back',
       undefined,
     ),
     refund: fc.constantFrom('owed', 'part', 'whole', undefined),
@@ -149,7 +150,7 @@ describe('the story of any order', () => {
       fc.property(anyFacts, (each) => {
         const steps = placedSteps(each);
         const paid = steps.find(({ id }) => id === 'payment');
-        if (each.status !== 'Cancelled' && each.money !== 'paid')
+        if (each.status !== 'Cancelled' && each.money !== 'paid' && each.money !== 'paid back')
           expect(paid?.state).not.toBe('done');
         if (each.check === 'trouble') expect(steps.map(({ id }) => id)).not.toContain('supply');
       }),
@@ -259,6 +260,9 @@ describe('where an order stands', () => {
     [{ status: 'Order Confirmed', money: 'on its way' }, 'payment', 'us'],
     [{ status: 'Order Confirmed', money: 'paid' }, 'packing', 'us'],
     [{ status: 'Preparing for Shipment', money: 'paid' }, 'packing', 'us'],
+    [{ status: 'Order Confirmed', money: 'paid back', refund: 'owed' }, 'refund', 'us'],
+    [{ status: 'Preparing for Shipment', money: 'paid back', refund: 'whole' }, 'refund', 'us'],
+    [{ status: 'Delivered', money: 'paid back', refund: 'whole' }, 'delivered', 'nobody'],
     [{ status: 'Order Shipped' }, 'shipped', 'courier'],
     [{ status: 'In Transit' }, 'shipped', 'courier'],
     [{ status: 'Out for Delivery' }, 'delivery', 'courier'],

@@ -191,7 +191,9 @@ const words: Readonly<Record<StepId, Words>> = {
     done: ({ money }) =>
       money === 'paid'
         ? { title: 'You paid', text: 'Thank you, your payment is here.' }
-        : { title: 'Payment', text: 'We have no payment on record for this order.' },
+        : money === 'paid back'
+          ? { title: 'You paid', text: 'Your payment came in.' }
+          : { title: 'Payment', text: 'We have no payment on record for this order.' },
   },
   packing: {
     title: 'We pack it',

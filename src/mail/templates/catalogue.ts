@@ -52,6 +52,7 @@ import {
   type PaymentReceivedStoreData,
 } from './payment-received.tsx';
 import { paymentReportStore, type PaymentReportStoreData } from './payment-report-store.tsx';
+import { paymentTakenBack, type PaymentTakenBackData } from './payment-taken-back.tsx';
 import { paymentTaskStore, type PaymentTaskStoreData } from './payment-task-store.tsx';
 import { prescriptionMissing, type PrescriptionMissingData } from './prescription-missing.tsx';
 import { prescriptionReceived, type PrescriptionReceivedData } from './prescription-received.tsx';
@@ -91,6 +92,7 @@ export type MailData = {
   readonly 'payment-received': PaymentReceivedData;
   readonly 'payment-received-store': PaymentReceivedStoreData;
   readonly 'payment-failed': PaymentFailedData;
+  readonly 'payment-taken-back': PaymentTakenBackData;
   readonly 'payment-task-store': PaymentTaskStoreData;
   readonly 'payment-report-store': PaymentReportStoreData;
   readonly 'refund-made': RefundMadeData;
@@ -158,6 +160,7 @@ export const mailTemplates: {
   'payment-received': paymentReceived,
   'payment-received-store': paymentReceivedStore,
   'payment-failed': paymentFailed,
+  'payment-taken-back': paymentTakenBack,
   'payment-task-store': paymentTaskStore,
   'payment-report-store': paymentReportStore,
   'refund-made': refundMade,

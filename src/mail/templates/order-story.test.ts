@@ -30,6 +30,8 @@ const LETTERS: Readonly<Record<StepId, Letters>> = {
     () => letter('payment-link-ending'),
     () => letter('payment-instructions'),
     () => letter('payment-failed'),
+    () => letter('payment-taken-back'),
+    () => letter('payment-taken-back', { kind: 'reversed', linkId: null }),
     () => letter('payment-received'),
   ],
   packing: [() => status('Preparing for Shipment')],

@@ -10,7 +10,13 @@ export type PrescriptionReviewedData = {
   readonly sentence: string;
   /** What is left of the prescription, by medicine. */
   readonly balances: readonly { readonly name: string; readonly left: string }[];
+  /** Of an approval: whether something is left to pay; absent in mails from before they said it. */
+  readonly toPay?: boolean;
 };
+
+/** Of an order that was paid before it was looked at once more. */
+const NOTHING_TO_PAY =
+  'There is nothing left for you to pay, so no link to pay comes. Your order ships within 1 business day after approval and payment.';
 
 type Words = {
   readonly subject: (brand: string) => string;
@@ -65,7 +71,7 @@ export const prescriptionReviewed = (data: PrescriptionReviewedData, brand: Mail
             ...data.balances.map(({ name, left }) => [name, left] as const),
           ]}
         />
-        <Paragraph>{next}</Paragraph>
+        <Paragraph>{data.toPay === false ? NOTHING_TO_PAY : next}</Paragraph>
         <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>{action}</Action>
       </>
     ),

@@ -5,6 +5,7 @@ import {
   findRefund,
   type LockedPayment,
   recordTrail,
+  savePayment,
   saveRefund,
 } from '#db/writes/payments.ts';
 import { isUuid } from '#domain/cursor.ts';
@@ -47,6 +48,19 @@ const mailsAbout = (
   }
   if (entry.kind === 'refunded')
     mails.push(...toPatient(order, { template: 'refund-made', data: { ...about, amountCents } }));
+  if (entry.kind === 'reversed')
+    mails.push(
+      ...toPatient(order, {
+        template: 'payment-taken-back',
+        data: {
+          ...about,
+          kind: 'reversed',
+          amountCents,
+          restCents: toCents(after.rest),
+          linkId: null,
+        },
+      }),
+    );
   if (entry.kind === 'refund failed' || entry.kind === 'reversed')
     mails.push(taskMail(deps, { kind: entry.kind, orderId: order.id, amount: entry.amount }));
   if (after.owed > before.owed && entry.kind !== 'refund failed')
@@ -103,6 +117,9 @@ export const bookMoney = async (
     amount_cents: entry.amount,
     detail: null,
   });
+  // The link that brought this money was used; what is open again is paid by another one.
+  if (entry.kind === 'receipt undone' || entry.kind === 'reversed')
+    await savePayment(trx, payment.id, { link_id: null, link_hash: null, link_expires_at: null });
   const after = await bookOf(trx, payment);
   await queue(deps, trx, mailsAbout(deps, locked, entry, before.standing, after.standing));
   await followMoney(deps, trx, locked.order.id);

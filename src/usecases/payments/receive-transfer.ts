@@ -1,9 +1,12 @@
 import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
-import { lockPayment, lockTransfers } from '#db/writes/payments.ts';
-import { may, type Viewer } from '#domain/access.ts';
+import type { Tx } from '#db/client.ts';
+import { type LockedPayment, lockPayment, lockTransfers } from '#db/writes/payments.ts';
+import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { moved } from '#domain/payments/ledger.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { toCents } from '#domain/money.ts';
+import { isOver, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import {
   isTransfer,
   readTransfer,
@@ -14,6 +17,9 @@ import { dayOf } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
+import { renewLink } from './payment-link.ts';
+import { queue, toPatient } from './payment-mails.ts';
+import { prescriptionEnd } from './prescription-end.ts';
 
 type ReceiveRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'booked-already';
 
@@ -59,6 +65,36 @@ export const receiveTransfer = async (
   return result;
 };
 
+/** The patient was told that the money is here: they hear that it is not, with a link to pay where something is. */
+const tellUndone = async (
+  deps: Deps,
+  trx: Tx,
+  { order, payment }: LockedPayment,
+  { standing }: PaymentBook,
+  { amount, by }: { readonly amount: number; readonly by: StaffViewer },
+): Promise<void> => {
+  const payable =
+    payment.ended_at === null &&
+    PAYMENT_STATES[standing.state].payable &&
+    !isOver(await prescriptionEnd(deps, trx, order.id), deps.clock());
+  const link = payable ? await renewLink(deps, trx, payment, by) : undefined;
+  await queue(
+    deps,
+    trx,
+    toPatient(order, {
+      template: 'payment-taken-back',
+      data: {
+        orderId: order.id,
+        firstName: order.first_name,
+        kind: 'receipt undone',
+        amountCents: toCents(amount),
+        restCents: toCents(payable ? standing.rest : 0),
+        linkId: link?.linkId ?? null,
+      },
+    }),
+  );
+};
+
 /** Takes back a receipt that was noted by mistake, by an entry against it. */
 export const undoReceipt = async (
   deps: Deps,
@@ -86,7 +122,9 @@ export const undoReceipt = async (
           by: { kind: 'staff', id: viewer.id },
         })
       : undefined;
-    return booked ? ok(booked) : refuse('nothing-to-undo', 409, PAYMENT_MESSAGES.nothingToUndo);
+    if (!booked) return refuse('nothing-to-undo', 409, PAYMENT_MESSAGES.nothingToUndo);
+    await tellUndone(deps, trx, locked, booked, { amount: entry?.amount ?? 0, by: viewer });
+    return ok(booked);
   });
   if (result.ok) deps.wakeJobs();
   return result;

@@ -19,6 +19,7 @@ import {
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
+import { isToPay } from '#usecases/payments/is-to-pay.ts';
 import { approveForPayment } from './approve-content.ts';
 import { takeFromRecord } from './balance-of-order.ts';
 import type { Decided, DecideInput } from './decide.ts';
@@ -163,6 +164,7 @@ export const approveReview = async (
               );
               return line ? [{ name, left: balanceText(line.balance) }] : [];
             }),
+            toPay: await isToPay(trx, row.id),
           },
         },
       },

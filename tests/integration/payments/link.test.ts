@@ -132,6 +132,20 @@ describe('a link', () => {
     expect((await press(after)).status).toBe(303);
   });
 
+  test('is promised by the mail of an approval only where something is left to pay', async () => {
+    const { browser } = await staffOf(store, 'pharmacist');
+    const { orderId } = await waiting(store);
+    await decide(store, browser, orderId, 'approve');
+    await receive(orderId, (await books.payment(orderId)).amount_cents);
+    await books.set(orderId, 'Order Requested');
+    await decide(store, browser, orderId, 'approve');
+    const promised = (await books.mails(orderId))
+      .filter(({ template }) => template === 'prescription-reviewed')
+      .map(({ data }) => data['toPay']);
+    expect(promised).toEqual([true, false]);
+    expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(1);
+  });
+
   test('ends with the prescription that it rests on, and says what to do then', async () => {
     const { browser } = await staffOf(store, 'pharmacist');
     const { patient, orderId } = await waiting(store);

@@ -181,6 +181,53 @@ describe('the books', () => {
     expect(page).toContain('Receipt undone');
   });
 
+  test('tell the patient of a receipt that was undone, with a link in the place of the used one', async () => {
+    const { orderId } = await books.approved();
+    const used = await books.link(orderId);
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, total);
+    const { id: entryId } = await store.deps.db
+      .selectFrom('money_entries')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await books.form(orderId, { intent: 'undo', entryId });
+    expect((await books.told(orderId)).at(-1)).toBe('payment-taken-back');
+    const dead = await store.browser().get(used);
+    expect(dead.status).toBe(410);
+    expect((await press(used)).status).toBe(410);
+    const fresh = await books.link(orderId);
+    expect(fresh).not.toBe(used);
+    expect(await wordsOf(store.browser().get(fresh))).toContain('Pay for your order');
+  });
+
+  test('tell the patient that the bank has taken the money back', async () => {
+    const { customer, orderId } = await books.approved();
+    const used = await books.link(orderId);
+    const { amount_cents: total, id } = await books.payment(orderId);
+    await receive(orderId, total);
+    await books.tellPayment(id, { kind: 'reversed', providerDispute: 'dp_1', amount: total });
+    const told = await books.told(orderId);
+    expect(told).toContain('payment-taken-back');
+    expect(told).toContain('payment-task-store: reversed');
+    expect((await store.browser().get(used)).status).toBe(410);
+    const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
+    expect(own).toContain('Your bank has taken the payment back');
+    expect(own).not.toContain('We have sent you a secure link');
+    expect(own).toContain('Pay now');
+  });
+
+  test('asks nobody to pay again, and packs nothing, where the whole was paid back', async () => {
+    const { customer, orderId } = await books.approved();
+    const { amount_cents: total } = await books.payment(orderId);
+    await receive(orderId, total);
+    await books.form(orderId, { intent: 'refund', refundAmount: dollars(total), reason: 'Asked' });
+    const own = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
+    expect(own).toContain('Your money goes back to you, so this order is not sent');
+    expect(own).not.toContain('Please pay with');
+    expect(own).not.toContain('is being packed');
+  });
+
   test('find a transfer by the bank’s number on every payment that it was ever booked on', async () => {
     const [wrong, right] = [await books.approved(), await books.approved()];
     await receive(wrong.orderId, 100, 'MOVED-1');

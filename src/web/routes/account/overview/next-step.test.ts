@@ -29,6 +29,20 @@ describe('the next thing with an order', () => {
     expect(nextStep(cancelled)).toMatchObject({ action: 'browse', tone: 'plain' });
   });
 
+  it('asks nobody to pay, and packs nothing, where the whole was paid back', () => {
+    const payment = { payable: false, paid: false, onItsWay: false, paidBack: true };
+    for (const status of ['Order Confirmed', 'Preparing for Shipment'] as const) {
+      const back = nextStep({ ...order, status, payment });
+      expect(back).toMatchObject({
+        action: 'write',
+        text: expect.stringContaining('was paid back'),
+      });
+      const coming = nextStep({ ...order, status, payment: { ...payment, owed: '$1.00' } });
+      expect(coming.text).toContain('goes back to you');
+    }
+    expect(nextStep({ ...order, status: 'Delivered', payment }).text).toContain('has arrived');
+  });
+
   it('says of a cancelled order what became of its money', () => {
     const money = { payable: false, paid: false, onItsWay: false };
     const told = (more: object) =>

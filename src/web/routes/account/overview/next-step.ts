@@ -47,6 +47,12 @@ const PAID_BACK = 'This order is cancelled, and what you paid for it was paid ba
 const TO_PAY_BACK =
   'This order is cancelled, and we pay back what you paid for it and email you when it has left.';
 
+const GOES_BACK =
+  'Your money goes back to you, so this order is not sent. We email you when the money has left.';
+const WENT_BACK =
+  'What you paid for this order was paid back, so it is not sent. If you did not expect this, please write to us.';
+const NOT_SENT: readonly OrderStatus[] = ['Order Confirmed', 'Preparing for Shipment'];
+
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
   'Order Requested': [
     'The pharmacy looks at your order next, and when it is approved, we email you a secure payment link.',
@@ -116,6 +122,7 @@ export const nextStep = (
           readonly paid: boolean;
           readonly onItsWay: boolean;
           readonly prescriptionOver?: boolean | undefined;
+          readonly paidBack?: boolean | undefined;
         } & MoneyBack)
       | undefined;
     /** Whether its patient is asked how it arrived, and of the cold, too. */
@@ -138,6 +145,8 @@ export const nextStep = (
   if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
   if (money && money.paid) return { text: PAID, action: 'write', tone: 'plain' };
   if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', tone: 'plain' };
+  if (order.payment?.paidBack && NOT_SENT.includes(order.status))
+    return { text: order.payment.owed ? GOES_BACK : WENT_BACK, action: 'write', tone: 'plain' };
   if (order.arrival?.trouble)
     return { text: order.arrival.cold ? LOOKING_COLD : LOOKING, action: 'write', tone: 'request' };
   if (order.status === 'Delivered' && order.arrival?.asked)

@@ -60,6 +60,9 @@ export const paymentFacts = (payment: OwnPayment | undefined, status: OrderStatu
     expired: payment.link === 'expired',
     paid: PAYMENT_STATES[payment.standing.state].paid,
     onItsWay: payment.standing.state === 'on its way',
+    /** The whole of it goes back, or went back, although the order is not given up. */
+    paidBack:
+      payment.standing.state === 'refunded' || payment.standing.state === 'refund under way',
     rest: some(payment.standing.rest),
     received: some(payment.received),
     refunded: some(payment.refunded),
@@ -78,6 +81,7 @@ const NOTHING_ASKED = {
   expired: false,
   paid: false,
   onItsWay: false,
+  paidBack: false,
   rest: undefined,
   received: undefined,
   refunded: undefined,
