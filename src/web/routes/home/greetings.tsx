@@ -28,9 +28,9 @@ export const Greetings = () => (
           Where we ship
         </h2>
         <p className="reading text-soft">
-          Express couriers bring your order to the Americas, the Middle East and Asia, but not to
-          countries under an embargo, such as Cuba, Iran, North Korea and Syria. Not sure about your
-          country? Write to us before you order.
+          Express couriers bring your order to the Americas, the Middle East and Asia. Some
+          countries they do not reach, such as those under an embargo. Not sure about yours? Write
+          to us before you order.
         </p>
         <Link to="/contact" className={buttonClass('secondary')}>
           Contact us
@@ -46,7 +46,7 @@ export const Greetings = () => (
               height={530}
               fetchPriority="low"
               decoding="async"
-              alt="World map. Most of the Americas, the Middle East and Asia is filled: we ship there. Countries under an embargo are not filled. The European Union is marked: orders are sent from there."
+              alt="World map. Most of the Americas, the Middle East and Asia is filled: we ship there. Some countries, such as those under an embargo, are not filled. The European Union is marked: orders are sent from there."
               className="h-auto w-full"
             />
           </picture>
