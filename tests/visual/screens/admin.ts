@@ -100,6 +100,7 @@ export const adminScreens: Area = {
           await expect(page.getByRole('dialog')).toBeVisible();
         },
       },
+      { name: 'order-missing', path: opened(9999), widths: [1280] },
       { name: 'order-on-hold', path: opened(PACKING) },
       { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
       {

@@ -54,6 +54,16 @@ export const teamScreens: Area = {
     },
     { name: 'new-customer', path: '/admin/users/new', who: 'staff' },
     { name: 'arrivals', path: '/admin/arrivals', who: 'staff' },
+    {
+      name: 'arrivals-refused',
+      path: '/admin/arrivals',
+      who: 'staff',
+      widths: [360],
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Answer and close' }).first().click();
+        await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      },
+    },
     { name: 'arrivals-answered', path: '/admin/arrivals?list=solved', who: 'staff' },
     { name: 'arrivals-empty', path: '/admin/arrivals', who: 'staff', store: 'empty' },
     { name: 'audit', path: `/admin/audit?about=${RECORD}`, who: 'staff' },

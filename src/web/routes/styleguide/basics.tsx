@@ -3,6 +3,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
@@ -103,9 +104,7 @@ export const Waiting = () => (
         <EmptyCart />
       </State>
       <State name="Failed">
-        <div className="grid gap-3 rounded-control border-2 border-red bg-red-tint p-4">
-          <p className="font-semibold text-red">Failed to fetch data</p>
-        </div>
+        <LoadFailure />
       </State>
       <State name="Warning">
         <p className="rounded-control border-2 border-red bg-red-tint p-3 font-semibold text-red">

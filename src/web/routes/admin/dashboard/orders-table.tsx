@@ -118,7 +118,7 @@ export const OrdersTable = ({
         <SortHeader {...headOf(view, 'total')} className="w-29 text-right @max-2xl:hidden">
           Total
         </SortHeader>
-        <SortHeader {...headOf(view, 'status')} className="w-44 @2xl:w-46">
+        <SortHeader {...headOf(view, 'status')} className="w-42 @2xl:w-46">
           Status
         </SortHeader>
         <Head className="w-48 @max-5xl:hidden">Tracking</Head>
