@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadContent } from '#content/load.ts';
-import { MAX_QUERY_LENGTH, searchCatalogue } from './search-catalogue.ts';
+import { correctionsOf, MAX_QUERY_LENGTH, searchCatalogue } from './search-catalogue.ts';
 import { wordsOf } from './search-words.ts';
 
 const content = loadContent('content');
@@ -27,6 +27,19 @@ test('every article comes first of the articles for its own title', () => {
     const first = hits(title).find((hit) => hit.kind === 'article');
     expect(first?.kind === 'article' ? first.article.id : undefined, title).toBe(id);
   }
+});
+
+test.each([
+  ['ozempik', [{ typed: 'ozempik', meant: 'Ozempic' }]],
+  ['how much is insuln', [{ typed: 'insuln', meant: 'insulin' }]],
+  ['ozempic', []],
+  ['insulin', []],
+  // The beginning of a word is no misspelling of it.
+  ['ozem', []],
+  ['xyzzyplugh', []],
+  ['', []],
+])('%j is corrected to %j', (query, corrections) => {
+  expect(correctionsOf(content, query)).toEqual(corrections);
 });
 
 describe('a misspelling within two letters', () => {

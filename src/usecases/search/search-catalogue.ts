@@ -56,13 +56,39 @@ const entryHits = (index: SearchIndex, words: readonly string[]): readonly numbe
   return [];
 };
 
+const queryWords = (query: string): readonly string[] =>
+  wordsOf(query.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_WORDS);
+
+/** A word that nothing here has, and the one that was looked for in its place. */
+export type Correction = { readonly typed: string; readonly meant: string };
+
+/** What a search took to be misspelt, so that the page can say so. */
+export const correctionsOf = (content: Content, query: string): readonly Correction[] => {
+  const index = indexFor(content);
+  const { products } = content.catalogue;
+  return queryWords(query).flatMap((typed): readonly Correction[] => {
+    const alone = { tokenize: () => [typed] };
+    const exact = { ...alone, fuzzy: false };
+    if (index.entries.search(typed, exact).length + index.phrases.search(typed, exact).length > 0)
+      return [];
+    for (const fuzzy of [editsIn, moreEditsIn]) {
+      const [best] = index.entries.search(typed, { ...alone, prefix: false, fuzzy });
+      const [term] = best?.terms ?? [];
+      if (term === undefined) continue;
+      const named = products.find(({ name }) => name.toLowerCase() === term);
+      return [{ typed, meant: named?.name ?? term }];
+    }
+    return [];
+  });
+};
+
 /**
  * Medicines, their strengths and articles for what a person typed, best first: by brand, US or European, by
  * generic name, class, maker, strength or condition, with up to two letters wrong in a word. An empty query
  * finds nothing; one that is too long is cut.
  */
 export const searchCatalogue = (content: Content, query: string): readonly Hit[] => {
-  const words = wordsOf(query.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_WORDS);
+  const words = queryWords(query);
   if (words.length === 0) return [];
   const index = indexFor(content);
   const places = new Set([...topicHits(index, words), ...entryHits(index, words)]);

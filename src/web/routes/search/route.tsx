@@ -1,4 +1,8 @@
-import { MAX_QUERY_LENGTH, searchCatalogue } from '#usecases/search/search-catalogue.ts';
+import {
+  correctionsOf,
+  MAX_QUERY_LENGTH,
+  searchCatalogue,
+} from '#usecases/search/search-catalogue.ts';
 import { articleFacts } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -21,6 +25,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   const asked = found[0]?.kind === 'option' ? found.filter((hit) => hit.kind === 'option') : [];
   return {
     query,
+    corrections: correctionsOf(content, query),
     strengths: asked.slice(0, MOST_STRENGTHS).map(suggestionOf),
     products: [...products].map(factsOf),
     articles: found.flatMap((hit) =>

@@ -48,13 +48,23 @@ const Nothing = ({ query }: { query: string }) => (
 
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
+/** Whoever wrote a word in another way reads which one was looked for. */
+const Corrected = ({ typed, meant }: { typed: string; meant: string }) => (
+  <span className="block text-base text-ink">
+    Showing results for “<strong className="wrap-anywhere">{meant}</strong>”. Nothing here is called
+    “<span className="wrap-anywhere">{typed}</span>”.
+  </span>
+);
+
 export const SearchView = ({
   query,
+  corrections,
   strengths,
   products,
   articles,
 }: {
   query: string;
+  corrections: readonly { readonly typed: string; readonly meant: string }[];
   strengths: readonly Suggestion[];
   products: readonly ProductFacts[];
   articles: readonly ArticleFacts[];
@@ -66,7 +76,8 @@ export const SearchView = ({
       <div className="page pt-6">
         <SearchForm query={query} label="Search page" />
       </div>
-      <p role="status" className={nothing ? 'sr-only' : 'page pt-4 text-sm text-soft'}>
+      <p role="status" className={nothing ? 'sr-only' : 'page grid gap-1 pt-4 text-sm text-soft'}>
+        {nothing ? null : corrections.map((each) => <Corrected key={each.typed} {...each} />)}
         {query === ''
           ? ''
           : nothing
