@@ -59,6 +59,7 @@ export const productFile = z.strictObject({
   description: words,
   basePrice: dollars,
   usPrice: dollars,
+  usPriceBefore: words.optional(),
   listedIn: z.array(z.enum(LISTING_SECTIONS.map((section) => section.id))).min(1),
   activeIngredient: words,
   nonProprietaryName: words,

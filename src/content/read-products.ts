@@ -36,10 +36,11 @@ const readProduct = (
   if (value.id !== id) report(['id'], `id is "${value.id}", but the file is named ${file}`);
   checkTexts(read, PLAIN, isMarkdown);
   const texts = productTextReader(file, read, findings);
-  const { europeanName, dial, ...rest } = value;
+  const { europeanName, usPriceBefore, dial, ...rest } = value;
   const product: Product = {
     ...rest,
     ...(europeanName && { europeanName }),
+    ...(usPriceBefore && { usPriceBefore }),
     ...(dial && { dial: dialOf(dial) }),
     options: value.options.map(({ label, ...option }) => ({ ...option, ...(label && { label }) })),
     importantInformation: value.importantInformation.map((point, index) =>

@@ -178,6 +178,8 @@ export type Product = {
   readonly options: readonly ProductOption[];
   /** The name on the European pack, where it is not the product's own. */
   readonly europeanName?: string;
+  /** What has lowered the US price since, such as "the cut of January 1, 2024", where we know of it. */
+  readonly usPriceBefore?: string;
   /** What the patient should read before ordering; the box above the sections. */
   readonly importantInformation: readonly RichText[];
   readonly notices: readonly Notice[];

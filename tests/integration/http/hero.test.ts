@@ -11,7 +11,7 @@ const PRICES: Readonly<
   rybelsus: { ours: 300, us: 1200, words: ['From $300', 'US: $1,200', 'Save 75%'], filled: 25 },
   ozempic: { ours: 777, us: 1000, words: ['From $777', 'US: $1,000', 'Save 22%'], filled: 77.7 },
   eliquis: { ours: 50, us: 1000, words: ['From $50', 'US: $1,000', 'Save 95%'], filled: 5 },
-  lantus: { ours: 101, us: 404, words: ['From $101', 'US: $404', 'Save 75%'], filled: 25 },
+  trajenta: { ours: 101, us: 404, words: ['From $101', 'US: $404', 'Save 75%'], filled: 25 },
 };
 
 const repriced = (product: Product): Product => {

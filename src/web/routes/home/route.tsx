@@ -7,8 +7,11 @@ import type { Route } from './+types/route.ts';
 import { HomeView } from './view.tsx';
 
 const LATEST = 3;
-/** The first is the hero's own example; all four are compared in it. */
-const COMPARED = ['rybelsus', 'ozempic', 'eliquis', 'lantus'] as const;
+/**
+ * The first is the hero's own example; all four are compared in it. None is among them whose US price has
+ * fallen already.
+ */
+const COMPARED = ['rybelsus', 'ozempic', 'eliquis', 'trajenta'] as const;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);

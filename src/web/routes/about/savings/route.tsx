@@ -9,13 +9,16 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return {
     publicUrl: settings.publicUrl,
     maxSavings: maxSavings(content.catalogue),
-    rows: content.catalogue.products.map(({ id, name, basePrice, usPrice, options }) => ({
-      id,
-      name,
-      basePrice,
-      usPrice,
-      from: options.length > 1,
-    })),
+    rows: content.catalogue.products.map(
+      ({ id, name, basePrice, usPrice, usPriceBefore, options }) => ({
+        id,
+        name,
+        basePrice,
+        usPrice,
+        before: usPriceBefore,
+        from: options.length > 1,
+      }),
+    ),
   };
 };
 

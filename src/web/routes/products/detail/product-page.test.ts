@@ -44,6 +44,11 @@ test('beside the day of the check stands how many of the sources were compared',
   }
 });
 
+test('a US price that has been lowered since says so where it is compared', () => {
+  expect(page('lantus').usPriceBefore).toBe('the cut of January 1, 2024');
+  expect(page('trajenta').usPriceBefore).toBeUndefined();
+});
+
 test('only what was compared with the current version counts as checked against it', () => {
   const told = catalogue.products.map(({ id, sources, lastChecked }) => {
     const against = sources.find((source) => source.id === lastChecked?.source);

@@ -97,6 +97,7 @@ export const productPage = (product: Product) => ({
   prescriptionOnly: requiresPrescription(product),
   refrigerated: product.refrigerated,
   priceNote: priceNote(product),
+  usPriceBefore: product.usPriceBefore,
   options: product.options.map(({ strength, quantity, price, label, supply }) => ({
     strength,
     quantity,

@@ -82,6 +82,9 @@ export const ProductView = ({
           wording="product"
           size="large"
         />
+        {product.usPriceBefore ? (
+          <p className="-mt-2 text-sm text-soft">US price from before {product.usPriceBefore}.</p>
+        ) : null}
         <Traits product={product} />
         <Options product={product} />
         <NextSteps steps={product.nextSteps} />
