@@ -5,6 +5,8 @@ export const reviewClasses = {
     user_id: 'personal',
     order_id: 'public',
     prescription_id: 'public',
+    // Whoever has the file can tell whose it was.
+    file_mark: 'health',
     patient_name: 'personal',
     prescriber_name: 'personal',
     prescriber_contact: 'personal',

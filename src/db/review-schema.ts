@@ -14,6 +14,8 @@ export type PrescriptionRecordsTable = {
   /** The order that its scan was sent for. */
   order_id: string;
   prescription_id: string | null;
+  /** Of the file that it came as, and whose it was. */
+  file_mark: string | null;
   patient_name: string;
   prescriber_name: string;
   prescriber_contact: string;

@@ -59,7 +59,12 @@ export const plantReview = async (
     second_by: null,
     closed_at: null,
   });
-  const lineId = await plantRow(db, 'prescription_record_lines', mark, { record_id: recordId });
+  const lineId = await plantRow(db, 'prescription_record_lines', mark, {
+    record_id: recordId,
+    // Which medicine stays, as in the lines of an order.
+    product_id: 'ozempic',
+    product_strength: '2mg/3mL',
+  });
   await plantRow(db, 'balance_entries', mark, {
     record_line_id: lineId,
     order_id: null,

@@ -103,6 +103,9 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx.deleteFrom('refill_choices').where('user_id', '=', userId).execute();
   await endReferrals(trx, userId, now);
+  // Nobody can send those files again under this account.
+  await sql`
+    update prescription_records set file_mark = null where user_id = ${userId}`.execute(trx);
   await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
   await eraseUnder(trx, email);
@@ -117,7 +120,7 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
 export const ordersOf = (trx: Tx, userId: string) =>
   trx
     .selectFrom('orders')
-    .select(['id', 'status', 'deleted_at as deletedAt'])
+    .select(['id', 'status', 'shipped_at as shippedAt', 'deleted_at as deletedAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .forUpdate()

@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import { blankColumns } from './blank-columns.ts';
 
-/** Amounts of what was dispensed, which pharmacies have to keep, and which name nobody. */
-const DISPENSED = ['packs_a_fill', 'refills', 'dose', 'injections'] as const;
+/** What was dispensed, and how much, which pharmacies have to keep, and which names nobody. */
+const DISPENSED = [
+  'product_id',
+  'product_strength',
+  'packs_a_fill',
+  'refills',
+  'dose',
+  'injections',
+] as const;
 
 /**
  * Erases what pharmacists wrote about orders: drafts, the typed prescriptions, sentences, answers, and what
  * an approval was given for. That somebody decided, and when, stays; a prescription that came with one of
- * the orders is closed, and serves no other.
+ * the orders is closed, and serves no other. The mark of its file stays: whoever sends the same file again
+ * gets no second balance for it.
  */
 export const eraseReviews = async (
   trx: Tx,
@@ -39,7 +47,7 @@ export const eraseReviews = async (
   await blankColumns(trx, 'prescription_records', {
     key: 'id',
     ids: recordIds,
-    kept: ['created_by', 'second_by'],
+    kept: ['created_by', 'second_by', 'file_mark'],
   });
   await blankColumns(trx, 'prescription_record_lines', {
     key: 'record_id',

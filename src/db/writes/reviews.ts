@@ -21,6 +21,16 @@ export const lockReview = (trx: Tx, orderId: string): Promise<ReviewRow | undefi
     .forUpdate()
     .executeTakeFirst();
 
+/**
+ * Until the end of the transaction nobody else decides about this customer's supply. Lock the order first. No row
+ * is locked, so that the customer may order meanwhile.
+ */
+export const lockSupplyOf = async (trx: Tx, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`supply of ${userId}`}, 0))`.execute(
+    trx,
+  );
+};
+
 export type ReviewChange = Partial<
   Pick<
     Insertable<ReviewsTable>,

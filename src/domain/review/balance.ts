@@ -37,6 +37,35 @@ export const balanceFor = (entries: readonly BalanceEntry[], orderId: string): B
   return { granted, left: left + heldBy(entries, orderId) };
 };
 
+/** What an order holds of a prescription. */
+export type UsedPacks = {
+  readonly productId: string;
+  readonly strength: string;
+  readonly orderId: string;
+  readonly packs: number;
+};
+
+/**
+ * What is used already of a paper that is put on record anew, medicine by medicine: all that other orders hold
+ * of its former records. Where one record followed another, both may name an order, and it counts once.
+ */
+export const usedByOthers = (
+  former: readonly UsedPacks[],
+  medicine: { readonly productId: string; readonly strength: string },
+  orderId: string,
+): readonly BalanceEntry[] => {
+  const held = new Map<string, number>();
+  for (const used of former)
+    if (
+      used.productId === medicine.productId &&
+      used.strength === medicine.strength &&
+      used.orderId !== orderId &&
+      used.packs > (held.get(used.orderId) ?? 0)
+    )
+      held.set(used.orderId, used.packs);
+  return [...held].map(([by, packs]) => ({ kind: 'taken', packs, orderId: by }));
+};
+
 /**
  * Packs that a prescription grants: refills come in addition to the first fill (FHIR
  * numberOfRepeatsAllowed; pharmacy rules, 3.3).

@@ -29,6 +29,8 @@ export type OrderedLine = {
   readonly daysEarlier: number;
   /** Where the prescription is on record already: what is left of this line. */
   readonly balance: Balance | undefined;
+  /** Where it is not: packs that other orders hold of former records of the same paper. */
+  readonly usedBefore?: number | undefined;
 };
 
 export type ChecklistFacts = {
@@ -143,7 +145,7 @@ const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
   if (!packs || refills === undefined)
     return failed('Packs and refills are whole numbers, and a fill is at least one pack.');
   const granted = packsGranted(packs, refills);
-  const left = line.balance ? line.balance.left : granted;
+  const left = line.balance ? line.balance.left : Math.max(0, granted - (line.usedBefore ?? 0));
   const used = granted - left;
   const sum = `${packsText(packs)} a fill, ${refills === 1 ? '1 refill' : `${refills} refills`}: ${packsText(granted)} in all${used > 0 ? `, ${used} used by other orders` : ''}.`;
   return line.packs > left

@@ -4,6 +4,7 @@ import { recordEvent } from '#db/writes/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { Actor } from '#usecases/orders/change-order.ts';
+import { giveBackUnsent } from '#usecases/review/give-back-unsent.ts';
 
 /**
  * Erases a customer's account and its orders, and records of each order that was still to be seen who
@@ -18,8 +19,9 @@ export const eraseAccount = async (
   const now = deps.clock();
   if (!(await eraseUser(trx, userId, now))) return false;
   const orders = await ordersOf(trx, userId);
-  for (const { id, status, deletedAt } of orders)
-    if (deletedAt === null)
+  for (const { id, status, shippedAt, deletedAt } of orders)
+    if (deletedAt === null) {
+      await giveBackUnsent(deps, trx, { id, shippedAt });
       await recordEvent(trx, {
         id: deps.newId(),
         order_id: id,
@@ -31,6 +33,7 @@ export const eraseAccount = async (
         to_status: status,
         tracking_info: null,
       });
+    }
   await recordChange(deps, trx, actor, 'account erased', { patientId: userId });
   await eraseOrders(
     trx,

@@ -5,10 +5,11 @@ import { isUuid } from '#domain/cursor.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { giveBackUnsent } from '#usecases/review/give-back-unsent.ts';
 
 /**
  * Staff delete an order: it leaves every screen at once, its personal data and its scans are erased;
- * what was dispensed stays in the record without a name.
+ * what was dispensed stays in the record without a name, and what never left goes back to its prescription.
  */
 export const deleteOrder = async (
   deps: Deps,
@@ -35,6 +36,7 @@ export const deleteOrder = async (
         to_status: row.status,
         tracking_info: null,
       });
+      await giveBackUnsent(deps, trx, { id: orderId, shippedAt: row.shipped_at });
       await eraseOrders(trx, [orderId], now);
       return ok(null);
     });

@@ -82,7 +82,6 @@ export const uploadPrescription = async (
         orderId: row.id,
         userId,
         prescriptionId: upload.id,
-        sha256: upload.sha256,
       });
     return ok({ prescriptionId: upload.id, url });
   });

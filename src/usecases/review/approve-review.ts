@@ -1,7 +1,13 @@
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
-import { recordReview, type ReviewRow, saveReview, setSupplyDays } from '#db/writes/reviews.ts';
+import {
+  lockSupplyOf,
+  recordReview,
+  type ReviewRow,
+  saveReview,
+  setSupplyDays,
+} from '#db/writes/reviews.ts';
 import { listRecords } from '#db/reads/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { balanceText } from '#domain/review/balance.ts';
@@ -71,6 +77,8 @@ export const approveReview = async (
   approval: Approval,
 ): Promise<Result<Decided>> => {
   const { row, review, viewer, input } = approval;
+  // What a customer is supplied with, and what is left of a paper, is judged for one order after the other.
+  if (row.user_id) await lockSupplyOf(trx, row.user_id);
   const desk = await readDeskFacts(deps, trx, viewer, {
     orderId: row.id,
     recordId: review.record_id,

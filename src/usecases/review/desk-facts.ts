@@ -9,13 +9,19 @@ import {
   type RecordLineView,
   type RecordView,
 } from '#db/reads/reviews.ts';
+import { findFileMark, findRecordOfFile, listUsedOfFile } from '#db/reads/prescribed-files.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { type Dial, doseOfPen } from '#domain/dial.ts';
 import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
-import { type Balance, balanceFor } from '#domain/review/balance.ts';
+import {
+  type Balance,
+  balanceFor,
+  type BalanceEntry,
+  usedByOthers,
+} from '#domain/review/balance.ts';
 import {
   type Caution,
   type CautionMedicine,
@@ -35,6 +41,8 @@ export type DeskLine = OrderedLine & {
   /** What is in a pack, and which dose it gives. */
   readonly pack: string;
   readonly onRecord: Balance | undefined;
+  /** What other orders hold of former records of the same file. */
+  readonly before: readonly BalanceEntry[];
   /** Which doses the pen gives, with the document that tells it. */
   readonly dial: DialOnPage | undefined;
 };
@@ -73,6 +81,8 @@ export type DeskFacts = {
   /** Prescriptions of the patient that still serve; the one that the order is filled from included. */
   readonly records: readonly RecordView[];
   readonly record: RecordView | undefined;
+  /** Of the file that the prescription came as. */
+  readonly fileMark: string | undefined;
 };
 
 /** What is left on record, and what of it the checks of this order may count with. */
@@ -151,7 +161,12 @@ export const readDeskFacts = async (
         findAccountName(db, viewer, userId),
       ])
     : [[], NO_NOTES, [], undefined];
-  const record = records.find(({ id }) => id === recordId);
+  const mark = await findFileMark(db, { orderId, recordId });
+  const former = mark === undefined ? [] : await listUsedOfFile(db, viewer, mark);
+  const sameFile = mark === undefined ? undefined : await findRecordOfFile(db, mark);
+  // One file that was sent for two orders at once is one prescription, whichever is approved first.
+  const record =
+    records.find(({ id }) => id === recordId) ?? records.find(({ id }) => id === sameFile);
   const remaining = remainingSupply(other, now);
   const { catalogue } = deps.content;
 
@@ -159,31 +174,36 @@ export const readDeskFacts = async (
     const known = findOption(catalogue, item.productId, item.strength);
     return known && requiresPrescription(known.product) ? [{ item, ...known }] : [];
   });
-  const lines = found.map(({ item, product, option }): DeskLine => ({
-    itemId: item.id,
-    productId: item.productId,
-    name: item.name,
-    pack: packOf(item),
-    packs: item.quantity,
-    product: {
-      name: product.name,
-      activeIngredient: product.activeIngredient,
-      nonProprietaryName: product.nonProprietaryName,
-      drugClass: product.drugClass,
-      atc: product.atc,
-      dosageForm: product.dosageForm,
-      europeanName: product.europeanName,
-    },
-    option: {
-      strength: option.strength,
-      label: option.label,
-      supply: option.supply,
-      penDose: product.dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
-    },
-    dial: product.dial && dialOnPage(product.dial, option.supply, product.sources),
-    daysEarlier: remaining.get(product.atc ?? '') ?? 0,
-    ...balancesOfLine(record, item, orderId),
-  }));
+  const lines = found.map(({ item, product, option }): DeskLine => {
+    const before = usedByOthers(former, item, orderId);
+    return {
+      itemId: item.id,
+      productId: item.productId,
+      name: item.name,
+      pack: packOf(item),
+      packs: item.quantity,
+      product: {
+        name: product.name,
+        activeIngredient: product.activeIngredient,
+        nonProprietaryName: product.nonProprietaryName,
+        drugClass: product.drugClass,
+        atc: product.atc,
+        dosageForm: product.dosageForm,
+        europeanName: product.europeanName,
+      },
+      option: {
+        strength: option.strength,
+        label: option.label,
+        supply: option.supply,
+        penDose: product.dial?.kind === 'fixed' ? doseOfPen(option) : undefined,
+      },
+      dial: product.dial && dialOnPage(product.dial, option.supply, product.sources),
+      daysEarlier: remaining.get(product.atc ?? '') ?? 0,
+      ...balancesOfLine(record, item, orderId),
+      before,
+      usedBefore: before.reduce((sum, { packs }) => sum + packs, 0),
+    };
+  });
 
   const medicine = (productId: string, strength: string): readonly CautionMedicine[] => {
     const product = catalogue.byId.get(productId);
@@ -222,5 +242,6 @@ export const readDeskFacts = async (
     ),
     records,
     record,
+    fileMark: mark,
   };
 };

@@ -17,7 +17,7 @@ type Approved = {
   readonly viewer: StaffViewer;
 };
 
-/** Writes the lines of a prescription, numbered after those that it has, with what each of them grants. */
+/** Writes the lines of a prescription, numbered after those that it has, with what each of them grants and what is used of it. */
 const writeLines = async (
   deps: Deps,
   trx: Tx,
@@ -43,12 +43,12 @@ const writeLines = async (
       dose: line.dose,
       injections: line.injections,
     });
-    await addToBalance(
-      trx,
-      id,
-      { kind: 'granted', packs: packsGranted(line.packsAFill, line.refills), orderId: null },
-      { id: deps.newId(), now },
-    );
+    const granted = packsGranted(line.packsAFill, line.refills);
+    for (const entry of [
+      { kind: 'granted', packs: granted, orderId: null } as const,
+      ...ordered.before,
+    ])
+      await addToBalance(trx, id, entry, { id: deps.newId(), now });
   }
 };
 
@@ -79,6 +79,7 @@ export const putOnRecord = async (
     user_id: row.user_id,
     order_id: row.id,
     prescription_id: scan?.id ?? null,
+    file_mark: desk.fileMark ?? null,
     patient_name: written.patientName,
     prescriber_name: written.prescriberName,
     prescriber_contact: written.prescriberContact,

@@ -202,6 +202,8 @@ describe('orders are erased', () => {
       affiliate_applications: 1,
       affiliate_changes: 1,
       mails: 3,
+      // The mark of its file alone.
+      prescription_records: 1,
       prescriptions: 2,
     });
   });

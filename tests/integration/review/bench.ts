@@ -1,5 +1,6 @@
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import { customerOf, type Customer, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
 import type { Browser, Store } from '#tests/support/store.ts';
 
 export const deskAt = (orderId: string): string => `/admin/review/${orderId}`;
@@ -153,4 +154,16 @@ export const setStatus = async (
     unpaid: 'yes',
     ...more,
   });
+};
+
+/** The patient sends another file than `prescribe` does. */
+export const sendAnother = (
+  { browser }: Customer,
+  orderId: string,
+  headers: Record<string, string> = { accept: 'application/json' },
+): Promise<Response> => {
+  const form = new FormData();
+  const bytes = pdfFile({ pages: ['BT /F1 18 Tf 20 100 Td (another) Tj ET'] });
+  form.set('file', new File([new Uint8Array(bytes)], 'another.pdf', { type: 'application/pdf' }));
+  return browser.post(`/account/orders/${orderId}/prescription`, form, headers);
 };

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Customer, wordsOf } from '#tests/integration/admin/desk.ts';
-import { pdfFile } from '#tests/support/sample-files.ts';
+import { wordsOf } from '#tests/integration/admin/desk.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
-import { decide, deskAt, leftOn, reviewOf, setStatus, statusOf, waiting } from './bench.ts';
+import {
+  decide,
+  deskAt,
+  leftOn,
+  reviewOf,
+  sendAnother,
+  setStatus,
+  statusOf,
+  waiting,
+} from './bench.ts';
 
 /** Prescriptions that come when a pharmacist has decided already, or is about to. */
 
@@ -15,18 +23,6 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const DECIDED = 'A pharmacist has already decided about the prescription of this order';
-
-/** Another file than the first one. */
-const sendAnother = (
-  { browser }: Customer,
-  orderId: string,
-  headers: Record<string, string> = { accept: 'application/json' },
-): Promise<Response> => {
-  const form = new FormData();
-  const bytes = pdfFile({ pages: ['BT /F1 18 Tf 20 100 Td (another) Tj ET'] });
-  form.set('file', new File([new Uint8Array(bytes)], 'another.pdf', { type: 'application/pdf' }));
-  return browser.post(`/account/orders/${orderId}/prescription`, form, headers);
-};
 
 const filesOf = async (orderId: string): Promise<number> =>
   (

@@ -75,8 +75,10 @@ describe('one paper with two medicines, ordered one after the other', () => {
       await store.deps.db.updateTable('order_items').set({ supply_days: 1 }).execute();
       orders.push(other);
     }
+    // 25 days each: the second one counts those of the first, too.
+    const typed = typedLantus({ 'line-0-dose': '60' });
     const answers = await Promise.all(
-      orders.map((each) => decide(store, ana.browser, each, 'approve', typedLantus())),
+      orders.map((each) => decide(store, ana.browser, each, 'approve', typed)),
     );
     expect(answers.every(({ status }) => [302, 409].includes(status))).toBe(true);
     expect(answers.some(({ status }) => status === 302)).toBe(true);

@@ -170,7 +170,7 @@ export const readDesk = async (
     approvedByMe: review.state === 'second look' && review.firstBy?.id === viewer.id,
     record: desk.record && recordOnDesk(deps, desk.record),
     otherRecords: desk.records
-      .filter(({ id }) => id !== review.recordId)
+      .filter(({ id }) => id !== desk.record?.id)
       .map(
         ({ issued, prescriberName, lines }) =>
           `${issued}, ${prescriberName}: ${lines

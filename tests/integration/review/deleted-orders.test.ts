@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Customer, orderOf, prescribe, wordsOf } from '#tests/integration/admin/desk.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import {
+  decide,
+  deskAt,
+  leftOn,
+  OZEMPIC,
+  reviewOf,
+  sendAnother,
+  setStatus,
+  statusOf,
+  typedOzempic,
+  waiting,
+} from './bench.ts';
+
+/** What is left of a prescription when one of its orders is deleted. */
+
+let store: Store;
+let ana: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  ana = await staffOf(store, 'pharmacist', 'administrator');
+});
+afterAll(() => store.close());
+
+const remove = async (orderId: string): Promise<void> => {
+  const { status } = await ana.browser.post(`/admin/dashboard?open=${orderId}`, {
+    intent: 'delete-order',
+    orderId,
+  });
+  expect(status).toBe(302);
+};
+
+/** Another order of a patient, with the very same file. */
+const again = async (patient: Customer): Promise<string> => {
+  const orderId = await orderOf(store, patient, [OZEMPIC]);
+  await prescribe(patient, orderId);
+  return orderId;
+};
+
+const approve = (orderId: string, changes: Record<string, string> = {}): Promise<Response> =>
+  decide(store, ana.browser, orderId, 'approve', typedOzempic(changes));
+
+describe('a deleted order', () => {
+  test('that never left gives its packs back', async () => {
+    const { patient, orderId } = await waiting(store);
+    await approve(orderId);
+    const { record_id } = await reviewOf(store, orderId);
+    const second = await again(patient);
+    await approve(second);
+    expect(await leftOn(store, record_id)).toBe(1);
+    await remove(second);
+    expect(await leftOn(store, record_id)).toBe(2);
+  });
+
+  test('that has left keeps them', async () => {
+    const { patient, orderId } = await waiting(store);
+    await approve(orderId);
+    const { record_id } = await reviewOf(store, orderId);
+    const second = await again(patient);
+    await approve(second);
+    await setStatus(store, ana.browser, second, 'Delivered');
+    await remove(second);
+    expect(await leftOn(store, record_id)).toBe(1);
+  });
+
+  test('does not make its file fresh: what was taken of it counts on', async () => {
+    const { patient, orderId } = await waiting(store);
+    await approve(orderId, { 'line-0-refills': '0' });
+    await setStatus(store, ana.browser, orderId, 'Delivered');
+    await remove(orderId);
+    const second = await again(patient);
+    const refused = await approve(second, { 'line-0-refills': '0' });
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('1 used by other orders');
+    expect(await statusOf(store, second)).toBe('Order Requested');
+    // Two refills are on the paper, say: the first fill is gone all the same.
+    expect((await approve(second, { 'line-0-refills': '2' })).status).toBe(302);
+    const { record_id } = await reviewOf(store, second);
+    expect(await leftOn(store, record_id)).toBe(1);
+    expect(await wordsOf(ana.browser.get(deskAt(second)))).toContain('1 of 3 packs left');
+    // And once more: what both records name is counted once.
+    await setStatus(store, ana.browser, second, 'Delivered');
+    await remove(second);
+    const third = await again(patient);
+    expect((await approve(third, { 'line-0-refills': '2' })).status).toBe(302);
+    expect(await leftOn(store, (await reviewOf(store, third)).record_id)).toBe(0);
+  });
+
+  test('leaves the file fresh where nothing of it was sent, and another patient’s is their own', async () => {
+    const { patient, orderId } = await waiting(store);
+    await approve(orderId, { 'line-0-refills': '0' });
+    await remove(orderId);
+    const second = await again(patient);
+    expect((await approve(second, { 'line-0-refills': '0' })).status).toBe(302);
+    await setStatus(store, ana.browser, second, 'Delivered');
+    await remove(second);
+    const { orderId: other } = await waiting(store);
+    expect((await approve(other, { 'line-0-refills': '0' })).status).toBe(302);
+  });
+
+  test('keeps nothing of its prescription but amounts and a mark, which goes with the account', async () => {
+    const { patient, orderId } = await waiting(store);
+    await approve(orderId);
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await sendAnother(patient, second);
+    await approve(second);
+    const record = (of: string) =>
+      store.deps.db
+        .selectFrom('prescription_records')
+        .select(['user_id', 'patient_name', 'file_mark'])
+        .where('order_id', '=', of)
+        .executeTakeFirstOrThrow();
+    const mark: unknown = expect.stringMatching(/^[\da-f]{64}$/);
+    await remove(orderId);
+    expect(await record(orderId)).toEqual({ user_id: null, patient_name: '', file_mark: mark });
+    expect(await record(second)).toMatchObject({ user_id: patient.userId, file_mark: mark });
+    await setStatus(store, ana.browser, second, 'Delivered');
+    await ana.browser.post('/admin/dashboard?tab=users', {
+      intent: 'delete-user',
+      userId: patient.userId,
+    });
+    expect(await record(second)).toEqual({ user_id: null, patient_name: '', file_mark: null });
+  });
+});
+
+describe('one file', () => {
+  test('for two orders before either is approved is one prescription', async () => {
+    const { patient, orderId } = await waiting(store);
+    const second = await again(patient);
+    expect((await approve(orderId, { 'line-0-refills': '1' })).status).toBe(302);
+    expect((await approve(second, { 'line-0-refills': '1' })).status).toBe(302);
+    const [first, other] = [await reviewOf(store, orderId), await reviewOf(store, second)];
+    expect(other.record_id).toBe(first.record_id);
+    expect(await leftOn(store, first.record_id)).toBe(0);
+  });
+
+  test('approved for two orders at one moment grants no pack twice', async () => {
+    const { patient, orderId } = await waiting(store);
+    const second = await again(patient);
+    const one = { 'line-0-refills': '0' };
+    const answers = await Promise.all([approve(orderId, one), approve(second, one)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 422]));
+  });
+});
+
+describe('two approvals of one customer at one moment', () => {
+  test('each count the days of the other', async () => {
+    const { patient, orderId } = await waiting(store);
+    const second = await orderOf(store, patient, [{ ...OZEMPIC, strength: '4mg/3mL' }]);
+    await sendAnother(patient, second);
+    // The cart has counted 28 days for each; 60 and 60 are typed.
+    const long = { 'line-0-dose': '15', 'line-0-refills': '0' };
+    const answers = await Promise.all([
+      approve(orderId, long),
+      approve(second, {
+        ...long,
+        'line-0-strength': '4 mg/3 mL',
+        'line-0-directions': '1 mg once a week',
+      }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 422]));
+  });
+});
