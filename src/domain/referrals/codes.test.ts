@@ -18,7 +18,14 @@ describe('a code', () => {
 
   it('is read however it was written down', () => {
     const expected = { kind: 'friend code', code: 'K7Q0211D' };
-    for (const text of ['K7Q0211D', 'k7q0-211d', ' K7QO 2ILD ', 'k7qo–2i1d', 'K7Q0.2L1D'])
+    for (const text of [
+      'K7Q0211D',
+      'k7q0-211d',
+      ' K7QO 2ILD ',
+      'ｋ７ｑｏ２１１ｄ',
+      'k7qo–2i1d',
+      'K7Q0.2L1D',
+    ])
       expect(readCode(text)).toEqual(expected);
   });
 

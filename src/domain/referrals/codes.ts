@@ -22,7 +22,12 @@ export type TypedCode = { readonly kind: DiscountKind; readonly code: string };
 
 /** What somebody typed or said, with or without dashes; undefined where it is no code at all. */
 export const readCode = (text: string): TypedCode | undefined => {
-  const code = [...text.toUpperCase().replace(/[\s\p{Pd}._]/gu, '')]
+  const code = [
+    ...text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[\s\p{Pd}._]/gu, ''),
+  ]
     .map((letter) => meant[letter] ?? letter)
     .join('');
   if (![...code].every((letter) => CODE_ALPHABET.includes(letter))) return undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
 import { homeOf, mailboxOf, numberOf, type Reached, samePerson } from './same-person.ts';
 
 const ada: Reached = {
@@ -40,11 +41,18 @@ describe('the number behind a telephone', () => {
     '001 202 555 0187',
     '(202) 555-0187',
     '1 202 555 0187',
+    '011 1 202 555 0187',
+    '+1 202.555.0187 ext. 4',
+    '+1 202 555 0187 x12',
+    '+1-202-555-0187;ext=3',
+    '＋１ ２０２ ５５５ ０１８７',
   ])('%s is the same', (phone) => {
     expect(numberOf(phone)).toBe('12025550187');
   });
   it('keeps the calling code of other countries', () => {
     expect(numberOf('+49 30 901820')).toBe('4930901820');
+    expect(numberOf('+49 (0)30 901820')).toBe('4930901820');
+    expect(numberOf('0049 30 901820')).toBe('4930901820');
   });
 });
 
@@ -53,6 +61,10 @@ describe('a home', () => {
     { streetAddress: '12 elm st.', apartment: 'Apt 4B' },
     { streetAddress: '12 Elm Street, Apt. 4b', apartment: null },
     { streetAddress: '12  ELM ST', apartment: '#4-B', zipCode: '62701-1234' },
+    { streetAddress: '12 Elm Street', apartment: 'Apt4B' },
+    { streetAddress: '12 Elm Street', apartment: 'Apt. #4-B', country: 'USA' },
+    { country: 'the United States of America' },
+    { country: 'U.S.', city: 'SPRINGFIELD' },
     { streetAddress: '12 Élm Street', apartment: 'Unit 4 B', city: 'springfield ' },
   ])('is one, written as %o', (changes) => {
     expect(homeOf({ ...ada, ...changes })).toBe(homeOf(ada));
@@ -67,7 +79,50 @@ describe('a home', () => {
   });
 });
 
+describe('a home with more to its street', () => {
+  const near = { ...ada, streetAddress: '7 North First Avenue Southwest', apartment: 'Suite 300' };
+  it.each(['7 N 1st Ave SW #300', '7 N. First Av. S.W., Unit 300', '7 north 1ST avenue sw ste300'])(
+    'is one, written as %s',
+    (streetAddress) => {
+      expect(homeOf({ ...near, streetAddress, apartment: null })).toBe(homeOf(near));
+    },
+  );
+
+  /** How one and the same address comes out of different hands. */
+  const written = (words: readonly string[], how: readonly number[]): string =>
+    words
+      .map((word, index) => {
+        const style = how[index % how.length] ?? 0;
+        const spelled = style % 3 === 0 ? word : style % 3 === 1 ? word.toUpperCase() : `${word},`;
+        return style > 2 ? ` ${spelled} ` : spelled;
+      })
+      .join(' ');
+
+  it('is one whatever the case, the commas and the spaces', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('12', 'elm', 'west', 'street', '4b', 'apt'), { minLength: 2 }),
+        fc.array(fc.nat(5), { minLength: 1 }),
+        (words, how) => {
+          const plainly = { ...grace, streetAddress: words.join(' ') };
+          expect(homeOf({ ...grace, streetAddress: written(words, how) })).toBe(homeOf(plainly));
+        },
+      ),
+    );
+  });
+});
+
 describe('the same person', () => {
+  it('is found in the house whose flat was left out, and is no neighbor in another flat', () => {
+    const other = { ...grace, streetAddress: '12 Elm St', zipCode: ada.zipCode };
+    expect(samePerson([ada], [{ ...other, apartment: null }])).toBe(true);
+    expect(samePerson([{ ...ada, apartment: null }], [{ ...other, apartment: '9' }])).toBe(true);
+    expect(samePerson([ada], [{ ...other, apartment: '4C' }])).toBe(false);
+    expect(samePerson([ada], [{ ...other, streetAddress: '12 Elmwood Ave' }])).toBe(false);
+    expect(samePerson([ada], [{ ...other, streetAddress: '12', apartment: null }])).toBe(false);
+    expect(samePerson([ada], [{ ...other, zipCode: '10001' }])).toBe(false);
+  });
+
   it('is found by mailbox, telephone or home', () => {
     expect(samePerson([ada], [grace])).toBe(false);
     expect(samePerson([ada], [{ ...grace, email: 'ADA+friend@example.com' }])).toBe(true);

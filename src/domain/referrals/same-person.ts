@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#domain/customers.ts';
+import { isInUnitedStates } from '#domain/shipping/destination.ts';
 
 /** What somebody gave of themselves, in an account or at a checkout. */
 export type Reached = {
@@ -23,35 +24,71 @@ export const mailboxOf = (email: string): string => {
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 };
 
-/** Digits with the calling code, as E.164 has them; a number without one is one of the main market. */
+/**
+ * Digits with the calling code, as E.164 has them; a number without one is one of the main market. What is
+ * dialled after it, an extension, and the zero that is dialled at home alone, belong to the same telephone.
+ */
 export const numberOf = (phone: string): string => {
-  const international = /^\s*(?:\+|00)/.test(phone);
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-  return international || digits.length !== 10 ? digits : `1${digits}`;
+  const text = phone
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?:;?ext(?:ension|n)?\b|;|,|#|x).*$/, '')
+    .replace(/\(0\)/, '');
+  const digits = text.replace(/\D/g, '');
+  if (digits.startsWith('00')) return digits.slice(2);
+  if (text.trim().startsWith('011') && digits.length > 11) return digits.slice(3);
+  return text.trim().startsWith('+') || digits.length !== 10 ? digits : `1${digits}`;
 };
 
 /** Ways to write one word of an address (USPS Publication 28, appendices B and C1), and marks that say nothing. */
 const SHORT: Readonly<Record<string, string>> = {
   street: 'st',
+  str: 'st',
+  saint: 'st',
   avenue: 'ave',
   av: 'ave',
   road: 'rd',
   drive: 'dr',
   lane: 'ln',
   boulevard: 'blvd',
+  boul: 'blvd',
   court: 'ct',
   place: 'pl',
   square: 'sq',
   terrace: 'ter',
+  terr: 'ter',
+  trail: 'trl',
   highway: 'hwy',
   parkway: 'pkwy',
   circle: 'cir',
+  crescent: 'cres',
+  alley: 'aly',
+  heights: 'hts',
+  mount: 'mt',
+  fort: 'ft',
   north: 'n',
   south: 's',
   east: 'e',
   west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fourth: '4th',
+  fifth: '5th',
+  sixth: '6th',
+  seventh: '7th',
+  eighth: '8th',
+  ninth: '9th',
+  tenth: '10th',
 };
-const UNIT = new Set(['apartment', 'apt', 'unit', 'suite', 'ste', 'no', 'number', 'flat']);
+const UNITS = 'apartment|apt|unit|suite|ste|no|number|flat|floor|fl|room|rm|building|bldg';
+const UNIT = new RegExp(`^(?:${UNITS})$`);
+/** "apt4b", written as one word. */
+const JOINED_UNIT = new RegExp(`^(?:${UNITS})(?=\\d)`);
 
 const plain = (text: string): string =>
   text
@@ -62,15 +99,35 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** One home in one spelling. Two flats of a house are two homes. */
-export const homeOf = (who: Reached): string => {
-  const words = plain(`${who.streetAddress} ${who.apartment ?? ''}`)
+const wordsOf = (who: Reached): readonly string[] =>
+  plain(`${who.streetAddress} ${who.apartment ?? ''}`)
     .split(' ')
-    .filter((word) => !UNIT.has(word))
+    .filter((word) => !UNIT.test(word))
+    .map((word) => word.replace(JOINED_UNIT, ''))
     .map((word) => SHORT[word] ?? word);
+
+const placeOf = (who: Reached): string => {
   // The first five digits of an American code are the place; the rest names the side of the street.
   const zip = plain(who.zipCode).replace(/^(\d{5}) ?\d{4}$/, '$1');
-  return [words.join(''), zip.replaceAll(' ', '') || plain(who.city), plain(who.country)].join('|');
+  const country = isInUnitedStates(who) ? 'us' : plain(who.country);
+  return [zip.replaceAll(' ', '') || plain(who.city), country].join('|');
+};
+
+/** One home in one spelling. Two flats of a house are two homes. */
+export const homeOf = (who: Reached): string => `${wordsOf(who).join('')}|${placeOf(who)}`;
+
+/** A house without a flat is all of its flats: leaving the number of one's flat out makes nobody a neighbor. */
+const holds = (house: readonly string[], flat: readonly string[]): boolean =>
+  house.length > 1 &&
+  /^\d/.test(house[0] ?? '') &&
+  house.length < flat.length &&
+  house.every((word, index) => word === flat[index]);
+
+const sameHome = (one: Reached, other: Reached): boolean => {
+  if (plain(one.streetAddress) === '' || plain(other.streetAddress) === '') return false;
+  if (placeOf(one) !== placeOf(other)) return false;
+  const [here, there] = [wordsOf(one), wordsOf(other)];
+  return here.join('') === there.join('') || holds(here, there) || holds(there, here);
 };
 
 /**
@@ -80,8 +137,10 @@ export const samePerson = (one: readonly Reached[], other: readonly Reached[]): 
   const keys = (who: Reached): readonly string[] => [
     ...(who.email.trim() === '' ? [] : [`mail ${mailboxOf(who.email)}`]),
     ...(numberOf(who.phone) === '' ? [] : [`phone ${numberOf(who.phone)}`]),
-    ...(plain(who.streetAddress) === '' ? [] : [`home ${homeOf(who)}`]),
   ];
   const known = new Set(one.flatMap(keys));
-  return other.flatMap(keys).some((key) => known.has(key));
+  return (
+    other.flatMap(keys).some((key) => known.has(key)) ||
+    one.some((each) => other.some((who) => sameHome(each, who)))
+  );
 };

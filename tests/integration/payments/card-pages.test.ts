@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customerOf, deskOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
-import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
-import { SECRET_KEY, startStripe, type TestStripe } from '#tests/support/stripe.ts';
+import { ORIGIN, type Store } from '#tests/support/store.ts';
+import { SECRET_KEY, type TestStripe } from '#tests/support/stripe.ts';
 import { closePaymentPage, sendRefund } from '#usecases/payments/send-refund.ts';
-import { cardsOf } from './cards.ts';
+import { type Cards, openCardStore } from './cards.ts';
 
 let store: Store;
 let stripe: TestStripe;
-let cards: ReturnType<typeof cardsOf>;
+let cards: Cards;
+let close: () => Promise<void>;
 let desk: Awaited<ReturnType<typeof deskOf>>;
 
 beforeAll(async () => {
-  stripe = await startStripe({ clock: () => store.deps.clock() });
-  store = await openStore({ stripe });
-  cards = cardsOf(store, stripe);
+  ({ store, stripe, cards, close } = await openCardStore());
   desk = await deskOf(store);
 });
-afterAll(async () => {
-  await store.close();
-  await stripe.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   stripe.failing.length = 0;
   stripe.refundsBegin = 'succeeded';

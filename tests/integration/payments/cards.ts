@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { toCents } from '#domain/money.ts';
 import { bookOf } from '#db/reads/payments.ts';
 import { customerOf, orderOf } from '#tests/integration/admin/desk.ts';
-import { ORIGIN, type Store } from '#tests/support/store.ts';
-import { signedCall, type TestStripe } from '#tests/support/stripe.ts';
+import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
+import { signedCall, startStripe, type TestStripe } from '#tests/support/stripe.ts';
 import type { TestEvent } from '#tests/support/stripe-state.ts';
 import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
 
@@ -109,6 +109,25 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
       await cards.work();
       const intent = stripe.account.session(begun.session).payment_intent ?? '';
       return { ...begun, intent };
+    },
+  };
+};
+
+export type Cards = ReturnType<typeof cardsOf>;
+
+/** Opens a store with such a service, by one clock. */
+export const openCardStore = async () => {
+  const opened: { store?: Store } = {};
+  const stripe = await startStripe({ clock: () => opened.store?.deps.clock() ?? new Date() });
+  const store = await openStore({ stripe });
+  opened.store = store;
+  return {
+    store,
+    stripe,
+    cards: cardsOf(store, stripe),
+    close: async () => {
+      await store.close();
+      await stripe.close();
     },
   };
 };

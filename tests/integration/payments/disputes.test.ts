@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wordsOf } from '#tests/integration/admin/desk.ts';
-import { openStore, staffOf, type Store } from '#tests/support/store.ts';
-import { startStripe, type TestStripe } from '#tests/support/stripe.ts';
+import { staffOf, type Store } from '#tests/support/store.ts';
+import type { TestStripe } from '#tests/support/stripe.ts';
 import { lookAtBooks } from '#usecases/payments/reconcile.ts';
-import { cardsOf } from './cards.ts';
+import { type Cards, openCardStore } from './cards.ts';
 
 let store: Store;
 let stripe: TestStripe;
-let cards: ReturnType<typeof cardsOf>;
+let cards: Cards;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  stripe = await startStripe({ clock: () => store.deps.clock() });
-  store = await openStore({ stripe });
-  cards = cardsOf(store, stripe);
+  ({ store, stripe, cards, close } = await openCardStore());
 });
-afterAll(async () => {
-  await store.close();
-  await stripe.close();
-});
+afterAll(() => close());
 
 const tasksOf = async (orderId: string) =>
   (await lookAtBooks(store.deps)).filter((finding) => finding.orderId === orderId);

@@ -5,31 +5,21 @@ import { toCents } from '#domain/money.ts';
 import { reopenEvent, requeueLostEvents } from '#db/writes/provider-events.ts';
 import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
-import {
-  SECRET_KEY,
-  signedCall,
-  startStripe,
-  type TestStripe,
-  WEBHOOK_SECRET,
-} from '#tests/support/stripe.ts';
+import { SECRET_KEY, signedCall, type TestStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
 import { eventUnhandled } from '#jobs/handlers/provider-event-unhandled.ts';
 import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
-import { cardsOf, PRICE } from './cards.ts';
+import { type Cards, cardsOf, openCardStore, PRICE } from './cards.ts';
 
 let store: Store;
 let stripe: TestStripe;
-let cards: ReturnType<typeof cardsOf>;
+let cards: Cards;
+let close: () => Promise<void>;
 const clock = (): Date => store.deps.clock();
 
 beforeAll(async () => {
-  stripe = await startStripe({ clock: () => clock() });
-  store = await openStore({ stripe });
-  cards = cardsOf(store, stripe);
+  ({ store, stripe, cards, close } = await openCardStore());
 });
-afterAll(async () => {
-  await store.close();
-  await stripe.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   await store.deps.db.deleteFrom('provider_events').execute();
   await sql`delete from rate_limits`.execute(store.deps.db);

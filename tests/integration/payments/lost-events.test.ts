@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStore, type Store } from '#tests/support/store.ts';
-import { startStripe, type TestStripe } from '#tests/support/stripe.ts';
+import type { Store } from '#tests/support/store.ts';
+import type { TestStripe } from '#tests/support/stripe.ts';
 import { askProviders } from '#usecases/payments/ask-providers.ts';
-import { cardsOf, PRICE } from './cards.ts';
+import { type Cards, openCardStore, PRICE } from './cards.ts';
 
 let store: Store;
 let stripe: TestStripe;
-let cards: ReturnType<typeof cardsOf>;
+let cards: Cards;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  stripe = await startStripe({ clock: () => store.deps.clock() });
-  store = await openStore({ stripe });
-  cards = cardsOf(store, stripe);
+  ({ store, stripe, cards, close } = await openCardStore());
 });
-afterAll(async () => {
-  await store.close();
-  await stripe.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   // Nobody asks about the pages of the tests before.
   await store.deps.db.updateTable('payments').set({ provider_session: null }).execute();

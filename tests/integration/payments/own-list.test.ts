@@ -4,26 +4,22 @@ import { lastReport } from '#db/reads/payment-reports.ts';
 import type { Finding } from '#domain/payments/reconcile.ts';
 import { wordsOf } from '#tests/integration/admin/desk.ts';
 import { openStore, staffOf, type Store } from '#tests/support/store.ts';
-import { startStripe, type TestStripe } from '#tests/support/stripe.ts';
+import type { TestStripe } from '#tests/support/stripe.ts';
 import { reconcile } from '#usecases/payments/reconcile.ts';
-import { cardsOf, PRICE } from './cards.ts';
+import { type Cards, openCardStore, PRICE } from './cards.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 let store: Store;
 let stripe: TestStripe;
-let cards: ReturnType<typeof cardsOf>;
+let cards: Cards;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  stripe = await startStripe({ clock: () => store.deps.clock() });
-  store = await openStore({ stripe });
-  cards = cardsOf(store, stripe);
+  ({ store, stripe, cards, close } = await openCardStore());
 });
-afterAll(async () => {
-  await store.close();
-  await stripe.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   stripe.failing.length = 0;
   stripe.refundsBegin = 'succeeded';

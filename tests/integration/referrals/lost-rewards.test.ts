@@ -133,6 +133,32 @@ describe('a friend’s order that comes to nothing', () => {
   });
 });
 
+describe('a worker that was away for a day', () => {
+  test('finds the coupon that is due, and gives it once however many look', async () => {
+    const { customer, friendOrder } = await friendship({ shipped: false });
+    await program.set(friendOrder, 'Order Shipped');
+    expect(await states(customer)).toEqual(['coming']);
+    // Its job is lost with whoever held it.
+    await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
+    store.travel(26 * 3_600_000);
+    try {
+      await requeueLostRewards(store.deps.db);
+      await requeueLostRewards(store.deps.db);
+      expect((await program.queued('give-coupon')).filter((id) => id === friendOrder)).toEqual([
+        friendOrder,
+      ]);
+      await Promise.all([1, 2, 3].map(() => giveCoupon(store.deps, friendOrder)));
+      expect(await states(customer)).toEqual(['ready']);
+      expect(await program.couponsOf(customer)).toHaveLength(1);
+      await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
+      await requeueLostRewards(store.deps.db);
+      expect(await program.queued('give-coupon')).not.toContain(friendOrder);
+    } finally {
+      store.travel(-26 * 3_600_000);
+    }
+  });
+});
+
 describe('somebody who is erased', () => {
   test('leaves a code that ends, and coupons that nobody uses', async () => {
     const { customer, code, friendOrder } = await friendship({ shipped: false });
