@@ -1,4 +1,4 @@
-/** What a person is reminded of, each thing once for an order. */
+/** What a person is reminded of, once for each prescription, question and link that an order has. */
 export const REMINDER_KINDS = [
   'prescription missing',
   'answer missing',
@@ -23,6 +23,10 @@ export const hasWaited = (since: Date, now: Date): boolean => {
 
 /** Reminders leave in the daytime, so the last chance to tell of a link can be more than a day before. */
 export const LINK_ENDS_WITHIN_HOURS = 36;
+
+/** From when on a link ends soon: who was reminded before that was reminded of another one. */
+export const soonFrom = (until: Date): Date =>
+  new Date(until.getTime() - LINK_ENDS_WITHIN_HOURS * HOUR);
 
 /** Whether a payment link ends so soon that its owner should know. */
 export const endsSoon = (until: Date, now: Date): boolean => {

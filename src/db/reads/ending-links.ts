@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { LINK_ENDS_WITHIN_HOURS } from '#domain/reminders.ts';
 import type { Database } from '#db/client.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { booksOf } from './payments.ts';
@@ -39,7 +41,12 @@ export const listEndingLinks = async (
           selectFrom('reminders')
             .select('reminders.id')
             .whereRef('reminders.order_id', '=', 'orders.id')
-            .where('reminders.kind', '=', 'payment link ending'),
+            .where('reminders.kind', '=', 'payment link ending')
+            .where(
+              'reminders.sent_at',
+              '>=',
+              sql<Date>`payments.link_expires_at - make_interval(hours => ${LINK_ENDS_WITHIN_HOURS})`,
+            ),
         ),
       ),
     )

@@ -32,7 +32,8 @@ export const listWaitingOrders = async (
     from orders o join reviews r on r.order_id = o.id
     where o.deleted_at is null and o.status <> 'Cancelled'
       and r.state in ('copy asked', 'information asked') and r.decided_at > ${from}
-      and not exists (select from reminders m where m.order_id = o.id and m.kind = 'answer missing')
+      and not exists (select from reminders m where m.order_id = o.id and m.kind = 'answer missing'
+        and m.sent_at >= r.decided_at)
     order by since
     limit 1000`.execute(db);
   return rows;

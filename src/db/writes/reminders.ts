@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 
-/** Notes that somebody is reminded of something. False where they were before: nobody is twice. */
+/**
+ * Notes that somebody is reminded of something. False where they were before: nobody is twice of one thing. What
+ * began after the last reminder is another thing: a second question, or a new link.
+ */
 export const markReminded = async (
   trx: Tx,
   reminder: {
@@ -11,6 +14,8 @@ export const markReminded = async (
     readonly kind: ReminderKind;
     readonly now: Date;
     readonly tokenHash?: Buffer;
+    /** When that began of which the order's owner is reminded; absent where there is one of it alone. */
+    readonly since?: Date;
   },
 ): Promise<boolean> => {
   const marked = await trx
@@ -22,7 +27,14 @@ export const markReminded = async (
       sent_at: reminder.now,
       token_hash: reminder.tokenHash ?? null,
     })
-    .onConflict((conflict) => conflict.columns(['order_id', 'kind']).doNothing())
+    .onConflict((conflict) => {
+      const before = conflict.columns(['order_id', 'kind']);
+      return reminder.since
+        ? before
+            .doUpdateSet({ sent_at: reminder.now })
+            .where('reminders.sent_at', '<', reminder.since)
+        : before.doNothing();
+    })
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;

@@ -11,6 +11,7 @@ import {
   LINK_ENDS_WITHIN_HOURS,
   REMIND_UNTIL_DAYS,
   type ReminderKind,
+  soonFrom,
 } from '#domain/reminders.ts';
 import type { RefillTerms } from '#domain/refills/lead-time.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
@@ -34,6 +35,8 @@ export type DueReminder = {
   readonly orderId: string;
   readonly kind: ReminderKind;
   readonly linkId?: string;
+  /** When that began which is waited for, where an order can have it more than once. */
+  readonly since?: Date;
   readonly mail: MailToQueue;
 };
 
@@ -51,6 +54,7 @@ const ofWaiting = (order: WaitingOrder): DueReminder => {
     : {
         orderId: order.orderId,
         kind: 'answer missing',
+        since: order.since,
         mail: {
           to: order.email,
           input: {
@@ -64,6 +68,7 @@ const ofWaiting = (order: WaitingOrder): DueReminder => {
 const ofLink = (link: EndingLink): DueReminder => ({
   orderId: link.orderId,
   kind: 'payment link ending',
+  since: soonFrom(link.until),
   mail: {
     to: link.email,
     input: {
@@ -83,13 +88,14 @@ const ofLink = (link: EndingLink): DueReminder => ({
 const send = (deps: RemindDeps, due: DueReminder): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
-    const { linkId, orderId, kind } = due;
+    const { linkId, orderId, kind, since } = due;
     const id = linkId ?? deps.newId();
     const marked = await markReminded(trx, {
       id,
       orderId,
       kind,
       now,
+      ...(since ? { since } : {}),
       ...(linkId ? { tokenHash: deps.linkHash(linkId) } : {}),
     });
     if (!marked) return false;
