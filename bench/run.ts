@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { build, isBuilt } from '#scripts/build.mjs';
 import { adminList } from './admin-list.ts';
 import { checkout } from './checkout.ts';
+import { countryList } from './country-list.ts';
 import { evenTime } from './even-time.ts';
 import { describeFigure, type Figure } from './figures.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -66,6 +67,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   search: {
     notes: ['every name, every title and what people get wrong, in the server itself; median'],
     run: () => search(rounds),
+  },
+  'country-list': {
+    notes: ['one window of a phone, Chromium slowed to a quarter; INP is good up to 200 ms'],
+    run: () => countryList(rounds),
   },
   'even-time': {
     notes: [

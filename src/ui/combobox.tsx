@@ -79,8 +79,9 @@ const List = ({
 }: Pick<Shared, 'none' | 'listLabel'> & { count: number }) => {
   useOpenPage();
   return (
-    <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
-      <Base.Popup className="w-(--anchor-width) min-w-56 max-w-(--available-width) overflow-hidden rounded-control border border-edge bg-surface text-ink shadow-lift">
+    // As wide as the field by the style sheet: what the library has measured is late where the window changes.
+    <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 w-full outline-none">
+      <Base.Popup className="w-full min-w-56 overflow-hidden rounded-control border border-edge bg-surface text-ink shadow-lift">
         <Base.Status className="sr-only">
           {count === 0 ? null : `${count} ${count === 1 ? 'entry' : 'entries'}`}
         </Base.Status>

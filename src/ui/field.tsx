@@ -44,7 +44,9 @@ export const FieldFrame = ({
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) => (
   <div className="field">
-    <div className={dense ? 'mb-1 flex flex-wrap items-baseline gap-x-2' : 'mb-1.5 grid gap-1.5'}>
+    <div
+      className={`self-end ${dense ? 'mb-1 flex flex-wrap items-baseline gap-x-2' : 'mb-1.5 grid gap-1.5'}`}
+    >
       <label htmlFor={id} className={`font-medium text-pretty ${dense ? 'text-sm' : ''}`}>
         {label}
       </label>

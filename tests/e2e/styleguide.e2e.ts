@@ -9,7 +9,7 @@ import {
 
 test('every widget rests as it should, and reads without JavaScript', async ({ page, another }) => {
   await visit(page, '/styleguide');
-  await expect(page.getByRole('progressbar')).toHaveCount(4);
+  await expect(page.getByRole('progressbar')).toHaveCount(7);
   await expectAccessible(page);
   await expectNoSideScroll(page);
   const plain = await another({ javaScriptEnabled: false });

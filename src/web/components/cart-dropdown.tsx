@@ -58,13 +58,13 @@ const FilledCart = ({ lines }: { lines: Cart }) => {
 };
 
 /** The cart's badge: a link while nothing is in it, and the button of its dropdown then. */
-export const CartDropdown = () => {
-  const lines = useCart((cart) => cart.lines);
-  return lines.length === 0 ? (
+export const CartBadge = ({ lines }: { lines: Cart }) =>
+  lines.length === 0 ? (
     <Link to="/cart" className={look}>
       <Badge count={0} />
     </Link>
   ) : (
     <FilledCart lines={lines} />
   );
-};
+
+export const CartDropdown = () => <CartBadge lines={useCart((cart) => cart.lines)} />;

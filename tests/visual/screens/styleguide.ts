@@ -34,17 +34,24 @@ const told = (
   },
 }));
 
+/** A part is no longer than a picture can be: all of it is seen. */
+const parts = ['fields', 'pictures', 'reading', 'orders', 'staff'].map((part): Screen => ({
+  name: part,
+  path: `/styleguide?part=${part}`,
+  extent: 'whole',
+}));
+
 const country = (page: Page) => page.locator('#styleguide-country');
 
 export const styleguideScreens: Area = {
   area: 'styleguide',
   screens: [
-    { name: 'widgets', path: '/styleguide', extent: 'whole' },
+    ...parts,
     ...spoken,
     ...told,
     {
       name: 'combobox-open',
-      path: '/styleguide',
+      path: '/styleguide?part=fields',
       extent: 'window',
       reach: async (page) => {
         await country(page).fill('a');
@@ -53,11 +60,30 @@ export const styleguideScreens: Area = {
     },
     {
       name: 'combobox-none',
-      path: '/styleguide',
+      path: '/styleguide?part=fields',
       extent: 'window',
       reach: async (page) => {
         await country(page).fill('xyzzy');
         await expect(page.getByText('No country has this name.')).toBeVisible();
+      },
+    },
+    {
+      name: 'search-suggestions',
+      path: '/styleguide?part=fields',
+      extent: 'window',
+      reach: async (page) => {
+        await page.locator('#search-page').pressSequentially('oze');
+        await expect(page.getByRole('option', { name: /^Ozempic/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'cart-long',
+      path: '/styleguide?part=reading',
+      widths: [360, 1280],
+      extent: 'window',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Cart, 106 in cart' }).click();
+        await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
       },
     },
   ],

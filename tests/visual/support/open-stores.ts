@@ -57,6 +57,8 @@ const start = async (
       STYLEGUIDE: 'true',
       // Each screen comes from an address of its own; the doors count by address.
       TRUSTED_PROXIES: '1',
+      // Of the one whose lists cannot be read, the forms ask for proofs.
+      ...(name === 'broken' ? { CAPTCHA: 'on' } : {}),
       // One store shows its doors as most operators have them, without what takes another service.
       ...(name === 'empty'
         ? {}

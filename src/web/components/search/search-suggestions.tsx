@@ -35,7 +35,9 @@ const Row = ({ suggestion, onPick }: { suggestion: Suggestion; onPick: (to: stri
     className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 text-sm outline-none data-highlighted:bg-tint"
   >
     <span className="font-medium">{suggestion.name}</span>
-    <span className="figures shrink-0 text-xs text-soft">{suggestion.note}</span>
+    <span className="figures max-w-3/5 shrink-0 text-right text-xs text-soft">
+      {suggestion.note}
+    </span>
   </Autocomplete.Item>
 );
 

@@ -29,7 +29,7 @@ export const Buttons = () => (
 
 export const Fields = () => (
   <Specimen title="Fields">
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="field-row md:grid-cols-2">
       <TextField label="At rest" placeholder="Portland" />
       <TextField label="With a hint" hint="As it stands on your prescription." />
       <TextField label="Not needed" optional />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Combobox } from '#ui/combobox.tsx';
+import { fieldControl, FieldFrame } from '#ui/field.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
@@ -77,26 +78,17 @@ const find = (typed: string) =>
 const Country = ({ id, label, error }: { id: string; label: string; error?: string }) => (
   <State name={label}>
     <InBrowser>
-      <label htmlFor={id} className="font-medium">
-        Country
-      </label>
-      <Combobox
-        id={id}
-        name={id}
-        className={`block min-h-11 w-full rounded-control border bg-surface px-3 py-2 ${error ? 'border-2 border-red' : 'border-edge'}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        groups={countries}
-        find={find}
-        none="No country has this name."
-        listLabel={`Countries, ${label.toLowerCase()}`}
-        defaultValue={error ? '' : 'US'}
-      />
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-red">
-          {error}
-        </p>
-      ) : null}
+      <FieldFrame id={id} label="Country" error={error}>
+        <Combobox
+          {...fieldControl(id, { error })}
+          name={id}
+          groups={countries}
+          find={find}
+          none="No country has this name."
+          listLabel={`Countries, ${label.toLowerCase()}`}
+          defaultValue={error ? '' : 'US'}
+        />
+      </FieldFrame>
     </InBrowser>
   </State>
 );

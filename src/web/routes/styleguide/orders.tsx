@@ -1,11 +1,13 @@
 import { formatDate } from '#domain/dates.ts';
 import { ORDER_STOPS, orderStops, type Reached } from '#domain/order-stops.ts';
 import type { OrderStatus } from '#domain/orders.ts';
+import { PRESCRIPTION_MESSAGES, wrongType } from '#domain/prescriptions.ts';
 import { timeline } from '#domain/timeline/words.ts';
 import { ChosenFile } from '#web/routes/account/overview/chosen-file.tsx';
 import { FileChoice } from '#web/routes/account/overview/file-choice.tsx';
 import { OrderLine } from '#web/routes/account/overview/order-line.tsx';
 import { TimelinePart } from '#web/routes/account/overview/timeline-part.tsx';
+import { Cancelled, Refused, Sending } from '#web/routes/account/overview/upload-states.tsx';
 import { InBrowser, Specimen, State } from './specimen.tsx';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 4, number, 15));
@@ -84,7 +86,11 @@ export const Stories = () => (
   </Specimen>
 );
 
+const PRESCRIPTION_REFUSED = wrongType().message;
+
 const nothing = (): void => undefined;
+
+const file = new File(['%PDF-1.4'], 'prescription.pdf');
 
 export const Uploads = () => (
   <Specimen title="Upload">
@@ -92,12 +98,9 @@ export const Uploads = () => (
       <State name="Choosing">
         <FileChoice id="styleguide-file" error={undefined} onChoose={nothing} />
       </State>
-      <State name="Refused">
-        <FileChoice
-          id="styleguide-file-refused"
-          error="We can only accept PDF, JPG, JPEG and PNG files"
-          onChoose={nothing}
-        />
+      <State name="Refused, to be chosen anew">
+        <FileChoice id="styleguide-refused" error={PRESCRIPTION_REFUSED} onChoose={nothing} />
+        <Refused id="styleguide-refused-error" words={PRESCRIPTION_REFUSED} />
       </State>
       <InBrowser>
         <State name="Chosen">
@@ -107,7 +110,20 @@ export const Uploads = () => (
           />
         </State>
         <State name="On its way">
-          <ChosenFile file={new File(['%PDF-1.4'], 'prescription.pdf')} />
+          <ChosenFile file={file} />
+          <Sending percent={42} />
+        </State>
+        <State name="Being checked">
+          <ChosenFile file={file} />
+          <Sending percent={100} />
+        </State>
+        <State name="Cancelled">
+          <ChosenFile file={file} onOther={nothing} />
+          <Cancelled />
+        </State>
+        <State name="Not arrived, to be tried again">
+          <ChosenFile file={file} onOther={nothing} />
+          <Refused id="styleguide-failed-error" words={PRESCRIPTION_MESSAGES.failed} />
         </State>
       </InBrowser>
     </div>

@@ -1,8 +1,9 @@
-import { FilterSearch, FilterSelect } from '#web/components/staff/filter-fields.tsx';
 import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import { TextField } from '#ui/field.tsx';
+import type { OrdersView } from '#web/routes/admin/dashboard/list-view.ts';
+import { OrderFilters } from '#web/routes/admin/dashboard/order-filters.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const HERE = '/styleguide';
@@ -18,6 +19,17 @@ const rows = [
   },
 ] as const;
 
+/** As the address says it after somebody has searched and filtered. */
+const NARROWED: OrdersView = {
+  tab: 'orders',
+  search: 'Okafor',
+  direction: 'desc',
+  place: {},
+  open: undefined,
+  sort: 'placed',
+  filter: { statuses: ['Order Requested', 'Order Confirmed'], from: '2026-05-01' },
+};
+
 /** What every list of the staff is made of. */
 export const StaffLists = () => (
   <Specimen title="Lists of the staff">
@@ -30,12 +42,9 @@ export const StaffLists = () => (
         ]}
       />
     </PageTitle>
-    <div className="flex flex-wrap gap-3">
-      <FilterSearch label="Name or number" className="grow basis-56" />
-      <FilterSelect id="staff-filter" label="State" className="w-40">
-        <option>Any</option>
-      </FilterSelect>
-    </div>
+    <State name="Filter bar">
+      <OrderFilters view={NARROWED} />
+    </State>
     <Table
       caption="A table whose rows open"
       head={
@@ -61,7 +70,7 @@ export const StaffLists = () => (
       ))}
     </Table>
     <State name="Fields close together">
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="field-row gap-x-3 sm:grid-cols-2">
         <TextField dense label="Drug" hint="As written" />
         <TextField dense label="Strength" error="Please enter the strength" />
       </div>

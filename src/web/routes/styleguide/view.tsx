@@ -1,43 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
-import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
 import { Greetings } from '#web/routes/home/greetings.tsx';
+import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
 import { Accordions, Choices, Measures, Steppers } from './counting.tsx';
 import { Lists } from './lists.tsx';
 import { OrderLines, Stories, Uploads } from './orders.tsx';
 import { Carousels, Drawings, type Kind, PriceBars } from './pictures.tsx';
+import { Carts, Pending, Searching } from './site.tsx';
 import { Speaking } from './speaking.tsx';
 import { StaffLists } from './staff.tsx';
 
-export const StyleguideView = ({
-  kinds,
-  sellers,
-}: {
-  kinds: readonly Kind[];
-  sellers: readonly ProductFacts[];
-}) => (
-  <>
-    <PageHead title="Widgets" />
-    <div id="styleguide" className="page grid grid-cols-1 gap-10 py-8">
+type Shown = { readonly kinds: readonly Kind[]; readonly sellers: readonly ProductFacts[] };
+
+/** By the name that `?part=` asks for. */
+const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
+  fields: () => (
+    <>
       <Buttons />
       <Fields />
-      <Badges />
+      <Choices />
+      <Steppers />
+      <Measures />
+      <Searching />
+      <Speaking />
+    </>
+  ),
+  pictures: ({ kinds, sellers }) => (
+    <>
       {sellers[0] ? <PriceBars product={sellers[0]} /> : null}
       <Drawings kinds={kinds} />
       <Carousels sellers={sellers} />
-      <Steppers />
+    </>
+  ),
+  reading: () => (
+    <>
+      <Badges />
       <Accordions />
-      <Speaking />
-      <Measures />
-      <Choices />
+      <Tables />
+      <Carts />
+      <Pending />
+      <Waiting />
+    </>
+  ),
+  orders: () => (
+    <>
       <Uploads />
       <OrderLines />
       <Stories />
+    </>
+  ),
+  staff: () => (
+    <>
       <Lists />
-      <Tables />
       <StaffLists />
-      <Waiting />
-    </div>
-    <Greetings />
-  </>
-);
+    </>
+  ),
+};
+
+export const StyleguideView = (shown: Shown) => {
+  const [query] = useSearchParams();
+  const asked = query.get('part');
+  const names = Object.keys(parts).filter((name) => asked === null || name === asked);
+  return (
+    <>
+      <PageHead title="Widgets" />
+      <div id="styleguide" className="page grid grid-cols-1 gap-10 py-8">
+        <nav aria-label="Parts" className="flex flex-wrap gap-x-6">
+          {['', ...Object.keys(parts)].map((name) => (
+            <Link
+              key={name}
+              to={name === '' ? '/styleguide' : `?part=${name}`}
+              className="link inline-flex min-h-11 items-center capitalize"
+            >
+              {name === '' ? 'All' : name}
+            </Link>
+          ))}
+        </nav>
+        {names.map((name) => (
+          <div key={name} className="grid grid-cols-1 gap-10">
+            {parts[name]?.(shown)}
+          </div>
+        ))}
+      </div>
+      {names.includes('pictures') ? <Greetings /> : null}
+    </>
+  );
+};

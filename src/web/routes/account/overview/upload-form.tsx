@@ -4,12 +4,12 @@ import { Link, useRevalidator } from 'react-router';
 import { checkChosenFile, noFile } from '#domain/prescriptions.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
-import { Progress } from '#ui/progress.tsx';
 import { withReturn } from '#web/local-path.ts';
 import { announce, announceError, useToasts } from '#web/toasts.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { FileChoice, ONE_FILE } from './file-choice.tsx';
 import { sendPrescription, type Upload, type UploadOutcome } from './send-prescription.ts';
+import { Cancelled, Refused, Sending } from './upload-states.tsx';
 
 type Stage =
   | { readonly kind: 'choosing' }
@@ -25,21 +25,6 @@ const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
 
 /** What was said of the attempt before; on a phone it would lie over the buttons. */
 const dismissToast = (): void => useToasts.getState().dismiss();
-
-const CHECKING = 'Uploaded. Your file is being checked...';
-
-const Sending = ({ percent }: { percent: number }) => (
-  <>
-    <Progress
-      label={percent < 100 ? 'Uploading' : CHECKING}
-      value={percent < 100 ? percent : null}
-    />
-    {/* In steps: a reader that says every percent says nothing else. */}
-    <p role="status" className="sr-only">
-      {percent < 100 ? `Uploading: ${Math.floor(percent / 20) * 20}%` : CHECKING}
-    </p>
-  </>
-);
 
 /** Choose, look, send, see how far it is, stop it, and try again. */
 export const UploadForm = ({
@@ -125,20 +110,8 @@ export const UploadForm = ({
         <FileChoice id={id} error={error} onChoose={choose} />
       )}
       {sending ? <Sending percent={stage.percent} /> : null}
-      {error ? (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="rounded-control border-2 border-red bg-red-tint p-3 font-medium text-red"
-        >
-          {error}
-        </p>
-      ) : null}
-      {stage.kind === 'cancelled' ? (
-        <p role="status" className="text-sm text-soft">
-          The upload was cancelled, and nothing was kept of it.
-        </p>
-      ) : null}
+      {error ? <Refused id={`${id}-error`} words={error} /> : null}
+      {stage.kind === 'cancelled' ? <Cancelled /> : null}
       {stage.kind === 'refused' && stage.loggedOut ? (
         <Link to={withReturn('/login', '/account')} className="link justify-self-start">
           Log in again

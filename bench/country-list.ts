@@ -1,0 +1,99 @@
+import { tmpdir } from 'node:os';
+import { chromium, type Page } from '@playwright/test';
+import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { startStore } from '#tests/support/built-store.ts';
+import { type Figure, medianFigure } from './figures.ts';
+
+/** A telephone of the middle is about as much slower than a computer. */
+const SLOWER = 4;
+
+/** From the key until the list is drawn as it then is, as the browser itself measures it, in steps of 8 ms. */
+const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    // The threshold is younger than the types.
+    const all: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+    };
+    const taken = new Map<number, number>();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (entry.name.startsWith('key') || entry.name === 'click') {
+          const id = Math.round(entry.startTime);
+          taken.set(id, Math.max(taken.get(id) ?? 0, entry.duration));
+        }
+      document.documentElement.dataset['taken'] = JSON.stringify([...taken.values()]);
+    }).observe(all);
+  });
+
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)));
+      }),
+  );
+
+const taken = async (page: Page): Promise<readonly number[]> =>
+  JSON.parse(
+    (await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const kept = dataset['taken'] ?? '[]';
+      delete dataset['taken'];
+      return kept;
+    })) || '[]',
+  );
+
+/** What a key costs in the field of the 240 countries, until its list is drawn. */
+export const countryList = async (rounds: number): Promise<Figure[]> => {
+  const dataDir = temporaryDataDir('bench-', tmpdir());
+  const store = await startStore({ dataDir });
+  const executablePath = findChromium(chromium.executablePath());
+  const browser = await chromium.launch({
+    args: chromiumArgs,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${store.url}/register`, { waitUntil: 'networkidle' });
+    await page.getByLabel('First Name').click();
+    const country = page.getByRole('combobox', { name: 'Country', exact: true });
+    await page.locator('main input[role=combobox]').first().waitFor();
+    await country.waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const letters: number[] = [];
+    const whole: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await country.focus();
+      await watchKeys(page);
+      await page.keyboard.press('ArrowDown');
+      await drawn(page);
+      whole.push(Math.max(...(await taken(page))));
+      for (const letter of 'united') {
+        await page.keyboard.press(letter);
+        await drawn(page);
+      }
+      letters.push(...(await taken(page)));
+      await page.keyboard.press('Escape');
+      await country.fill('');
+      await page.keyboard.press('Escape');
+    }
+    return [
+      {
+        ...medianFigure('a letter, until its countries are drawn', 'ms', letters),
+        rounds: [],
+        target: { atMost: 100 },
+      },
+      {
+        ...medianFigure('the whole list, until it is drawn', 'ms', whole),
+        target: { atMost: 200 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await store.stop();
+    await removeDataDir(dataDir);
+  }
+};
