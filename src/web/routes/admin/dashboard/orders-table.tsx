@@ -112,7 +112,7 @@ export const OrdersTable = ({
         <SortHeader {...headOf(view, 'customer')} className="@max-2xl:hidden">
           Customer
         </SortHeader>
-        <SortHeader {...headOf(view, 'placed')} className="w-29 @max-2xl:hidden">
+        <SortHeader {...headOf(view, 'placed')} className="w-31 @max-2xl:hidden">
           Placed
         </SortHeader>
         <SortHeader {...headOf(view, 'total')} className="w-29 text-right @max-2xl:hidden">
