@@ -33,8 +33,14 @@ export type RefillRow = {
   readonly arrivedAt: Date | null;
 };
 
-/** What the jobs look at: all that the customers are supplied with who want to be reminded of anything. */
-export const listRefillRows = async (db: Database, since: Date): Promise<readonly RefillRow[]> => {
+/**
+ * What the jobs look at: all that the customers are supplied with who want to be reminded of anything. What was
+ * asked for and has not moved since `abandoned`, unpaid or never approved, is on its way to nobody.
+ */
+export const listRefillRows = async (
+  db: Database,
+  { since, abandoned }: { readonly since: Date; readonly abandoned: Date },
+): Promise<readonly RefillRow[]> => {
   const { rows } = await sql<RefillRow>`
     select u.id as "userId", u.email, u.first_name as "firstName", o.id as "orderId", o.country, o.state,
       i.name, i.product_id as "productId", i.strength, i.atc, i.supply_days as days,
@@ -44,6 +50,7 @@ export const listRefillRows = async (db: Database, since: Date): Promise<readonl
     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
     where u.deleted_at is null and o.deleted_at is null and o.status <> 'Cancelled'
       and i.atc is not null and i.supply_days is not null and o.created_at > ${since}
+      and (o.status not in ('Order Requested', 'Order Confirmed') or o.updated_at > ${abandoned})
       and u.id in (select user_id from refill_choices where wanted)
     order by u.id, o.id, i.line`.execute(db);
   return rows;

@@ -58,7 +58,10 @@ export const listReviews = async (
   const decided = query.view === 'decided';
   const page = await readPage(
     {
-      key: { value: sql`reviews.waiting_since`, kind: 'instant' },
+      key: {
+        value: decided ? sql`reviews.decided_at` : sql`reviews.waiting_since`,
+        kind: 'instant',
+      },
       id: sql`reviews.order_id`,
       direction: decided ? 'desc' : 'asc',
       place: query.place,
@@ -103,6 +106,7 @@ export const listReviews = async (
         ])
         .where('reviews.state', 'in', [...QUEUE_VIEWS[query.view]])
         .where(STILL_WANTED)
+        .$if(decided, (narrowed) => narrowed.where('reviews.decided_at', 'is not', null))
         .$if(sought.length > 0, (narrowed) => narrowed.where(hasWords(words, sought)))
         .where(cut.where)
         .orderBy(sql`${cut.order}`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { takesPrescription, type ReviewState } from './review.ts';
 import {
   type BalanceEntry,
   balanceFor,
@@ -10,6 +11,8 @@ import {
   heldBy,
   packsGranted,
   take,
+  usedByOthers,
+  type UsedPacks,
 } from './balance.ts';
 
 const granted = (packs: number): BalanceEntry => ({ kind: 'granted', packs, orderId: null });
@@ -110,6 +113,117 @@ describe('the balance of a prescription', () => {
           }
         },
       ),
+    );
+  });
+});
+
+/** One paper over its whole life: records of it that follow each other, and orders that come, go and are deleted. */
+describe('a paper that is sent again and again', () => {
+  const PEN = { productId: 'ozempic', strength: '2mg/3mL' };
+  const OTHER = { productId: 'ozempic', strength: '4mg/3mL' };
+  const ORDERS = ['a', 'b', 'c', 'd'];
+
+  type Life = {
+    readonly records: (typeof PEN & { readonly entries: BalanceEntry[] })[][];
+    readonly orders: Map<string, { state: ReviewState; shipped: boolean; record: number }>;
+  };
+
+  const formerOf = (records: Life['records']): readonly UsedPacks[] =>
+    records.flat().flatMap(({ productId, strength, entries }) =>
+      ORDERS.map((orderId) => ({
+        productId,
+        strength,
+        orderId,
+        packs: heldBy(entries, orderId),
+      })),
+    );
+
+  /** As the record is written when the paper is approved anew: granted, and what others hold of it. */
+  const begin = (life: Life, granted: number, orderId: string): void => {
+    const former = formerOf(life.records);
+    life.records.push(
+      [PEN, OTHER].map((medicine) => ({
+        ...medicine,
+        entries: [
+          { kind: 'granted', packs: granted, orderId: null },
+          ...usedByOthers(former, medicine, orderId),
+        ],
+      })),
+    );
+  };
+
+  const leave = (life: Life, order: string): void => {
+    const known = life.orders.get(order);
+    if (!known || known.shipped) return;
+    for (const { entries } of life.records[known.record] ?? []) {
+      const back = giveBack(entries, order);
+      if (back) entries.push(back);
+    }
+  };
+
+  const step = fc.record({
+    kind: fc.constantFrom('approve', 'send', 'ship', 'take back', 'delete'),
+    order: fc.constantFrom(...ORDERS),
+    packs: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })),
+  });
+
+  it('never gives out more of a medicine than it grants, and no file voids an approval', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(step, { maxLength: 40 }),
+        (granted, steps) => {
+          const life: Life = { records: [], orders: new Map() };
+          let closed = true;
+          for (const { kind, order, packs } of steps) {
+            const known = life.orders.get(order);
+            const approved = known?.state === 'approved';
+            if (kind === 'send') {
+              const taken = takesPrescription(
+                approved ? 'Order Confirmed' : 'Order Requested',
+                known?.state,
+              );
+              expect(taken.ok).toBe(!approved);
+            } else if (kind === 'approve' && !approved) {
+              if (closed) begin(life, granted, order);
+              closed = false;
+              const record = life.records.at(-1) ?? [];
+              const taken = record.map(({ entries }, line) =>
+                take(entries, order, packs[line] ?? 0),
+              );
+              // One line of the order that has too little stops all of it.
+              if (!taken.every(({ ok }) => ok)) continue;
+              for (const [line, each] of taken.entries())
+                if (each.ok && each.value) record[line]?.entries.push(each.value);
+              life.orders.set(order, {
+                state: 'approved',
+                shipped: false,
+                record: life.records.length - 1,
+              });
+            } else if (kind === 'ship' && known && approved) known.shipped = true;
+            else if (kind === 'take back' && known && !known.shipped) {
+              leave(life, order);
+              known.state = 'waiting';
+            } else if (kind === 'delete' && known) {
+              leave(life, order);
+              closed = true;
+            }
+            // What records name that followed each other is one and the same.
+            for (const line of [0, 1]) {
+              const given = ORDERS.map((each) =>
+                Math.max(
+                  0,
+                  ...life.records.map((record) => heldBy(record[line]?.entries ?? [], each)),
+                ),
+              );
+              expect(given.reduce((sum, packs) => sum + packs, 0)).toBeLessThanOrEqual(granted);
+            }
+            for (const { entries } of life.records.flat())
+              expect(balanceOf(entries).left).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 });

@@ -70,7 +70,7 @@ const item = (id: string, prescription: TypedPrescription, known = facts()) =>
 
 describe('the checklist', () => {
   it('is met where everything agrees', () => {
-    const items = checklist(typed(), facts());
+    const items = checklist(typed({ quantity: '2' }), facts());
     expect(items.map(({ id, state }) => [id, state])).toEqual(
       'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,pen-dose-0,form-0,quantity-0,supply-0'
         .split(',')
@@ -218,6 +218,29 @@ describe('the checklist', () => {
           .map(({ state }) => state);
         const within = (first + second) * 28 <= 90;
         expect(states).toEqual(within ? ['met', 'met'] : ['failed', 'failed']);
+      }),
+    );
+  });
+
+  it('names more packs than one fill, and a pharmacist may answer for them', () => {
+    const prescription = typed({ quantity: '1', refills: '2' });
+    const fill = item('fill-0', prescription, facts({ packs: 3 }));
+    expect(fill).toMatchObject({ state: 'failed', mayVouch: true });
+    expect(fill?.text).toBe(
+      'The order asks for 3 packs at once, and one fill is 1 pack. Refills are written for later.',
+    );
+    expect(item('quantity-0', prescription, facts({ packs: 3 }))?.state).toBe('met');
+    expect(item('fill-0', prescription, facts({ packs: 1 }))).toBeUndefined();
+    expect(item('fill-0', typed({ quantity: '3' }), facts({ packs: 3 }))).toBeUndefined();
+  });
+
+  it('counts what is used of former records of the same paper', () => {
+    const number = fc.integer({ min: 0, max: 12 });
+    fc.assert(
+      fc.property(number, number, (refills, usedBefore) => {
+        const prescription = typed({ quantity: '1', refills: String(refills) });
+        const found = item('quantity-0', prescription, facts({ packs: 1, usedBefore }));
+        expect(found?.state).toBe(usedBefore + 1 <= 1 + refills ? 'met' : 'failed');
       }),
     );
   });

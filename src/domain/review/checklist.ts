@@ -153,6 +153,16 @@ const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
     : met(`${sum} The order takes ${line.packs}, then ${left - line.packs} are left.`);
 };
 
+/** What a prescriber lets a pharmacy hand out at once; refills are for later. */
+const oneFill = (typed: TypedLine, line: OrderedLine): Verdict | undefined => {
+  const packs = wholeOf(typed.quantity);
+  return packs && line.packs > packs
+    ? failed(
+        `The order asks for ${packsText(line.packs)} at once, and one fill is ${packsText(packs)}. Refills are written for later.`,
+      )
+    : undefined;
+};
+
 /** How long the packs of a line last as typed; null where that is no dose. */
 const daysOf = (typed: TypedLine, line: OrderedLine) => {
   const amount = doseOf(typed.dose);
@@ -275,6 +285,7 @@ const lineRules: readonly LineRule[] = [
           : failed(`${typed.form} is written, and ${product.dosageForm} was ordered.`),
   },
   { id: 'quantity', title: 'Quantity', mayVouch: false, judge: quantity },
+  { id: 'fill', title: 'More than one fill', mayVouch: true, judge: oneFill },
   { id: 'supply', title: 'Days of supply', mayVouch: false, judge: supply },
 ];
 

@@ -15,6 +15,8 @@ import type { DueReminder, RemindDeps } from './send-reminders.ts';
 
 /** An order from before then has run out, whatever was in it: a shipment holds at most 90 days. */
 const LOOKED_BACK_DAYS = 400;
+/** An order that has not moved for so long no longer stands for a supply that is on its way. */
+const ABANDONED_DAYS = 30;
 const DAY = 86_400_000;
 
 const itemOf = (catalogue: Catalogue, row: RefillRow): RefillItem => ({
@@ -38,7 +40,11 @@ export const dueRefills = async (
   const { db, refills } = deps;
   const now = deps.clock();
   const today = dayIn(DISPATCH_COUNTRIES[refills.shipping.from].timeZone, now);
-  const rows = await listRefillRows(db, new Date(now.getTime() - LOOKED_BACK_DAYS * DAY));
+  const daysBefore = (days: number): Date => new Date(now.getTime() - days * DAY);
+  const rows = await listRefillRows(db, {
+    since: daysBefore(LOOKED_BACK_DAYS),
+    abandoned: daysBefore(ABANDONED_DAYS),
+  });
   if (rows.length === 0) return [];
   const choices = Map.groupBy(await listRefillChoices(db), ({ userId }) => userId);
   const people = Map.groupBy(rows, ({ userId }) => userId);

@@ -52,6 +52,22 @@ describe('the queue', () => {
     );
   });
 
+  test('shows first of what is decided what was decided last, whenever it came', async () => {
+    const orders: string[] = [];
+    for (const firstName of ['Early', 'Late']) {
+      const patient = await customerOf(store, { firstName, lastName: 'Zorin' });
+      orders.push((await waiting(store, [OZEMPIC], patient)).orderId);
+      store.travel(60_000);
+    }
+    for (const orderId of orders.toReversed()) {
+      await decide(store, ana.browser, orderId, 'decline');
+      store.travel(60_000);
+    }
+    const words = await wordsOf(ana.browser.get('/admin/review?view=decided&q=zorin'));
+    expect(words.indexOf('Early Zorin')).toBeGreaterThan(0);
+    expect(words.indexOf('Early Zorin')).toBeLessThan(words.indexOf('Late Zorin'));
+  });
+
   test('is not for those who are no pharmacists, and needles never come into it', async () => {
     const support = await staffOf(store, 'support');
     const boss = await staffOf(store, 'administrator');
