@@ -17,11 +17,15 @@ const FRAME = 1;
 const PAGE = 10;
 const SPOKEN_OF = 1_000;
 
-const DIALOG = '[role=dialog], [role=alertdialog]';
+/** The dialog that lies over the page; a toast has the role of one, too. */
+const dialogBeside = (toast: Element): Element | undefined =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].find(
+    (each) => !toast.contains(each),
+  );
 
 /** What is to be pressed, typed and read on the page, or in the dialog that lies over it. */
 const obstaclesFor = (toast: Element): readonly Obstacle[] => {
-  const scope = document.querySelector(DIALOG) ?? document;
+  const scope = dialogBeside(toast) ?? document;
   const held = document.activeElement;
   return [...scope.querySelectorAll(`${CONTROLS}, ${CONCERNED}`)].flatMap((each) => {
     const seen = !toast.contains(each) && each.checkVisibility({ visibilityProperty: true });
@@ -37,7 +41,7 @@ const obstaclesFor = (toast: Element): readonly Obstacle[] => {
 const find = (toast: Element): ToastPlace => {
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   const narrow = width < NARROW;
-  const sheet = narrow && document.querySelector(DIALOG) !== null;
+  const sheet = narrow && dialogBeside(toast) !== undefined;
   const wanted: readonly [ToastPlace, ...ToastPlace[]] = sheet
     ? ['top-end', 'bottom-end']
     : narrow
