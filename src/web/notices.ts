@@ -190,6 +190,14 @@ export const notices = {
     title: 'Corrected',
     text: 'From now on, orders are judged by the corrected prescription.',
   },
+  'record-chosen': {
+    title: 'Filled from the record',
+    text: 'The order takes its packs from that prescription once it is approved.',
+  },
+  'record-left': {
+    title: 'Filled from its own scan',
+    text: 'Please type the prescription.',
+  },
   'record-closed': {
     title: 'Closed',
     text: 'This prescription fills nothing more.',

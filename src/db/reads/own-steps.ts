@@ -41,6 +41,8 @@ export const listOwnSteps = async (
       .selectFrom('review_entries')
       .select(['order_id', 'kind', 'at'])
       .where('order_id', 'in', own)
+      // Which record the desk takes for a scan is no step of the patient’s.
+      .where((eb) => eb.or([eb('kind', '!=', 'record chosen'), eb('actor_kind', '=', 'customer')]))
       .execute(),
     db
       .selectFrom('order_events')

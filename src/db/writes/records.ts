@@ -51,3 +51,30 @@ export const closeRecord = async (trx: Tx, recordId: string, now: Date): Promise
     .where('id', '=', recordId)
     .execute();
 };
+
+/** The last day on which a prescription may be filled. */
+export const lastDayOf = async (trx: Tx, recordId: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('prescription_records')
+      .select('valid_until')
+      .where('id', '=', recordId)
+      .executeTakeFirst()
+  )?.valid_until;
+
+/** Counts an order, approved while nothing was typed, among those of a prescription; false where it has changed. */
+export const bindApproved = async (
+  trx: Tx,
+  orderId: string,
+  recordId: string,
+): Promise<boolean> => {
+  const bound = await trx
+    .updateTable('reviews')
+    .set((eb) => ({ record_id: recordId, version: eb('version', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'approved')
+    .where('record_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return bound !== undefined;
+};

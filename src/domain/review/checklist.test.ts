@@ -30,6 +30,7 @@ const ordered: OrderedLine = {
   },
   daysEarlier: 0,
   balance: undefined,
+  usedBefore: 0,
 };
 const facts = (
   line: Partial<OrderedLine> = {},
@@ -37,6 +38,7 @@ const facts = (
 ): ChecklistFacts => ({
   account: { firstName: 'Ada', lastName: 'Byron' },
   lines: [{ ...ordered, ...line }],
+  earlier: [],
   today: '2026-11-21',
   validMonths: 12,
   ...more,
@@ -290,5 +292,47 @@ describe('a typed prescription', () => {
         version: '3',
       }),
     ).toEqual({ ...typedValues(typed()), 'line-0-quantity': '123', 'sentence-decline': 'No.' });
+  });
+});
+
+describe('a prescription that may have been filled before', () => {
+  const before = {
+    atcs: ['A10BJ06'],
+    issued: '2026-10-01',
+    stopped: false,
+    text: 'A prescription is on record.',
+  };
+  const twin = (
+    earlier: Partial<typeof before> | { issued: undefined },
+    line: Partial<OrderedLine> = {},
+  ) => item('twin-0', typed(), facts(line, { earlier: [{ ...before, ...earlier }] }));
+
+  it('is answered for where day and medicine are the same', () => {
+    const found = twin({});
+    expect(found).toMatchObject({ state: 'failed', mayVouch: true, text: before.text });
+    const items = checklist(typed(), facts({}, { earlier: [before] }));
+    expect(standingInTheWay(items, new Set()).map(({ id }) => id)).toEqual(['twin-0']);
+    expect(standingInTheWay(items, new Set(['twin-0']))).toEqual([]);
+  });
+
+  it('is no question for another day or medicine, or for a line on record', () => {
+    expect(twin({ issued: '2026-10-02' })).toBeUndefined();
+    expect(twin({ atcs: ['A10AE04'] })).toBeUndefined();
+    expect(twin({}, { balance: { granted: 3, left: 2 } })).toBeUndefined();
+  });
+
+  it('is asked about whatever was typed, where nothing was, or where its file was stopped', () => {
+    expect(twin({ issued: undefined })).toMatchObject({ state: 'failed' });
+    expect(twin({ atcs: [], issued: '2020-01-01', stopped: true })).toMatchObject({
+      state: 'failed',
+    });
+  });
+
+  it('has used what orders took while nothing was typed of it', () => {
+    expect(item('quantity-0', typed(), facts({ usedBefore: 2 }))).toMatchObject({
+      state: 'failed',
+      text: '1 pack a fill, 2 refills: 3 packs in all, 2 used by other orders. The order asks for 2 packs, and 1 is left.',
+    });
+    expect(item('quantity-0', typed(), facts({ usedBefore: 1 }))).toMatchObject({ state: 'met' });
   });
 });

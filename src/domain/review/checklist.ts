@@ -12,6 +12,7 @@ import {
 import { type Balance, packsGranted, packsText } from './balance.ts';
 import { namesControlled } from './controlled.ts';
 import { isExpired, validUntil } from './expiry.ts';
+import { type EarlierPrescription, lookAlike } from './look-alike.ts';
 import { doseUnit, prescribedDays } from './prescribed-supply.ts';
 import { doseOf, type TypedLine, type TypedPrescription, wholeOf } from './typed-prescription.ts';
 
@@ -29,13 +30,15 @@ export type OrderedLine = {
   readonly daysEarlier: number;
   /** Where the prescription is on record already: what is left of this line. */
   readonly balance: Balance | undefined;
-  /** Where it is not: packs that other orders hold of former records of the same paper. */
+  /** Where it is not: packs that other orders took by the same paper. */
   readonly usedBefore?: number | undefined;
 };
 
 export type ChecklistFacts = {
   readonly account: { readonly firstName: string; readonly lastName: string };
   readonly lines: readonly OrderedLine[];
+  /** What else was filled for this patient. */
+  readonly earlier: readonly EarlierPrescription[];
   /** The day in UTC on which is judged. */
   readonly today: string;
   readonly validMonths: number;
@@ -55,6 +58,8 @@ export type ChecklistItem = {
    * answer for it by hand, and that is recorded.
    */
   readonly mayVouch: boolean;
+  /** What the pharmacist says with it, where that is not that it agrees. */
+  readonly vouch?: string;
 };
 
 /** A check as a pharmacist's approval keeps it. */
@@ -230,6 +235,27 @@ const penDose = (typed: TypedLine, { option }: OrderedLine): Verdict | undefined
     : failed(`The prescription does not tell the dose of one injection, and ${gives}.`);
 };
 
+/** Lines that may be those of a paper that has been filled already; what is on record is known to be. */
+const twins = (
+  { issued }: TypedPrescription,
+  { lines, earlier }: ChecklistFacts,
+): readonly ChecklistItem[] =>
+  lines.flatMap(({ balance, product: { atc } }, index): readonly ChecklistItem[] => {
+    const found = balance === undefined ? lookAlike(earlier, { atc, issued }) : undefined;
+    return found
+      ? [
+          {
+            id: `twin-${index}`,
+            line: index,
+            title: 'Filled before',
+            mayVouch: true,
+            vouch: 'I have compared them: this is another prescription',
+            ...failed(found.text),
+          },
+        ]
+      : [];
+  });
+
 const lineRules: readonly LineRule[] = [
   {
     id: 'drug',
@@ -327,7 +353,7 @@ export const checklist = (
       return verdict ? [{ id: `${id}-${index}`, line: index, title, mayVouch, ...verdict }] : [];
     });
   });
-  return [...whole, ...ofLines];
+  return [...whole, ...ofLines, ...twins(typed, facts)];
 };
 
 /** What still stands in the way of an approval, with what the pharmacist answers for left out. */

@@ -38,6 +38,10 @@ export const REVIEW_MESSAGES = {
   recordFields:
     'Something is missing, or is no number or day. Nothing was corrected; please look at every field.',
   recordAhead: 'The issue date lies ahead. Nothing was corrected.',
+  notLeft:
+    'The order came with the prescription that it is filled from. Please correct or close that one instead.',
+  fileUsed:
+    'This file has confirmed another order by hand already, or its prescription was closed. Please type it at the review desk.',
   notOpen: 'There is nothing to decide: the patient has to send something first.',
   notAsked: 'The pharmacist has asked for nothing. Please write to us instead.',
   sameTwice: 'You have approved this already. Somebody else has to look at it, too.',

@@ -1,9 +1,14 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
+import type { OrderStatus } from '#domain/orders.ts';
 import { giveBack, take } from '#domain/review/balance.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+
+/** Whether an order in this state uses packs of its prescription: a parcel that left has used them. */
+export const usesPacks = (status: OrderStatus, shippedAt: Date | null): boolean =>
+  status === 'Cancelled' ? shippedAt !== null : status !== 'Order Requested';
 
 type Wanted = { readonly productId: string; readonly strength: string; readonly packs: number };
 
@@ -29,7 +34,7 @@ export const takeFromRecord = async (
       return refuse(
         'balance-short',
         409,
-        'The prescription on record does not name this medicine.',
+        'The prescription on record does not name this medicine. Please type its line at the review desk.',
       );
     const taken = take(line.entries, order.id, packs);
     if (!taken.ok) return taken;

@@ -1,5 +1,7 @@
 import type { Tx } from '#db/client.ts';
+import { listEarlierRecords, listUntypedFills } from '#db/reads/earlier-prescriptions.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
+import { lastDayOf } from '#db/writes/records.ts';
 import { lockReview, openReview, recordReview, saveReview } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import {
@@ -9,12 +11,13 @@ import {
   type OrderState,
 } from '#domain/orders.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
+import { dayOf, isExpired } from '#domain/review/expiry.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import { approveForPayment } from './approve-content.ts';
-import { takeFromRecord } from './balance-of-order.ts';
+import { takeFromRecord, usesPacks } from './balance-of-order.ts';
 import type { SignatureRefusal } from './check-signature.ts';
 import { prescribedItems } from './prescribed-items.ts';
 
@@ -22,6 +25,8 @@ export type SignRefusal =
   | SignatureRefusal
   | 'balance-short'
   | 'discount-taken'
+  | 'file-used'
+  | 'record-expired'
   | 'record-closed'
   | 'two-pharmacists'
   | 'not-allowed';
@@ -41,6 +46,18 @@ const needsTwo = async (deps: Deps, trx: Tx, orderId: string): Promise<boolean> 
     ),
     deps.settings.review.secondLook,
   );
+
+/** Whether the order's file was filled from before by hand, or belongs to a prescription that was closed. */
+const fileUsed = async (trx: Tx, viewer: StaffViewer, row: OrderRow): Promise<boolean> => {
+  if (!row.user_id) return false;
+  const of = { userId: row.user_id, orderId: row.id };
+  const records = await listEarlierRecords(trx, viewer, of);
+  const fills = await listUntypedFills(trx, viewer, { ...of, recordId: null });
+  return (
+    records.some(({ sameFile, closedAt }) => sameFile && closedAt !== null) ||
+    fills.some(({ sameFile, status, shippedAt }) => sameFile && usesPacks(status, shippedAt))
+  );
+};
 
 /**
  * A pharmacist sets a locked order to 'Order Confirmed' by hand, and signs for it. A missing prescription is
@@ -72,12 +89,20 @@ export const confirmByHand = async (
     review = await lockReview(trx, row.id);
   }
   if (review?.record_id) {
+    const lastDay = await lastDayOf(trx, review.record_id);
+    if (lastDay !== undefined && isExpired(lastDay, dayOf(now)))
+      return refuse(
+        'record-expired',
+        409,
+        `The prescription on record could be filled until ${lastDay}. Please ask the patient for a new one.`,
+      );
     const taken = await takeFromRecord(deps, trx, review.record_id, {
       id: row.id,
       wanted: await prescribedItems(deps, trx, row.id),
     });
     if (!taken.ok) return taken;
-  }
+  } else if (review?.state !== 'approved' && (await fileUsed(trx, viewer, row)))
+    return refuse('file-used', 409, REVIEW_MESSAGES.fileUsed);
   const changed = await changeOrder(deps, trx, row, event, actor);
   if (!changed.ok || !review) return changed;
   await saveReview(trx, review, { state: 'approved', decided_at: now });

@@ -10,8 +10,14 @@ import {
   type RecordView,
 } from '#db/reads/reviews.ts';
 import { findFileMark, findRecordOfFile, listUsedOfFile } from '#db/reads/prescribed-files.ts';
+import {
+  type EarlierRecord,
+  listEarlierRecords,
+  listUntypedFills,
+  type UntypedFill,
+} from '#db/reads/earlier-prescriptions.ts';
 import type { Viewer } from '#domain/access.ts';
-import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import { type Catalogue, findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { type Dial, doseOfPen } from '#domain/dial.ts';
 import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
@@ -19,6 +25,7 @@ import { needsSecondLook } from '#domain/review/agreement.ts';
 import {
   type Balance,
   balanceFor,
+  balanceText,
   type BalanceEntry,
   usedByOthers,
 } from '#domain/review/balance.ts';
@@ -30,9 +37,11 @@ import {
 } from '#domain/review/cautions.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
 import { dayOf } from '#domain/review/expiry.ts';
+import type { EarlierPrescription } from '#domain/review/look-alike.ts';
 import type { TypedLine, TypedPrescription } from '#domain/review/typed-prescription.ts';
 import { type PackSupply, remainingSupply } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { usesPacks } from './balance-of-order.ts';
 
 /** A line of the order that needs a prescription, with the row that it is. */
 export type DeskLine = OrderedLine & {
@@ -83,6 +92,10 @@ export type DeskFacts = {
   readonly record: RecordView | undefined;
   /** Of the file that the prescription came as. */
   readonly fileMark: string | undefined;
+  /** Whether the order has a file of its own that is not the one of its record. */
+  readonly otherFile: boolean;
+  /** Orders approved by the same paper while not everything of it was typed. */
+  readonly untyped: readonly UntypedFill[];
 };
 
 /** What is left on record, and what of it the checks of this order may count with. */
@@ -96,6 +109,53 @@ const balancesOfLine = (
   );
   return { balance: line && balanceFor(line.entries, orderId), onRecord: line?.balance };
 };
+
+/** Packs of a line that orders used, as far as they did. */
+const packsUsed = (
+  fills: readonly UntypedFill[],
+  { productId, strength }: { readonly productId: string; readonly strength: string },
+): number =>
+  fills
+    .filter(({ status, shippedAt }) => usesPacks(status, shippedAt))
+    .flatMap(({ items }) => items)
+    .filter((item) => item.productId === productId && item.strength === strength)
+    .reduce((sum, { packs }) => sum + packs, 0);
+
+/** All that the paper at hand may have been filled for already, in words. */
+const earlierOf = (
+  of: {
+    readonly earlier: readonly EarlierRecord[];
+    readonly untyped: readonly UntypedFill[];
+    readonly records: readonly RecordView[];
+  },
+  catalogue: Catalogue,
+): readonly EarlierPrescription[] => [
+  ...of.earlier.map(({ id, issued, prescriberName, closedAt, sameFile, lines }) => {
+    const left = of.records.find((record) => record.id === id)?.lines ?? [];
+    const what = lines.map(({ drug, strength }, index) => {
+      const line = left[index];
+      return `${drug} ${strength}${line ? `, ${balanceText(line.balance)}` : ''}`;
+    });
+    const named = `${what.join('; ')}, issued ${issued} by ${prescriberName}`;
+    return {
+      atcs: lines.flatMap(({ productId }) => catalogue.byId.get(productId)?.atc ?? []),
+      issued,
+      stopped: closedAt !== null && sameFile,
+      text: closedAt
+        ? `A prescription was closed on ${dayOf(closedAt)}: ${named}. If this is the same one, nothing more is filled from it.`
+        : `A prescription is on record: ${named}. If this is the same one, fill the order from that record.`,
+    };
+  }),
+  ...of.untyped
+    .filter((fill) => !fill.sameFile && fill.recordId === null)
+    .filter(({ status, shippedAt }) => usesPacks(status, shippedAt))
+    .map(({ orderId, decidedAt, items }) => ({
+      atcs: items.flatMap(({ atc }) => atc ?? []),
+      issued: undefined,
+      stopped: false,
+      text: `Order ${orderId.slice(-12)} was confirmed by hand${decidedAt ? ` on ${dayOf(decidedAt)}` : ''}, and nothing of its prescription was typed: ${items.map(({ name, packs }) => `${name} × ${packs}`).join('; ')}. If it came by this one, those packs are used.`,
+    })),
+];
 
 const typedLineOf = (written: RecordLineView): TypedLine => ({
   drug: written.drug,
@@ -153,14 +213,16 @@ export const readDeskFacts = async (
   if (!order) return undefined;
   const { userId } = order;
   const now = deps.clock();
-  const [other, notes, records, account] = userId
+  const [other, notes, records, account, earlier, untyped] = userId
     ? await Promise.all([
         listOtherSupply(db, viewer, { userId, orderId }),
         findPatientNotes(db, viewer, userId),
         listRecords(db, viewer, userId),
         findAccountName(db, viewer, userId),
+        listEarlierRecords(db, viewer, { userId, orderId }),
+        listUntypedFills(db, viewer, { userId, orderId, recordId }),
       ])
-    : [[], NO_NOTES, [], undefined];
+    : [[], NO_NOTES, [], undefined, [], []];
   const mark = await findFileMark(db, { orderId, recordId });
   const former = mark === undefined ? [] : await listUsedOfFile(db, viewer, mark);
   const sameFile = mark === undefined ? undefined : await findRecordOfFile(db, mark);
@@ -169,6 +231,10 @@ export const readDeskFacts = async (
     records.find(({ id }) => id === recordId) ?? records.find(({ id }) => id === sameFile);
   const remaining = remainingSupply(other, now);
   const { catalogue } = deps.content;
+  // What orders took of a record that is closed counts by its file, above.
+  const samePaper = untyped.filter(({ sameFile, recordId: theirs }) =>
+    theirs === null ? sameFile : theirs === record?.id,
+  );
 
   const found = order.items.flatMap((item) => {
     const known = findOption(catalogue, item.productId, item.strength);
@@ -201,7 +267,7 @@ export const readDeskFacts = async (
       daysEarlier: remaining.get(product.atc ?? '') ?? 0,
       ...balancesOfLine(record, item, orderId),
       before,
-      usedBefore: before.reduce((sum, { packs }) => sum + packs, 0),
+      usedBefore: before.reduce((sum, { packs }) => sum + packs, 0) + packsUsed(samePaper, item),
     };
   });
 
@@ -225,6 +291,7 @@ export const readDeskFacts = async (
       // Whose account it is; at checkout anybody's name can be typed.
       account: account ?? order.customer,
       lines,
+      earlier: earlierOf({ earlier, untyped, records }, catalogue),
       today: dayOf(now),
       validMonths: deps.settings.review.validMonths,
     },
@@ -243,5 +310,7 @@ export const readDeskFacts = async (
     records,
     record,
     fileMark: mark,
+    otherFile: earlier.some(({ id, otherFile }) => id === record?.id && otherFile),
+    untyped: samePaper,
   };
 };

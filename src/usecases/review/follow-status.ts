@@ -13,12 +13,8 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { endPayment } from '#usecases/payments/end-payment.ts';
 import { approveForPayment } from './approve-content.ts';
-import { giveBackToRecord, takeFromRecord } from './balance-of-order.ts';
+import { giveBackToRecord, takeFromRecord, usesPacks } from './balance-of-order.ts';
 import { prescribedItems } from './prescribed-items.ts';
-
-/** Whether an order in this state uses packs of its prescription: a parcel that left has used them. */
-const uses = (status: OrderStatus, shippedAt: Date | null): boolean =>
-  status === 'Cancelled' ? shippedAt !== null : status !== 'Order Requested';
 
 /** Whether an order in this state is one to pay for. */
 const payable = (status: OrderStatus): boolean =>
@@ -83,8 +79,8 @@ export const followStatus = async (
   actor: { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null },
 ): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
   if (row.status === after.status) return ok(null);
-  const before = uses(row.status, row.shipped_at);
-  const now = uses(after.status, after.shippedAt);
+  const before = usesPacks(row.status, row.shipped_at);
+  const now = usesPacks(after.status, after.shippedAt);
   const review = row.prescription_required ? await lockReview(trx, row.id) : undefined;
   if (review?.record_id && before && !now)
     await giveBackToRecord(deps, trx, review.record_id, row.id);

@@ -1,14 +1,16 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
+import { bindApproved } from '#db/writes/records.ts';
 import { insertRecord, insertRecordLine, type ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
-import { packsGranted } from '#domain/review/balance.ts';
+import { packsGranted, take } from '#domain/review/balance.ts';
 import { validUntil } from '#domain/review/expiry.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { usesPacks } from './balance-of-order.ts';
 import type { DeskFacts, DeskLine } from './desk-facts.ts';
 
 type Approved = {
@@ -58,6 +60,39 @@ const linesOf = (desk: DeskFacts, written: WrittenPrescription) =>
     return line ? [{ line, ordered }] : [];
   });
 
+/**
+ * Orders that were confirmed by hand with the same file belong to the prescription once somebody types it, and
+ * take their packs of it: no paper serves twice because nobody had typed it.
+ */
+const countUntyped = async (
+  deps: Deps,
+  trx: Tx,
+  recordId: string,
+  { untyped }: DeskFacts,
+): Promise<Result<null, 'balance-short'>> => {
+  for (const { orderId, recordId: theirs, items } of untyped) {
+    if (theirs === null && !(await bindApproved(trx, orderId, recordId))) continue;
+    const order = await trx
+      .selectFrom('orders')
+      .select(['status', 'shipped_at'])
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    if (!order || !usesPacks(order.status, order.shipped_at)) continue;
+    const { lines } = await lockBalance(trx, recordId);
+    for (const item of items) {
+      const line = lines.find(
+        (each) => each.productId === item.productId && each.productStrength === item.strength,
+      );
+      const taken = line && take(line.entries, orderId, item.packs);
+      if (!line || !taken) continue;
+      if (!taken.ok) return taken;
+      if (taken.value)
+        await addToBalance(trx, line.id, taken.value, { id: deps.newId(), now: deps.clock() });
+    }
+  }
+  return ok(null);
+};
+
 /** Puts a prescription on record with what it grants, and answers with its id. */
 export const putOnRecord = async (
   deps: Deps,
@@ -65,7 +100,7 @@ export const putOnRecord = async (
   { row, review, viewer }: Approved,
   desk: DeskFacts,
   written: WrittenPrescription,
-): Promise<Result<string>> => {
+): Promise<Result<string, 'balance-short'>> => {
   const recordId = deps.newId();
   const scan = await trx
     .selectFrom('prescriptions')
@@ -91,7 +126,8 @@ export const putOnRecord = async (
     closed_at: null,
   });
   await writeLines(deps, trx, { recordId, after: 0 }, linesOf(desk, written));
-  return ok(recordId);
+  const counted = await countUntyped(deps, trx, recordId, desk);
+  return counted.ok ? ok(recordId) : counted;
 };
 
 /**
@@ -104,7 +140,7 @@ export const addToRecord = async (
   recordId: string,
   desk: DeskFacts,
   written: WrittenPrescription,
-): Promise<Result<string, 'decided-meanwhile'>> => {
+): Promise<Result<string, 'balance-short' | 'decided-meanwhile'>> => {
   const missing = linesOf(desk, written).filter(({ ordered }) => ordered.balance === undefined);
   if (missing.length === 0) return ok(recordId);
   const { lines } = await lockBalance(trx, recordId);
@@ -116,5 +152,6 @@ export const addToRecord = async (
   );
   if (added) return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
   await writeLines(deps, trx, { recordId, after: lines.length }, missing);
-  return ok(recordId);
+  const counted = await countUntyped(deps, trx, recordId, desk);
+  return counted.ok ? ok(recordId) : counted;
 };

@@ -288,6 +288,8 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /admin/review/:orderId save-draft': staff(403, 200, 403),
   'POST /admin/review/:orderId correct-record': staff(403, 422, 403),
   'POST /admin/review/:orderId close-record': staff(403, 422, 403),
+  'POST /admin/review/:orderId choose-record': staff(403, 422, 403),
+  'POST /admin/review/:orderId leave-record': staff(403, 422, 403),
   'GET /admin/orders/:orderId/packs': staff(403, 200, 200),
   'POST /admin/orders/:orderId/packs': staff(403, 422, 422),
   'POST /admin/orders/:orderId/packs take-off': staff(403, 404, 404),

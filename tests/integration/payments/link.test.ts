@@ -125,7 +125,9 @@ describe('a link', () => {
       where order_id = ${orderId}`.execute(store.deps.db);
     expect((await store.browser().get(before)).status).toBe(410);
     expect((await press(before)).status).toBe(409);
-    await decide(store, browser, orderId, 'approve');
+    // It names the day and the medicine of the first one.
+    const other = { ...typedOzempic(), vouch: 'twin-0' };
+    expect((await decide(store, browser, orderId, 'approve', other)).status).toBe(302);
     expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(2);
     const after = await books.link(orderId);
     expect(after).not.toBe(before);

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderOf, prescribe, words, wordsOf } from '#tests/integration/admin/desk.ts';
+import {
+  type Customer,
+  orderOf,
+  prescribe,
+  words,
+  wordsOf,
+} from '#tests/integration/admin/desk.ts';
+import { pdfFile } from '#tests/support/sample-files.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
   decide,
   deskAt,
   LANTUS,
+  ledgerOf,
   OZEMPIC,
   reviewOf,
   statusOf,
@@ -29,6 +37,40 @@ const linesOf = async (recordId: string | null) =>
     .orderBy('line')
     .execute();
 
+const desk = async (orderId: string, intent: string, values: Record<string, string>, by = ana) =>
+  by.browser.post(deskAt(orderId), {
+    intent,
+    version: String((await reviewOf(store, orderId)).version),
+    ...values,
+  });
+
+/** By the dashboard, signed. */
+const setStatus = async (orderId: string, status: string): Promise<Response> => {
+  const { version } = await store.deps.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return ana.browser.post(`/admin/dashboard?open=${orderId}`, {
+    intent: 'set-status',
+    orderId,
+    version: String(version),
+    status,
+    unpaid: 'yes',
+    ...ana.signature,
+  });
+};
+
+/** Another photo of a prescription: another file. */
+const photo = async (customer: Customer, orderId: string, text: string): Promise<void> => {
+  const pages = [`BT /F1 18 Tf 20 100 Td (${text}) Tj ET`];
+  const form = new FormData();
+  const file = new Uint8Array(pdfFile({ pages }));
+  form.set('file', new File([file], 'photo.pdf', { type: 'application/pdf' }));
+  const answer = await customer.browser.post(`/account/orders/${orderId}/prescription`, form);
+  expect(answer.status).toBeLessThan(400);
+};
+
 describe('one paper with two medicines, ordered one after the other', () => {
   test('is typed line by line, and stays one prescription', async () => {
     const { patient, orderId } = await waiting(store);
@@ -36,10 +78,10 @@ describe('one paper with two medicines, ordered one after the other', () => {
     const { record_id } = await reviewOf(store, orderId);
     const second = await orderOf(store, patient, [OZEMPIC, LANTUS]);
     await prescribe(patient, second);
-    const desk = await (await ana.browser.get(deskAt(second))).text();
-    expect(words(desk)).toContain('It does not name Lantus 100u/mL yet.');
-    expect(/<input[^>]*name="line-0-drug"[^>]*>/.exec(desk)?.[0]).toMatch(/readonly/i);
-    expect(/<input[^>]*name="line-1-drug"[^>]*>/.exec(desk)?.[0]).not.toMatch(/readonly/i);
+    const page = await (await ana.browser.get(deskAt(second))).text();
+    expect(words(page)).toContain('It does not name Lantus 100u/mL yet.');
+    expect(/<input[^>]*name="line-0-drug"[^>]*>/.exec(page)?.[0]).toMatch(/readonly/i);
+    expect(/<input[^>]*name="line-1-drug"[^>]*>/.exec(page)?.[0]).not.toMatch(/readonly/i);
     const untyped = await decide(store, ana.browser, second, 'approve', {});
     expect(untyped.status).toBe(422);
     expect(await wordsOf(untyped)).toContain('Still to type: drug of line 2');
@@ -91,20 +133,14 @@ describe('one paper with two medicines, ordered one after the other', () => {
     expect((await decide(store, ana.browser, orderId, 'approve', king)).status).toBe(302);
     const second = await orderOf(store, patient, [OZEMPIC]);
     await prescribe(patient, second);
-    const desk = await (await ana.browser.get(deskAt(second))).text();
-    expect(/<input[^>]*value="patient"[^>]*>/.exec(desk)?.[0]).not.toContain('disabled');
+    const page = await (await ana.browser.get(deskAt(second))).text();
+    expect(/<input[^>]*value="patient"[^>]*>/.exec(page)?.[0]).not.toContain('disabled');
     const approved = await decide(store, ana.browser, second, 'approve', { vouch: 'patient' });
     expect(approved.status).toBe(302);
   });
 });
 
 describe('a prescription that was typed wrongly', () => {
-  const desk = async (orderId: string, intent: string, values: Record<string, string>, by = ana) =>
-    by.browser.post(deskAt(orderId), {
-      intent,
-      version: String((await reviewOf(store, orderId)).version),
-      ...values,
-    });
   const entriesOf = (orderId: string) =>
     store.deps.db
       .selectFrom('review_entries')
@@ -195,5 +231,136 @@ describe('a prescription that was typed wrongly', () => {
     expect(await statusOf(store, orderId)).toBe('Order Confirmed');
     expect((await desk(orderId, 'close-record', why)).status).toBe(409);
     expect((await desk(orderId, 'correct-record', { ...typedOzempic(), ...why })).status).toBe(409);
+    // The very same file, whatever is typed of it: somebody has to look, and neither is a hand enough.
+    await prescribe(patient, second);
+    const again = typedOzempic({ issued: '2026-11-01' });
+    const refused = await decide(store, ana.browser, second, 'approve', again);
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('Filled before: A prescription was closed on');
+    const byHand = await setStatus(second, 'Order Confirmed');
+    expect([byHand.status, await wordsOf(byHand)]).toEqual([
+      409,
+      expect.stringContaining('Please type it at the review desk.'),
+    ]);
+    const vouched = { ...again, vouch: 'twin-0' };
+    expect((await decide(store, ana.browser, second, 'approve', vouched)).status).toBe(302);
+  });
+});
+
+describe('another photo of a prescription that is on record', () => {
+  test('has to be answered for, or is filled from the record', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-refills': '1' }));
+    const { record_id } = await reviewOf(store, orderId);
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await photo(patient, second, 'a better light');
+    expect((await reviewOf(store, second)).record_id).toBeNull();
+    const refused = await decide(store, ana.browser, second, 'approve');
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain(
+      'Filled before: A prescription is on record: semaglutide 2 mg/3 mL, 1 of 2 packs left',
+    );
+    const page = await wordsOf(ana.browser.get(deskAt(second)));
+    expect(page).toContain('Fill from this record');
+    expect(page).toContain('I have compared them: this is another prescription');
+    const { patient: stranger, orderId: strangers } = await waiting(store);
+    const theirs = await desk(strangers, 'choose-record', { recordId: record_id ?? '' });
+    expect([theirs.status, stranger.userId === patient.userId]).toEqual([409, false]);
+    const chosen = await desk(second, 'choose-record', { recordId: record_id ?? '' });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([302, deskAt(second)]);
+    const filled = await wordsOf(ana.browser.get(deskAt(second)));
+    expect(filled).toContain('This prescription is on record');
+    expect(filled).toContain('Filled from a prescription on record');
+    // By mistake, and back again.
+    expect((await desk(second, 'leave-record', {})).status).toBe(302);
+    expect((await reviewOf(store, second)).record_id).toBeNull();
+    await desk(second, 'choose-record', { recordId: record_id ?? '' });
+    expect((await decide(store, ana.browser, second, 'approve', {})).status).toBe(302);
+    expect(await ledgerOf(store, second)).toEqual([
+      { kind: 'granted', packs: 2, order_id: null },
+      { kind: 'taken', packs: 1, order_id: orderId },
+      { kind: 'taken', packs: 1, order_id: second },
+    ]);
+    // What is decided is filled from what it was.
+    expect((await desk(second, 'leave-record', {})).status).toBe(409);
+  });
+
+  test('is another prescription where a pharmacist says so; of another day, nobody is asked', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    const { record_id } = await reviewOf(store, orderId);
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await photo(patient, second, 'another doctor');
+    const other = typedOzempic({ prescriberName: 'Dr. Mary Somerville' });
+    const vouched = { ...other, vouch: 'twin-0' };
+    expect((await decide(store, ana.browser, second, 'approve', vouched)).status).toBe(302);
+    expect((await reviewOf(store, second)).record_id).not.toBe(record_id);
+    const third = await orderOf(store, patient, [OZEMPIC]);
+    await photo(patient, third, 'another day');
+    const later = typedOzempic({ issued: new Date().toISOString().slice(0, 10) });
+    expect((await decide(store, ana.browser, third, 'approve', later)).status).toBe(302);
+  });
+
+  test('is never left for the very file that the record came with', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await prescribe(patient, second);
+    expect(await wordsOf(ana.browser.get(deskAt(second)))).not.toContain('Fill from the scan');
+    expect((await desk(second, 'leave-record', {})).status).toBe(409);
+  });
+});
+
+describe('a prescription that confirmed an order by hand', () => {
+  test('has used those packs once it is typed', async () => {
+    const { patient, orderId } = await waiting(store);
+    expect((await setStatus(orderId, 'Order Confirmed')).status).toBe(302);
+    await setStatus(orderId, 'Delivered');
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await prescribe(patient, second);
+    // No second order by hand with the same file.
+    const byHand = await setStatus(second, 'Order Confirmed');
+    expect(byHand.status).toBe(409);
+    const none = typedOzempic({ 'line-0-refills': '0' });
+    const refused = await decide(store, ana.browser, second, 'approve', none);
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('1 pack in all, 1 used by other orders.');
+    const one = typedOzempic({ 'line-0-refills': '1' });
+    expect((await decide(store, ana.browser, second, 'approve', one)).status).toBe(302);
+    const { record_id } = await reviewOf(store, second);
+    expect((await reviewOf(store, orderId)).record_id).toBe(record_id);
+    expect(await ledgerOf(store, second)).toEqual([
+      { kind: 'granted', packs: 2, order_id: null },
+      { kind: 'taken', packs: 1, order_id: orderId },
+      { kind: 'taken', packs: 1, order_id: second },
+    ]);
+  });
+
+  test('is asked about where another photo comes for the same medicine', async () => {
+    const { patient, orderId } = await waiting(store);
+    await setStatus(orderId, 'Order Confirmed');
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await photo(patient, second, 'again');
+    const refused = await decide(store, ana.browser, second, 'approve');
+    expect(refused.status).toBe(422);
+    expect(await wordsOf(refused)).toContain('was confirmed by hand on');
+  });
+
+  test('confirms nothing by hand after its last day', async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve');
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await prescribe(patient, second);
+    await store.deps.db
+      .updateTable('prescription_records')
+      .set({ valid_until: '2020-01-31' })
+      .where('id', '=', (await reviewOf(store, second)).record_id)
+      .execute();
+    const refused = await setStatus(second, 'Order Confirmed');
+    expect([refused.status, await wordsOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('could be filled until 2020-01-31.'),
+    ]);
+    expect(await statusOf(store, second)).toBe('Order Requested');
   });
 });

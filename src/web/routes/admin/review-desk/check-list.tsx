@@ -46,7 +46,7 @@ const Item = ({
               onChange={(event) => onVouch(item.id, event.target.checked)}
               className="size-5 accent-accent"
             />
-            I have looked at it, and it agrees
+            {item.vouch ?? 'I have looked at it, and it agrees'}
           </label>
         ) : null}
       </div>

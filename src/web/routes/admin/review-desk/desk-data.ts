@@ -102,7 +102,13 @@ export type DeskData = {
   /** The viewer has approved it already, and another one has to. */
   readonly approvedByMe: boolean;
   readonly record: DeskRecord | undefined;
-  readonly otherRecords: readonly string[];
+  /** The order may be filled from its own file instead of its record. */
+  readonly mayLeave: boolean;
+  readonly otherRecords: readonly {
+    readonly id: string;
+    readonly orderId: string;
+    readonly text: string;
+  }[];
   readonly entries: readonly DeskEntry[];
   readonly next: string | undefined;
 };

@@ -27,6 +27,7 @@ import { recordOnDesk } from './record-on-desk.ts';
 const words: Readonly<Record<string, string>> = {
   'prescription sent': 'The patient sent a prescription',
   'record chosen': 'The patient chose a prescription on record',
+  'record left': 'Filled from its own scan again',
   'record corrected': 'The prescription on record was corrected',
   'record closed': 'The prescription was closed',
   'approved first': 'Approved, the first of two',
@@ -87,7 +88,10 @@ const entryOf = ({
   ...rest,
   at: at.toISOString(),
   atText: formatMoment(at),
-  what: words[kind] ?? kind,
+  what:
+    kind === 'record chosen' && rest.by !== null
+      ? 'Filled from a prescription on record'
+      : (words[kind] ?? kind),
 });
 
 /** The desk of one order; undefined where there is nothing to review. */
@@ -169,14 +173,16 @@ export const readDesk = async (
     firstBy: review.state === 'second look' ? review.firstBy?.name : undefined,
     approvedByMe: review.state === 'second look' && review.firstBy?.id === viewer.id,
     record: desk.record && recordOnDesk(deps, desk.record),
+    mayLeave: desk.otherFile,
     otherRecords: desk.records
       .filter(({ id }) => id !== desk.record?.id)
-      .map(
-        ({ issued, prescriberName, lines }) =>
-          `${issued}, ${prescriberName}: ${lines
-            .map(({ drug, strength, balance }) => `${drug} ${strength}, ${balanceText(balance)}`)
-            .join('; ')}`,
-      ),
+      .map(({ id, orderId: theirs, issued, prescriberName, lines }) => ({
+        id,
+        orderId: theirs,
+        text: `${issued}, ${prescriberName}: ${lines
+          .map(({ drug, strength, balance }) => `${drug} ${strength}, ${balanceText(balance)}`)
+          .join('; ')}`,
+      })),
     entries: entries.map(entryOf).toReversed(),
     next,
   };

@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/access.ts';
 import { MAX_REASON } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { chooseRecord } from '#usecases/review/choose-record.ts';
 import { closePrescription } from '#usecases/review/close-record.ts';
 import { correctPrescription } from '#usecases/review/correct-record.ts';
 import { textValues } from '#web/forms/check-form.ts';
@@ -9,9 +10,16 @@ import { textValues } from '#web/forms/check-form.ts';
 const NOTICES = {
   'correct-record': 'record-corrected',
   'close-record': 'record-closed',
+  'choose-record': 'record-chosen',
+  'leave-record': 'record-left',
 } as const;
 type Intent = keyof typeof NOTICES;
-const INTENTS: readonly Intent[] = ['correct-record', 'close-record'];
+const INTENTS: readonly Intent[] = [
+  'correct-record',
+  'close-record',
+  'choose-record',
+  'leave-record',
+];
 
 export type RecordChange = {
   readonly intent: Intent;
@@ -39,9 +47,12 @@ export const changeRecord = async (
   input: RecordChange & { readonly orderId: string },
 ): Promise<Result<(typeof NOTICES)[Intent]>> => {
   const changes = {
-    'correct-record': correctPrescription,
-    'close-record': closePrescription,
+    'correct-record': () => correctPrescription(deps, viewer, input),
+    'close-record': () => closePrescription(deps, viewer, input),
+    'choose-record': () =>
+      chooseRecord(deps, viewer, { ...input, recordId: input.values['recordId'] ?? '' }),
+    'leave-record': () => chooseRecord(deps, viewer, { ...input, recordId: null }),
   } as const satisfies Record<Intent, unknown>;
-  const changed = await changes[input.intent](deps, viewer, input);
+  const changed = await changes[input.intent]();
   return changed.ok ? ok(NOTICES[input.intent]) : changed;
 };

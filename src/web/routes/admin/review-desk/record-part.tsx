@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import { MAX_REASON } from '#domain/review/review.ts';
 import {
   HEAD_FIELDS,
@@ -149,6 +149,20 @@ export const RecordPart = ({ desk }: { desk: DeskData }) => {
           ))}
         </ul>
       </div>
+      {desk.open && desk.mayLeave ? (
+        <div className="px-4 pb-4">
+          <Sending intent="leave-record" version={version}>
+            <Button
+              type="submit"
+              look="secondary"
+              aria-disabled={busy || undefined}
+              className="justify-self-start max-sm:w-full"
+            >
+              Fill from the scan of the order instead
+            </Button>
+          </Sending>
+        </div>
+      ) : null}
       <Folded title="Correct this prescription">
         <Sending intent="correct-record" version={version}>
           <p className="text-sm text-soft">
@@ -184,6 +198,43 @@ export const RecordPart = ({ desk }: { desk: DeskData }) => {
           </Button>
         </Sending>
       </Folded>
+    </section>
+  );
+};
+
+/** What else is on record of the patient: another photo of one paper is filled from its record. */
+export const OtherRecords = ({ desk }: { desk: DeskData }) => {
+  const busy = useNavigation().state !== 'idle';
+  return desk.otherRecords.length === 0 ? null : (
+    <section aria-labelledby="other-records" className="card grid gap-2 p-4">
+      <h3 id="other-records" className="text-base">
+        Other prescriptions on record
+      </h3>
+      <ul className="grid gap-3">
+        {desk.otherRecords.map(({ id, orderId, text }) => (
+          <li key={id} className="grid gap-2 text-sm">
+            <Link
+              to={`/admin/review/${orderId}`}
+              className="figures link inline-flex min-h-6 items-center justify-self-start"
+            >
+              {text}
+            </Link>
+            {desk.open ? (
+              <Sending intent="choose-record" version={desk.version}>
+                <input type="hidden" name="recordId" value={id} />
+                <Button
+                  type="submit"
+                  look="secondary"
+                  aria-disabled={busy || undefined}
+                  className="justify-self-start max-sm:w-full"
+                >
+                  Fill from this record
+                </Button>
+              </Sending>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

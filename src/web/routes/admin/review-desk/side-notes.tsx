@@ -2,7 +2,7 @@ import { ChevronDown, Info, TriangleAlert } from 'lucide-react';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
 import type { DeskData, DeskEntry } from './desk-data.ts';
-import { RecordPart } from './record-part.tsx';
+import { OtherRecords, RecordPart } from './record-part.tsx';
 
 /** Advice stands before the decision, and takes no part in it. */
 export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
@@ -61,15 +61,6 @@ const Patient = ({ desk }: { desk: DeskData }) => (
           <span className="whitespace-pre-line">{desk.orderNotes}</span>
         </Fact>
       ) : null}
-      {desk.otherRecords.length > 0 ? (
-        <Fact label="Other prescriptions on record" className="@md:col-span-2">
-          {desk.otherRecords.map((text) => (
-            <span key={text} className="figures block">
-              {text}
-            </span>
-          ))}
-        </Fact>
-      ) : null}
     </dl>
   </section>
 );
@@ -112,6 +103,7 @@ export const SideNotes = ({ desk }: { desk: DeskData }) => (
   <>
     <Patient desk={desk} />
     <RecordPart desk={desk} />
+    <OtherRecords desk={desk} />
     <History entries={desk.entries} />
   </>
 );

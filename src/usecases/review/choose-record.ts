@@ -1,0 +1,54 @@
+import { listEarlierRecords } from '#db/reads/earlier-prescriptions.ts';
+import { listRecords } from '#db/reads/reviews.ts';
+import { recordReview, saveReview } from '#db/writes/reviews.ts';
+import type { Viewer } from '#domain/access.ts';
+import { isOpenReview, REVIEW_MESSAGES } from '#domain/review/review.ts';
+import { ok, refuse, type Result } from '#domain/result.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { atDesk } from './at-desk.ts';
+
+/**
+ * A pharmacist has seen that the scan of an order is a paper that is on record already: the order is filled
+ * from that record, and takes of its balance once it is approved. Left again with `recordId: null`, where the
+ * order has a file of its own that says otherwise.
+ */
+export const chooseRecord = (
+  deps: Deps,
+  viewer: Viewer,
+  input: {
+    readonly orderId: string;
+    readonly version: number;
+    readonly recordId: string | null;
+  },
+): Promise<Result<null>> =>
+  atDesk(deps, viewer, input, async (trx, { row, review, viewer: staff }) => {
+    if (!isOpenReview(review.state) || row.status === 'Cancelled' || !row.user_id)
+      return refuse('not-open', 409, REVIEW_MESSAGES.notOpen);
+    const of = { userId: row.user_id, orderId: row.id };
+    if (input.recordId === null) {
+      const earlier = await listEarlierRecords(trx, staff, of);
+      if (!earlier.some(({ id, otherFile }) => id === review.record_id && otherFile))
+        return refuse('not-left', 409, REVIEW_MESSAGES.notLeft);
+    } else {
+      const records = await listRecords(trx, staff, row.user_id);
+      if (!records.some(({ id }) => id === input.recordId))
+        return refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+    }
+    // Whatever the first of two pharmacists approved was something else.
+    await saveReview(trx, review, {
+      state: 'waiting',
+      record_id: input.recordId,
+      first_by: null,
+      first_typed: null,
+    });
+    await recordReview(trx, {
+      id: deps.newId(),
+      order_id: row.id,
+      at: deps.clock(),
+      actor_kind: 'staff',
+      actor_id: staff.id,
+      kind: input.recordId === null ? 'record left' : 'record chosen',
+      record_id: input.recordId ?? review.record_id,
+    });
+    return ok(null);
+  });
