@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
+import { contentOf } from '#usecases/review/approve-content.ts';
 
 type Payer = 'approved' | 'confirmed' | 'shipped' | 'transit';
 
@@ -23,12 +24,21 @@ const insertPayment = async (
   const orderId = idOf('order', number);
   const hash = createHash('sha256').update(orderId).digest('hex');
   const contentId = randomUUID();
+  // What the order is, so that its link is not one of an order that was changed since.
+  const content = await db.transaction().execute(async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return contentOf(trx, order);
+  });
   await db
     .insertInto('approved_contents')
     .values({
       id: contentId,
       order_id: orderId,
-      content: '{}',
+      content,
       hash,
       approved_at: daysBefore(9),
       revoked_at: null,
