@@ -38,8 +38,8 @@ export const isAsApproved = async (
   payment: PaymentBook['payment'],
 ): Promise<boolean> => {
   const approved = await approvedContentOf(trx, order.id);
-  if (order.prescription_required && (await reviewStateOf(trx, order.id)) !== 'approved')
-    return false;
+  const review = await reviewStateOf(trx, order.id);
+  if (review !== undefined && review !== 'approved') return false;
   return (
     approved !== undefined &&
     approved.id === payment.content_id &&
