@@ -17,7 +17,7 @@ test.each([
   [['usPrice'], 1204.5, 'usPrice is $1,204.50, but the price list says $1,203'],
   [['usPrice'], 1300, 'the saving computed from the prices is 72%, but the price list says 70%'],
   [['options', 1, 'price'], 300, 'the price is $300, but the price list says $359'],
-  [['options', 0, 'quantity'], '1 pen with 4 weekly doses', 'the pack is 1 pen with'],
+  [['options', 0, 'quantity'], '1 pen with 4 weekly doses of 0.5 mg', 'the pack is 1 pen with'],
 ])('a change at %j to %j is told with its line', (path, value, message) => {
   const told = withPlanted(set('products/ozempic.yaml', path, value), (dir) =>
     priceProblems(readContentFiles(dir), loadContent(dir).catalogue),

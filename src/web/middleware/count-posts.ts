@@ -1,16 +1,29 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
+import type { Refusal } from '#domain/result.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { doorsOf } from '#web/doors.ts';
+import { readSiteFacts } from '#web/read-site-facts.ts';
 
-const retryAfterContext = createContext<number>(0);
+const refusedContext = createContext<Refusal | null>(null);
 
-/** The router drops the headers of what is thrown; they are put back around it. */
+/** Whether a browser shows the answer itself, and not a script of the store's. */
+const isDocument = (request: Request): boolean =>
+  request.headers.get('accept')?.includes('text/html') ?? false;
+
+/**
+ * The router drops the headers of what is thrown; they are put back around it. An address without a page of
+ * its own has nothing to show the facts of the store on: it says the words alone.
+ */
 export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  const seconds = context.get(retryAfterContext);
-  if (seconds > 0) response.headers.set('retry-after', String(seconds));
-  return response;
+  const refused = context.get(refusedContext);
+  if (!refused) return response;
+  const said = response.headers.get('content-type')?.startsWith('application/json')
+    ? new Response(refused.message, { status: refused.status })
+    : response;
+  said.headers.set('retry-after', String(refused.retryAfterSeconds ?? 0));
+  return said;
 };
 
 /** Counts what is posted before an action sees it, as `doors.ts` says. Stands behind the policy: it names the viewer. */
@@ -28,6 +41,9 @@ export const countPosts: MiddlewareFunction<Response> = async ({ request, contex
   ];
   const tooOften = await limited(context.get(depsContext), keys, TOO_MANY_ATTEMPTS);
   if (!tooOften) return;
-  context.set(retryAfterContext, tooOften.retryAfterSeconds ?? 0);
-  throw new Response(tooOften.message, { status: tooOften.status });
+  context.set(refusedContext, tooOften);
+  // A page is drawn in the store's own layout, which is made of these facts.
+  throw isDocument(request)
+    ? Response.json(readSiteFacts(context, request), { status: tooOften.status })
+    : new Response(tooOften.message, { status: tooOften.status });
 };

@@ -114,9 +114,28 @@ describe('posted twice in a moment', () => {
   });
 
   test('a page that is refused says so in words', async () => {
-    const answer = await browserFor('/account/details').post('/account/details', {});
+    const answer = await browserFor('/account/details').post(
+      '/account/details',
+      {},
+      { accept: 'text/html' },
+    );
     expect(answer.status).toBe(429);
-    expect(await answer.text()).toContain('Please wait a moment');
+    const page = await answer.text();
+    expect(page).toContain('Please wait a moment');
+    // In the store's own layout, with scripts that its policy lets through.
+    expect(page).toMatch(/<header[^]*<footer/);
+    const [, nonce = 'none'] =
+      /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+    const inline = page.match(/<script(?![^>]*(?: src=|ld\+json))[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(0);
+    for (const script of inline) expect(script).toContain(`nonce="${nonce}"`);
+  });
+
+  test('an address without a page says the words alone', async () => {
+    const answer = await browserFor('/logout').post('/logout', {}, { accept: 'text/html' });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.text()).toBe('Too many attempts. Please wait a moment and try again.');
   });
 });
 
