@@ -310,7 +310,7 @@ describe('a prescription that may have been filled before', () => {
   it('is answered for where day and medicine are the same', () => {
     const found = twin({});
     expect(found).toMatchObject({ state: 'failed', mayVouch: true, text: before.text });
-    const items = checklist(typed(), facts({}, { earlier: [before] }));
+    const items = checklist(typed(), facts({ packs: 1 }, { earlier: [before] }));
     expect(standingInTheWay(items, new Set()).map(({ id }) => id)).toEqual(['twin-0']);
     expect(standingInTheWay(items, new Set(['twin-0']))).toEqual([]);
   });

@@ -105,7 +105,8 @@ describe('a deleted order', () => {
     await approve(orderId);
     const second = await orderOf(store, patient, [OZEMPIC]);
     await sendAnother(patient, second);
-    await approve(second);
+    // Of the same day and medicine, so a pharmacist has to say that it is another one.
+    await approve(second, { vouch: 'twin-0' });
     const record = (of: string) =>
       store.deps.db
         .selectFrom('prescription_records')
