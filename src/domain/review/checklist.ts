@@ -141,6 +141,8 @@ type LineRule = {
   ) => Verdict | undefined;
 };
 
+const leftText = (packs: number): string => `${packs} ${packs === 1 ? 'is' : 'are'} left`;
+
 const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
   const packs = wholeOf(typed.quantity);
   const refills = wholeOf(typed.refills);
@@ -154,8 +156,8 @@ const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
   const used = granted - left;
   const sum = `${packsText(packs)} a fill, ${refills === 1 ? '1 refill' : `${refills} refills`}: ${packsText(granted)} in all${used > 0 ? `, ${used} used by other orders` : ''}.`;
   return line.packs > left
-    ? failed(`${sum} The order asks for ${ordered}, and ${left} ${left === 1 ? 'is' : 'are'} left.`)
-    : met(`${sum} The order takes ${line.packs}, then ${left - line.packs} are left.`);
+    ? failed(`${sum} The order asks for ${ordered}, and ${leftText(left)}.`)
+    : met(`${sum} The order takes ${line.packs}, then ${leftText(left - line.packs)}.`);
 };
 
 /** What a prescriber lets a pharmacy hand out at once; refills are for later. */

@@ -77,6 +77,12 @@ const storyOf = (facts: TimelineFacts): readonly StoryStep[] =>
       (step !== 'supply' || (facts.supplyDays !== undefined && facts.check !== 'trouble')),
   );
 
+/** Who has told how the parcel arrived has it, whatever the courier or staff have yet to tell. */
+const unlessTold =
+  (step: StoryStep) =>
+  ({ check }: TimelineFacts): StoryStep =>
+    check === 'trouble' || check === 'fine' ? 'check' : step;
+
 const here: Readonly<
   Record<Exclude<OrderStatus, 'Cancelled'>, (facts: TimelineFacts) => StoryStep>
 > = {
@@ -86,9 +92,9 @@ const here: Readonly<
       : 'review',
   'Order Confirmed': ({ money }) => (money === 'paid' ? 'packing' : 'payment'),
   'Preparing for Shipment': () => 'packing',
-  'Order Shipped': () => 'shipped',
-  'In Transit': () => 'shipped',
-  'Out for Delivery': () => 'delivery',
+  'Order Shipped': unlessTold('shipped'),
+  'In Transit': unlessTold('shipped'),
+  'Out for Delivery': unlessTold('delivery'),
   Delivered: ({ check, supplyDays }) =>
     check === 'open' || check === 'trouble'
       ? 'check'

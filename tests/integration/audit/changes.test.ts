@@ -190,6 +190,8 @@ describe('what moves around a payment', () => {
       'staff payment link sent',
       'staff payment received',
       'staff payment receipt undone',
+      // What is open again is asked for by a link of its own.
+      'staff payment link sent',
       'staff payment received',
       'staff payment refund asked',
       'staff payment refunded',

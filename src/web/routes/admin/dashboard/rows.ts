@@ -3,7 +3,7 @@ import type { OrderOfUser, OrderSummary } from '#db/reads/staff-orders.ts';
 import type { UserView } from '#db/reads/users.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
-import { linesInWords, packOf } from '#domain/line-words.ts';
+import { packOf } from '#domain/line-words.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { type Carrier, readTracking } from '#domain/tracking.ts';
@@ -116,7 +116,8 @@ export const orderLine = (order: OrderSummary, payment: PaymentLine | undefined)
   placed: formatDay(order.createdAt),
   customer: nameOf(order),
   email: order.email,
-  items: linesInWords(order.items),
+  // One line that is cut where it is long: what tells the pack stands in the order itself.
+  items: order.items.map(({ name, quantity }) => `${name} × ${quantity}`).join('; '),
   total: formatMoney(order.total),
   status: order.status,
   prescription: prescriptionState(order.prescriptionUploaded, order.prescriptionRequired),
