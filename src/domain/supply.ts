@@ -165,7 +165,9 @@ export const checkSupply = (
         : '';
     const advice =
       estimate.basis === 'estimate'
-        ? ' Lower the quantity, or tell us how many units you use a day.'
+        ? line.quantity > 1
+          ? ' Lower the quantity, or tell us how many units you use a day.'
+          : ' Tell us how many units you use a day, or take it out of this order.'
         : line.quantity > 1
           ? ' Please lower the quantity.'
           : ' Please take it out of this order, or contact us.';

@@ -267,7 +267,7 @@ const words: Readonly<Record<StepId, Words>> = {
           }
         : check === 'trouble'
           ? {
-              title: 'We look at what you told us',
+              title: 'We are looking at what you told us',
               text: `We answer by email, as a rule within ${inHours(reviewHours)}.`,
               turn: 'us',
               todo: cold

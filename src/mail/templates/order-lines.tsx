@@ -26,6 +26,7 @@ const cell: CSSProperties = {
 const figure: CSSProperties = {
   ...cell,
   fontVariantNumeric: 'tabular-nums',
+  paddingLeft: '12px',
   paddingRight: 0,
   textAlign: 'right',
 };

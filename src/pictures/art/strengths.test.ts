@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { partsOf, raisedUnits } from './strengths.ts';
 
 test.each([
-  ['2mg/3mL', '2', 'mg/3mL'],
+  ['2mg/3mL', '2mg/3mL', ''],
+  ['6 mg/ml', '6 mg/ml', ''],
   ['12.5mg', '12.5', 'mg'],
   ['100 IU/ml', '100', 'IU/ml'],
   ['32G x 4mm', '32', 'G x 4mm'],

@@ -1,5 +1,9 @@
-/** A strength in two parts, so that its figure can be printed large: "2mg/3mL" is 2, and mg/3mL. */
+/**
+ * A strength in two parts, so that its figure can be printed large: "5mg" is 5, and mg. How much is in so
+ * many milliliters, as in "2mg/3mL", is no dose: nothing of it stands out, or it would be read as one.
+ */
 export const partsOf = (strength: string): { readonly figure: string; readonly unit: string } => {
+  if (/mc?g\s*\/\s*[\d.]*\s*ml$/i.test(strength)) return { figure: strength, unit: '' };
   const [, figure = '', unit = ''] = /^([\d.,]+)\s*(.*)$/.exec(strength) ?? [];
   return figure === '' ? { figure: strength, unit: '' } : { figure, unit };
 };

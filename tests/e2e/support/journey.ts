@@ -123,9 +123,12 @@ export const expectAccessible = (page: Page): Promise<void> =>
 /** Waits until nothing moves any more. */
 export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
+    // What lies in a closed part of the page does not move, and never comes to its end.
+    const seen = ({ effect }: Animation): boolean =>
+      !(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? true);
     const finite = document
       .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity && seen(each));
     await Promise.allSettled(finite.map((each) => each.finished));
   });
 };

@@ -37,9 +37,9 @@ const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived 
 const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
 const LOOKING_COLD =
-  'We look at what you told us of the parcel, and until we have answered by email, please do not use the medicine.';
+  'We are looking at what you told us about the parcel. Until we have answered by email, please do not use the medicine.';
 const LOOKING =
-  'We look at what you told us of the parcel, and until we have answered by email, please do not use what may be damaged or wrong.';
+  'We are looking at what you told us about the parcel. Until we have answered by email, please do not use what may be damaged or wrong.';
 
 const NOT_CHARGED =
   'This order is cancelled, nothing was charged for it, and nothing more happens with it.';

@@ -32,8 +32,9 @@ export const PrivacyView = ({
             Download your data
           </h2>
           <p>
-            One ZIP file with all that we hold of you: your account, your orders, who looked at your
-            data and when, the messages between us, and the prescriptions and photos that you sent.
+            One ZIP file with all that we hold about you: your account, your orders, who looked at
+            your data and when, the messages between us, and the prescriptions and photos that you
+            sent.
           </p>
           <a
             href="/account/data.zip"

@@ -94,6 +94,6 @@ export const ReferralPanel = ({ facts }: { facts: ReferralFacts }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     <Own {...facts} />
     <Balance {...facts} />
-    <History {...facts} />
+    {facts.code ? <History {...facts} /> : null}
   </div>
 );

@@ -302,7 +302,7 @@ export const OrderDetail = ({
       ) : null}
       {allowed('delete orders') ? (
         <PlainDeletion
-          title={`The order of ${order.customer.name} over ${order.total} leaves every screen at once.`}
+          title={`The order of ${order.customer.name} for ${order.total} leaves every screen at once.`}
           action="Delete Order"
           values={{ intent: 'delete-order', orderId: order.id }}
         />

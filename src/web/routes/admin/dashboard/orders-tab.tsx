@@ -115,7 +115,7 @@ export const OrdersTab = ({
         }}
       >
         <p>
-          The order of <strong>{doomed?.customer.name}</strong> from {doomed?.placed} over{' '}
+          The order of <strong>{doomed?.customer.name}</strong> from {doomed?.placed} for{' '}
           <span className="figures">{doomed?.total}</span> leaves every screen at once.
         </p>
         <p className="text-sm wrap-anywhere text-soft">Order {doomed?.id}</p>

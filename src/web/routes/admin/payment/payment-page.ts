@@ -2,7 +2,7 @@ import type { StaffPayment, TrailEntry } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { isOpenDispute } from '#domain/payments/disputes.ts';
 import { MONEY, moved } from '#domain/payments/ledger.ts';
-import { linkState } from '#domain/payments/link.ts';
+import { linkEnd, linkState } from '#domain/payments/link.ts';
 import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import { PROVIDERS } from '#domain/payments/providers.ts';
 import { printedReference } from '#domain/payments/reference.ts';
@@ -36,10 +36,11 @@ const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A payment as staff see it, ready to show. */
-export const paymentPage = (found: StaffPayment) => {
+export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefined) => {
   const { payment, standing, entries, refunds, order, trail, disputes } = found;
   const { tone } = PAYMENT_STATES[standing.state];
   const received = moved(entries, 'received');
+  const until = linkEnd(payment.link_expires_at, prescriptionEnds);
   return {
     id: payment.id,
     order,
@@ -55,12 +56,12 @@ export const paymentPage = (found: StaffPayment) => {
           {
             ended: false,
             expiresAt: payment.link_expires_at,
-            prescriptionEnds: undefined,
+            prescriptionEnds,
             standing,
           },
           new Date(),
         ),
-    linkUntil: payment.link_expires_at ? formatMoment(payment.link_expires_at) : null,
+    linkUntil: until && formatMoment(until),
     payable: payment.ended_at === null && PAYMENT_STATES[standing.state].payable,
     sums: (
       [

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/access.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Result } from '#domain/result.ts';
+import { prescriptionEnd } from '#usecases/payments/prescription-end.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { receiveTransfer, undoReceipt } from '#usecases/payments/receive-transfer.ts';
@@ -39,7 +40,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     orderId: found.order.id,
     subjectId: found.payment.id,
   });
-  return { payment: paymentPage(found), today: dayOf(deps.clock()) };
+  const ends = await prescriptionEnd(deps, deps.db, found.order.id);
+  return { payment: paymentPage(found, ends), today: dayOf(deps.clock()) };
 };
 
 type Values = Readonly<Record<string, string>>;

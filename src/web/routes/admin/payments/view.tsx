@@ -247,7 +247,7 @@ export const PaymentsView = (data: PaymentsData) => {
             </p>
           </>
         ) : (
-          <Nothing>The first report is made in the night.</Nothing>
+          <Nothing>The first report is made tonight.</Nothing>
         )}
         <p className="text-xs text-soft">
           Bank transfers have no list that the store can ask for. Compare them with the bank’s own

@@ -60,10 +60,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         clock: { mood, waited: spanText(waitedMs), left: spanText(leftMs) },
         decided: line.decidedAt ? formatMoment(line.decidedAt) : undefined,
         marks: [
-          ...(line.onRecord && view === 'open' ? ['prescription on record'] : []),
-          ...(line.answered && view === 'open' ? ['patient answered'] : []),
+          ...(line.onRecord && view === 'open' ? ['Prescription on record'] : []),
+          ...(line.answered && view === 'open' ? ['Patient answered'] : []),
           ...(line.firstBy && line.state === 'second look'
-            ? [`approved first by ${line.firstBy}`]
+            ? [`Approved first by ${line.firstBy}`]
             : []),
           ...(line.typing ? [`${line.typing} has begun`] : []),
         ],

@@ -60,7 +60,7 @@ const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
       <RowLink to={`/admin/review/${row.orderId}`} className="block truncate">
         {row.patient}
       </RowLink>
-      <Below className="truncate">{row.items}</Below>
+      <Below>{row.items}</Below>
       {row.marks.map((mark) => (
         <span key={mark} className="block text-xs font-medium text-accent-strong">
           {mark}

@@ -53,7 +53,7 @@ export const OwnEmail = ({
         <input type="hidden" name="intent" value={SET_EMAIL} />
         <EmailField
           label={NEW_EMAIL_LABEL}
-          hint="We send a link there, and tell the old address."
+          hint={email ? 'We send a link there, and tell the old address.' : 'We send a link there.'}
         />
         <ProofField asked={asksPassword} />
         <Button type="submit" look="secondary" disabled={busy} className="sm:justify-self-start">

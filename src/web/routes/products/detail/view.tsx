@@ -51,6 +51,9 @@ const ImportantInformation = lazy(async () => ({
 }));
 const Information = lazy(async () => ({ default: (await readOnly()).Information }));
 
+/** Nobody is to know a pen by the colors that its class is drawn in. */
+const drawingNote = (name: string): string => `A drawing. The real ${name} has other colors.`;
+
 export const ProductView = ({
   product,
   publicUrl,
@@ -69,10 +72,14 @@ export const ProductView = ({
           eager
           className="mx-auto h-auto w-full max-w-sm"
         />
+        <p className="mt-2 text-center text-xs text-balance text-soft max-sm:hidden">
+          {drawingNote(product.name)}
+        </p>
       </div>
       <div className="grid min-w-0 flex-1 basis-36 grid-cols-1 gap-1 self-center lg:col-span-7 lg:self-start">
         <h1 className="text-2xl md:text-3xl">{product.name}</h1>
         <p className="text-sm text-soft first-letter:uppercase">{product.kind}</p>
+        <p className="text-xs text-soft sm:hidden">{drawingNote(product.name)}</p>
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-4 max-lg:basis-full lg:col-span-7 lg:gap-5 lg:col-start-6 lg:row-span-2">
         <p className="reading">{product.description}</p>
