@@ -35,7 +35,10 @@ const useLeaving = () => {
     details.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
-        if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+        // A list that pushes the rest down would take away the button that is being pressed.
+        const inFlow = matchMedia('(width < 48rem)').matches;
+        if (!inFlow && relatedTarget instanceof Node && !details.contains(relatedTarget))
+          details.open = false;
       },
       { signal },
     );
@@ -56,7 +59,7 @@ const useLeaving = () => {
 };
 
 const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
-  <div className="grid min-w-0 grid-cols-1 gap-1">
+  <div className="grid min-w-0 grid-cols-1 gap-1 max-md:has-[details[open]]:col-span-full">
     <span className="text-xs font-semibold text-soft" id="status-filter">
       Status
     </span>
@@ -75,7 +78,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
       </summary>
       <fieldset
         aria-labelledby="status-filter"
-        className="absolute z-20 mt-1 grid min-w-60 rounded-card border border-line bg-surface p-2 shadow-lift"
+        className="z-20 mt-1 grid rounded-card border border-line bg-surface p-2 max-md:grid-cols-2 md:absolute md:min-w-60 md:shadow-lift"
       >
         {ORDER_STATUSES.map((status) => (
           <label
