@@ -1,21 +1,60 @@
+import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
+import type { PrescriptionRecordLinesTable, PrescriptionRecordsTable } from '#db/review-schema.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 
-/** Writes the head of a prescription on record as it should have been typed. */
-export const correctRecord = async (
+/** What is written above the lines, and the last day on which it may be filled. */
+type RecordHead = Omit<WrittenPrescription, 'lines'> & { readonly validUntil: string };
+
+const headColumns = (head: RecordHead) => ({
+  patient_name: head.patientName,
+  prescriber_name: head.prescriberName,
+  prescriber_contact: head.prescriberContact,
+  issued: head.issued,
+  valid_until: head.validUntil,
+});
+
+const lineColumns = (line: PrescriptionLine) => ({
+  drug: line.drug,
+  brand: line.brand,
+  strength: line.strength,
+  form: line.form,
+  directions: line.directions,
+  packs_a_fill: line.packsAFill,
+  refills: line.refills,
+  dose: line.dose,
+  injections: line.injections,
+});
+
+/** Puts a prescription on record; what it prescribes is in its lines. */
+export const insertRecord = async (
   trx: Tx,
-  recordId: string,
-  written: Omit<WrittenPrescription, 'lines'> & { readonly validUntil: string },
+  record: Omit<Insertable<PrescriptionRecordsTable>, keyof ReturnType<typeof headColumns>>,
+  head: RecordHead,
 ): Promise<void> => {
   await trx
+    .insertInto('prescription_records')
+    .values({ ...record, ...headColumns(head) })
+    .execute();
+};
+
+/** Writes one line of a prescription; what it grants is in the ledger of balances. */
+export const insertRecordLine = async (
+  trx: Tx,
+  record: Omit<Insertable<PrescriptionRecordLinesTable>, keyof ReturnType<typeof lineColumns>>,
+  line: PrescriptionLine,
+): Promise<void> => {
+  await trx
+    .insertInto('prescription_record_lines')
+    .values({ ...record, ...lineColumns(line) })
+    .execute();
+};
+
+/** Writes the head of a prescription on record as it should have been typed. */
+export const correctRecord = async (trx: Tx, recordId: string, head: RecordHead): Promise<void> => {
+  await trx
     .updateTable('prescription_records')
-    .set({
-      patient_name: written.patientName,
-      prescriber_name: written.prescriberName,
-      prescriber_contact: written.prescriberContact,
-      issued: written.issued,
-      valid_until: written.validUntil,
-    })
+    .set(headColumns(head))
     .where('id', '=', recordId)
     .execute();
 };
@@ -28,17 +67,7 @@ export const correctRecordLine = async (
 ): Promise<void> => {
   await trx
     .updateTable('prescription_record_lines')
-    .set({
-      drug: line.drug,
-      brand: line.brand,
-      strength: line.strength,
-      form: line.form,
-      directions: line.directions,
-      packs_a_fill: line.packsAFill,
-      refills: line.refills,
-      dose: line.dose,
-      injections: line.injections,
-    })
+    .set(lineColumns(line))
     .where('id', '=', lineId)
     .execute();
 };

@@ -1,11 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type {
-  PrescriptionRecordLinesTable,
-  PrescriptionRecordsTable,
-  ReviewEntriesTable,
-  ReviewsTable,
-} from '#db/review-schema.ts';
+import type { ReviewEntriesTable, ReviewsTable } from '#db/review-schema.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import { actorOfRow, addAuditEntry } from './audit.ts';
 import { toJson } from './insert-rows.ts';
@@ -122,20 +117,6 @@ export const removeDraft = async (trx: Tx, orderId: string, staffId: string): Pr
     .where('order_id', '=', orderId)
     .where('staff_id', '=', staffId)
     .execute();
-};
-
-export const insertRecord = async (
-  trx: Tx,
-  record: Insertable<PrescriptionRecordsTable>,
-): Promise<void> => {
-  await trx.insertInto('prescription_records').values(record).execute();
-};
-
-export const insertRecordLine = async (
-  trx: Tx,
-  line: Insertable<PrescriptionRecordLinesTable>,
-): Promise<void> => {
-  await trx.insertInto('prescription_record_lines').values(line).execute();
 };
 
 /** Notes the days that a line of an order lasts by its prescription, where an estimate stood before. */

@@ -1,8 +1,8 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
-import { bindApproved } from '#db/writes/records.ts';
-import { insertRecord, insertRecordLine, type ReviewRow } from '#db/writes/reviews.ts';
+import { bindApproved, insertRecord, insertRecordLine } from '#db/writes/records.ts';
+import type { ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { packsGranted, take } from '#domain/review/balance.ts';
 import { validUntil } from '#domain/review/expiry.ts';
@@ -29,22 +29,17 @@ const writeLines = async (
   const now = deps.clock();
   for (const [index, { line, ordered }] of lines.entries()) {
     const id = deps.newId();
-    await insertRecordLine(trx, {
-      id,
-      record_id: recordId,
-      line: after + index + 1,
-      product_id: ordered.productId,
-      product_strength: ordered.option.strength,
-      drug: line.drug,
-      brand: line.brand,
-      strength: line.strength,
-      form: line.form,
-      directions: line.directions,
-      packs_a_fill: line.packsAFill,
-      refills: line.refills,
-      dose: line.dose,
-      injections: line.injections,
-    });
+    await insertRecordLine(
+      trx,
+      {
+        id,
+        record_id: recordId,
+        line: after + index + 1,
+        product_id: ordered.productId,
+        product_strength: ordered.option.strength,
+      },
+      line,
+    );
     const granted = packsGranted(line.packsAFill, line.refills);
     for (const entry of [
       { kind: 'granted', packs: granted, orderId: null } as const,
@@ -109,22 +104,24 @@ export const putOnRecord = async (
     .where('purpose', '=', 'prescription')
     .where('replaced_at', 'is', null)
     .executeTakeFirst();
-  await insertRecord(trx, {
-    id: recordId,
-    user_id: row.user_id,
-    order_id: row.id,
-    prescription_id: scan?.id ?? null,
-    file_mark: desk.fileMark ?? null,
-    patient_name: written.patientName,
-    prescriber_name: written.prescriberName,
-    prescriber_contact: written.prescriberContact,
-    issued: written.issued,
-    valid_until: validUntil(written.issued, desk.facts.validMonths) ?? written.issued,
-    created_by: review.first_by ?? viewer.id,
-    second_by: review.first_by ? viewer.id : null,
-    created_at: deps.clock(),
-    closed_at: null,
-  });
+  await insertRecord(
+    trx,
+    {
+      id: recordId,
+      user_id: row.user_id,
+      order_id: row.id,
+      prescription_id: scan?.id ?? null,
+      file_mark: desk.fileMark ?? null,
+      created_by: review.first_by ?? viewer.id,
+      second_by: review.first_by ? viewer.id : null,
+      created_at: deps.clock(),
+      closed_at: null,
+    },
+    {
+      ...written,
+      validUntil: validUntil(written.issued, desk.facts.validMonths) ?? written.issued,
+    },
+  );
   await writeLines(deps, trx, { recordId, after: 0 }, linesOf(desk, written));
   const counted = await countUntyped(deps, trx, recordId, desk);
   return counted.ok ? ok(recordId) : counted;
