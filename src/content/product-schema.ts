@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DOSAGE_FORMS, DRUG_CLASSES, LISTING_SECTIONS, ROUTES } from '#domain/catalogue.ts';
 import { dollarsToCents } from '#domain/money.ts';
+import { LOWERED_BY } from '#domain/us-price-words.ts';
 import { productTextFields } from './product-text-schema.ts';
 import { slug, words } from './text-schema.ts';
 
@@ -59,7 +60,11 @@ export const productFile = z.strictObject({
   description: words,
   basePrice: dollars,
   usPrice: dollars,
-  usPriceBefore: words.optional(),
+  usPriceBefore: words
+    .refine((text) => LOWERED_BY.test(text), {
+      error: 'must be like "the cut of January 1, 2024" or "the maker\'s offer of November 2025"',
+    })
+    .optional(),
   listedIn: z.array(z.enum(LISTING_SECTIONS.map((section) => section.id))).min(1),
   activeIngredient: words,
   nonProprietaryName: words,

@@ -86,11 +86,11 @@ describe('checkSupply', () => {
       'Ozempic 2mg/3mL lasts about 28 days at the label dose.',
     );
     expect(verdictOf(injected(1, 28)).message).toBe(
-      'Humalog 100IU/ml lasts about 50 days at your 28 units a day.',
+      'Humalog 100IU/ml lasts about 50 days at your 28 units a day, counting 2 more to prime the pen.',
     );
     expect(verdictOf(injected(1, 1)).message).toContain('at your 1 unit a day');
     expect(verdictOf(injected(1)).message).toBe(
-      'Humalog 100IU/ml lasts about 35 days if you use about 40 units a day (an estimate: your dose is your own).',
+      'Humalog 100IU/ml lasts about 35 days if you use about 40 units a day, counting 2 more to prime the pen (an estimate: your dose is your own).',
     );
     const single = line({ supply: { kind: 'doses', doses: 1, daysPerDose: 1 } });
     expect(verdictOf(single).message).toContain('about 1 day at');

@@ -120,12 +120,21 @@ export type SupplyVerdict = {
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 const unitsText = (units: number): string => (units === 1 ? '1 unit' : `${units} units`);
 
-const basisText = (estimate: SupplyEstimate, unitsPerDay: number | undefined): string =>
-  estimate.basis === 'label'
-    ? 'at the label dose'
-    : estimate.basis === 'stated'
-      ? `at your ${unitsText(unitsPerDay ?? ASSUMED_UNITS_PER_DAY)} a day`
-      : `if you use about ${ASSUMED_UNITS_PER_DAY} units a day (an estimate: your dose is your own)`;
+/** Units a day that are counted and not injected: each injection tests the pen first. */
+export const primingUnitsADay = (supply: PackSupply): number =>
+  supply.kind === 'insulin' ? supply.primingUnits * supply.injectionsPerDay : 0;
+
+const basisText = (
+  { supply, unitsPerDay }: Pick<SupplyLine, 'supply' | 'unitsPerDay'>,
+  { basis }: SupplyEstimate,
+): string => {
+  if (basis === 'label') return 'at the label dose';
+  const priming = primingUnitsADay(supply);
+  const primed = priming > 0 ? `, counting ${priming} more to prime the pen` : '';
+  return basis === 'stated'
+    ? `at your ${unitsText(unitsPerDay ?? ASSUMED_UNITS_PER_DAY)} a day${primed}`
+    : `if you use about ${ASSUMED_UNITS_PER_DAY} units a day${primed} (an estimate: your dose is your own)`;
+};
 
 /**
  * The 90-day cap over a whole cart: lines of one ATC code count together, and so do the days that
@@ -154,7 +163,7 @@ export const checkSupply = (
     const daysEarlier = earlier.get(line.atc) ?? 0;
     const over = daysInOrder + daysEarlier > MAX_SUPPLY_DAYS;
     const others = daysInOrder - estimate.days;
-    const own = `${line.name} lasts about ${daysText(estimate.days)} ${basisText(estimate, line.unitsPerDay)}.`;
+    const own = `${line.name} lasts about ${daysText(estimate.days)} ${basisText(line, estimate)}.`;
     const together = [
       others > 0 ? `${daysText(others)} of the same medicine in your cart` : '',
       daysEarlier > 0 ? `${daysText(daysEarlier)} from your earlier orders` : '',

@@ -69,6 +69,15 @@ test('the words of each place', () => {
   expect(words(labelled)).toBe('Subtotal $1.00 US: $4.00 Save $3.00');
 });
 
+test('what is to be known of the US price stands below the bar', () => {
+  const note = 'US price from before the 2024 cut';
+  for (const wording of WORDINGS) {
+    const bar = { price: toCents(100), usPrice: toCents(400), wording };
+    expect(words(renderToStaticMarkup(<PriceBar {...bar} note={note} />))).toMatch(/cut$/);
+    expect(words(renderToStaticMarkup(<PriceBar {...bar} />))).not.toContain('before');
+  }
+});
+
 test('a price above the US price fills the bar and claims no saving', () => {
   for (const wording of WORDINGS) {
     const html = renderToStaticMarkup(

@@ -24,12 +24,19 @@ const wordings = {
 export type Wording = keyof typeof wordings | 'beside';
 
 const sizes = {
-  small: { price: 'text-lg font-bold', us: 'text-sm', bar: 'min-h-2', saving: 'px-2.5 text-xs' },
+  small: {
+    price: 'text-lg font-bold',
+    us: 'text-sm',
+    bar: 'min-h-2',
+    saving: 'px-2.5 text-xs',
+    note: 'text-xs',
+  },
   large: {
     price: 'text-xl font-bold md:text-2xl',
     us: 'text-sm md:text-lg',
     bar: 'min-h-5',
     saving: 'px-4 py-1 text-base',
+    note: 'text-sm',
   },
 } as const;
 
@@ -46,6 +53,7 @@ export const PriceBar = ({
   wording = 'beside',
   size = 'small',
   label = '',
+  note,
 }: {
   price: Cents;
   usPrice: Cents;
@@ -53,6 +61,8 @@ export const PriceBar = ({
   size?: 'small' | 'large';
   /** What the price is of, such as "Subtotal", where no heading says so. */
   label?: string;
+  /** What is to be known of the US price, such as that it has fallen since. */
+  note?: string | undefined;
 }) => {
   const share = priceShare(usPrice, price);
   const look = sizes[size];
@@ -94,6 +104,7 @@ export const PriceBar = ({
         {inside ? told : null}
       </div>
       {inside ? null : told}
+      {note ? <p className={`font-normal text-soft ${look.note}`}>{note}</p> : null}
     </div>
   );
 };

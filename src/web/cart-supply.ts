@@ -1,15 +1,21 @@
 import type { CartLine } from '#domain/cart.ts';
 import { checkSupply, type SupplyVerdict } from '#domain/supply.ts';
+import { overInWords } from '#domain/supply-words.ts';
 import { optionFacts, type OptionTable } from './supply-facts.ts';
+
+const known = (lines: readonly CartLine[], table: OptionTable) =>
+  lines.flatMap((line) => {
+    const facts = optionFacts(table, line.id);
+    return facts ? [{ ...line, atc: facts.atc, supply: facts.supply }] : [];
+  });
 
 /** How long each line of the cart lasts; a line that the catalogue no longer has is not among them. */
 export const cartSupply = (
   lines: readonly CartLine[],
   table: OptionTable,
-): ReadonlyMap<string, SupplyVerdict> => {
-  const known = lines.flatMap((line) => {
-    const facts = optionFacts(table, line.id);
-    return facts ? [{ ...line, atc: facts.atc, supply: facts.supply }] : [];
-  });
-  return new Map(checkSupply(known).map((verdict) => [verdict.id, verdict]));
-};
+): ReadonlyMap<string, SupplyVerdict> =>
+  new Map(checkSupply(known(lines, table)).map((verdict) => [verdict.id, verdict]));
+
+/** What the cart holds too much of, a sentence or two for each medicine. */
+export const overInCart = (lines: readonly CartLine[], table: OptionTable): readonly string[] =>
+  overInWords(known(lines, table), cartSupply(lines, table));

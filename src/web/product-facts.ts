@@ -1,5 +1,6 @@
 import { BEST_SELLERS, type Catalogue, type Product } from '#domain/catalogue.ts';
 import { savingsPercent } from '#domain/money.ts';
+import { shortUsPriceNote } from '#domain/us-price-words.ts';
 
 /** What a card shows of a medicine: a small part of it, since every card travels to the browser. */
 export type ProductFacts = Pick<
@@ -8,6 +9,8 @@ export type ProductFacts = Pick<
 > & {
   /** The strength that the drawing shows. */
   readonly print: string;
+  /** What to know of its US price, in short. */
+  readonly usNote?: string;
 };
 
 export const factsOf = (product: Product): ProductFacts => ({
@@ -17,6 +20,7 @@ export const factsOf = (product: Product): ProductFacts => ({
   basePrice: product.basePrice,
   usPrice: product.usPrice,
   print: product.options[0]?.strength ?? '',
+  ...(product.usPriceBefore && { usNote: shortUsPriceNote(product.usPriceBefore) }),
 });
 
 export const bestSellers = (catalogue: Catalogue): readonly ProductFacts[] =>

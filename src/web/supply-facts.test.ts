@@ -4,8 +4,9 @@ import { loadContent } from '#content/load.ts';
 import { type CartLine, makeLine } from '#domain/cart.ts';
 import { findOption } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
+import { factsOf } from './product-facts.ts';
 import { changedPrices, needsPrescription, optionTable, usTotal } from './supply-facts.ts';
-import { cartSupply } from './cart-supply.ts';
+import { cartSupply, overInCart } from './cart-supply.ts';
 
 const { catalogue } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
 const table = optionTable(catalogue);
@@ -57,4 +58,50 @@ test('what the same packs cost in the United States, where it is known of all of
   );
   expect(usTotal([line('ozempic'), gone], table)).toBeUndefined();
   expect(usTotal([{ ...gone, id: 'constructor' }], table)).toBeUndefined();
+});
+
+describe('what the cart says of too much', () => {
+  test('nothing, where nothing is over', () => {
+    expect(overInCart([line('ozempic', 3), line('bdpenneedle', 99), gone], table)).toEqual([]);
+  });
+
+  test('of one line: that it is over by itself', () => {
+    expect(overInCart([line('eliquis'), line('ozempic', 5)], table)).toEqual([
+      'Ozempic 2mg/3mL lasts about 140 days. One shipment may hold at most 90 days. Before you order, please lower a quantity.',
+    ]);
+  });
+
+  test('of lines that are over together: all of them, their sum and what to do', () => {
+    expect(overInCart([line('ozempic'), line('wegovy'), line('rybelsus', 2)], table)).toEqual([
+      'Ozempic 2mg/3mL, Wegovy 0.25mg and Rybelsus 3mg hold the same active ingredient and together last about 116 days. One shipment may hold at most 90 days. Before you order, please take one of them out or lower a quantity.',
+    ]);
+  });
+
+  test('of insulin: that the own dose may make it fit', () => {
+    const [said] = overInCart(
+      [line('humalog'), line('humalog200'), line('humalogcartridge')],
+      table,
+    );
+    expect(said).toContain('please take one of them out or tell us how many units you use a day.');
+    expect(
+      overInCart(
+        [line('humalog'), line('humalog200'), line('humalogcartridge')].map((each) => ({
+          ...each,
+          unitsPerDay: 60,
+        })),
+        table,
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('a US price that is from before a cut says so, and its short form fits on a card', () => {
+  const dated = catalogue.products.filter(({ usPriceBefore }) => usPriceBefore);
+  expect(dated.length).toBeGreaterThan(0);
+  for (const product of dated) {
+    const note = table[line(product.id).id]?.usNote;
+    expect(note).toMatch(/^US price from before the 20\d\d (?:cut|offer)$/);
+    expect(factsOf(product).usNote).toBe(note);
+  }
+  expect(table[line('trajenta').id]?.usNote).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { type CartLine, cartTotal } from '#domain/cart.ts';
 import { type Catalogue, lineId, requiresPrescription } from '#domain/catalogue.ts';
 import type { Cents } from '#domain/money.ts';
+import { shortUsPriceNote } from '#domain/us-price-words.ts';
 import type { PackSupply } from '#domain/supply.ts';
 
 /** What the cart has to know of an option: how long it lasts, and what it costs today. */
@@ -10,6 +11,7 @@ export type OptionFacts = {
   readonly price: Cents;
   /** What one pack costs in the United States. */
   readonly usPrice: Cents;
+  readonly usNote?: string;
   readonly prescription: boolean;
 };
 
@@ -26,6 +28,7 @@ export const optionTable = (catalogue: Catalogue): OptionTable =>
           supply: option.supply,
           price: option.price,
           usPrice: product.usPrice,
+          ...(product.usPriceBefore && { usNote: shortUsPriceNote(product.usPriceBefore) }),
           prescription: requiresPrescription(product),
         },
       ]),

@@ -1,7 +1,8 @@
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '#domain/money.ts';
+import { usSumNote } from '#domain/us-price-words.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
-import { type OptionTable, usTotal } from '#web/supply-facts.ts';
+import { optionFacts, type OptionTable, usTotal } from '#web/supply-facts.ts';
 
 /** The cart's sum, beside what the same packs cost in the United States where that is known of all. */
 export const CartSum = ({
@@ -24,6 +25,12 @@ export const CartSum = ({
       <span className="figures">{formatMoney(total)}</span>
     </p>
   ) : (
-    <PriceBar price={total} usPrice={us} wording="packs" label={label} />
+    <PriceBar
+      price={total}
+      usPrice={us}
+      wording="packs"
+      label={label}
+      note={usSumNote(lines.map(({ id }) => optionFacts(options, id)?.usNote))}
+    />
   );
 };

@@ -26,7 +26,7 @@ export const ProductCard = ({
   /** Below an article the way on has an arrow. */
   arrow?: boolean;
 }) => {
-  const { id, name, description, basePrice, usPrice, print } = product;
+  const { id, name, description, basePrice, usPrice, print, usNote } = product;
   return (
     <article className={`card opens medicine ${listed ? 'listed' : ''}`}>
       <div className="art">
@@ -37,7 +37,7 @@ export const ProductCard = ({
         <p className="mt-1 text-sm text-soft">{description}</p>
       </div>
       <div className="price">
-        <PriceBar price={basePrice} usPrice={usPrice} wording="card" />
+        <PriceBar price={basePrice} usPrice={usPrice} wording="card" note={usNote} />
       </div>
       <Link
         to={`/products/${id}`}

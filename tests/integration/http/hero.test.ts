@@ -50,3 +50,27 @@ test('the promise of the home page and its bars are those of the catalogue', asy
     expect(ours).toBeCloseTo(expected?.filled ?? 0, 5);
   }
 });
+
+/** Where a page compares its price with the US price of one medicine. */
+const ofMedicine = (html: string, id: string): string => {
+  const parts = html
+    .split(/<article|<tr|<div class="card rise|<div class="leaflet/)
+    .filter((part) => part.includes(`/products/${id}"`) || part.includes('Starting at'));
+  return textOf(parts.at(-1) ?? '');
+};
+
+test.each(['/', '/products', '/search?q=ozempic', '/savings', '/products/ozempic'])(
+  '%s tells that a US price is from before a cut',
+  async (path) => {
+    const html = await (await store.browser().get(path)).text();
+    expect(ofMedicine(html, 'ozempic')).toMatch(
+      /US price from before the (?:2027 cut|cut announced for January 1, 2027)/,
+    );
+  },
+);
+
+test.each(['/products', '/savings'])('%s tells it of no other price', async (path) => {
+  const html = await (await store.browser().get(path)).text();
+  expect(ofMedicine(html, 'trajenta')).toContain('$');
+  expect(ofMedicine(html, 'trajenta')).not.toContain('from before');
+});

@@ -28,7 +28,13 @@ const Example = ({ product }: { product: Compared }) => (
         className="h-16 w-auto sm:h-20"
       />
     </div>
-    <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" size="large" />
+    <PriceBar
+      price={product.basePrice}
+      usPrice={product.usPrice}
+      wording="card"
+      size="large"
+      note={product.usNote}
+    />
   </div>
 );
 
@@ -40,7 +46,12 @@ const Row = ({ product }: { product: Compared }) => (
     >
       {product.name}
     </Link>
-    <PriceBar price={product.basePrice} usPrice={product.usPrice} wording="card" />
+    <PriceBar
+      price={product.basePrice}
+      usPrice={product.usPrice}
+      wording="card"
+      note={product.usNote}
+    />
   </li>
 );
 

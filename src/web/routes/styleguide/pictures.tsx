@@ -20,6 +20,14 @@ export const PriceBars = ({ product }: { product: ProductFacts }) => (
         size="large"
       />
     </State>
+    <State name="With a note">
+      <PriceBar
+        price={product.basePrice}
+        usPrice={product.usPrice}
+        wording="card"
+        note="US price from before the 2024 cut"
+      />
+    </State>
     <State name="Little saved">
       <PriceBar price={product.basePrice} usPrice={product.basePrice} wording="card" />
     </State>

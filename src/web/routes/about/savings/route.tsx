@@ -1,5 +1,6 @@
 import { depsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
+import { usPriceNote } from '#domain/us-price-words.ts';
 import { maxSavings } from '#web/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { SavingsView } from './view.tsx';
@@ -15,7 +16,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
         name,
         basePrice,
         usPrice,
-        before: usPriceBefore,
+        note: usPriceBefore && usPriceNote(usPriceBefore),
         from: options.length > 1,
       }),
     ),

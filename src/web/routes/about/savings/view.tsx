@@ -12,8 +12,7 @@ type Row = {
   readonly name: string;
   readonly basePrice: Cents;
   readonly usPrice: Cents;
-  /** What has lowered the US price since. */
-  readonly before: string | undefined;
+  readonly note: string | undefined;
   /** Whether it comes in several strengths or packs, each with its own price. */
   readonly from: boolean;
 };
@@ -45,7 +44,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
       </tr>
     </thead>
     <tbody className="max-md:grid max-md:gap-3">
-      {rows.map(({ id, name, basePrice, usPrice, before, from }) => (
+      {rows.map(({ id, name, basePrice, usPrice, note, from }) => (
         <tr
           key={id}
           className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
@@ -58,10 +57,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
             >
               {name}
             </Link>
-            <PriceBar price={basePrice} usPrice={usPrice} />
-            {before ? (
-              <p className="pt-1 text-xs font-normal text-soft">US price from before {before}</p>
-            ) : null}
+            <PriceBar price={basePrice} usPrice={usPrice} note={note} />
           </th>
           <td className={`${figure} text-soft max-md:before:content-['US_Price'/'']`}>
             <s>${formatPrice(usPrice)}</s>

@@ -45,8 +45,8 @@ test('beside the day of the check stands how many of the sources were compared',
 });
 
 test('a US price that has been lowered since says so where it is compared', () => {
-  expect(page('lantus').usPriceBefore).toBe('the cut of January 1, 2024');
-  expect(page('trajenta').usPriceBefore).toBeUndefined();
+  expect(page('lantus').usPriceNote).toBe('US price from before the cut of January 1, 2024');
+  expect(page('trajenta').usPriceNote).toBeUndefined();
 });
 
 test('only what was compared with the current version counts as checked against it', () => {
@@ -68,7 +68,9 @@ test('each pack says how long it lasts, and of insulin that this is an estimate'
     'About 30 days a pack at the label dose',
     'About 30 days a pack at the label dose',
   ]);
-  expect(page('lantus').options[0]?.lasts).toContain('An estimate: your dose is your own');
+  expect(page('lantus').options[0]?.lasts).toBe(
+    'About 35 days a pack at 40 units a day, counting 2 more to prime the pen. An estimate: your dose is your own',
+  );
   expect(page('bdpenneedle').options[0]?.lasts).toBeUndefined();
 });
 

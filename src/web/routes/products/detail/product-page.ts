@@ -2,16 +2,25 @@ import { FREQUENCIES, type Product, requiresPrescription } from '#domain/catalog
 import { formatDate } from '#domain/dates.ts';
 import { formatPrice } from '#domain/money.ts';
 import { productTexts } from '#domain/product-texts.ts';
-import { MAX_SUPPLY_DAYS, type SupplyEstimate, supplyDays } from '#domain/supply.ts';
+import {
+  ASSUMED_UNITS_PER_DAY,
+  MAX_SUPPLY_DAYS,
+  type PackSupply,
+  primingUnitsADay,
+  supplyDays,
+} from '#domain/supply.ts';
+import { usPriceNote } from '#domain/us-price-words.ts';
 import { factsOf } from '#web/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
 
-const lastsText = (estimate: SupplyEstimate | null): string | undefined => {
+const lastsText = (supply: PackSupply): string | undefined => {
+  const estimate = supplyDays(supply, 1);
   if (estimate === null) return undefined;
   const days = `About ${estimate.days} days a pack`;
-  return estimate.basis === 'label'
-    ? `${days} at the label dose`
-    : `${days} at 40 units a day. An estimate: your dose is your own`;
+  if (estimate.basis === 'label') return `${days} at the label dose`;
+  const priming = primingUnitsADay(supply);
+  const primed = priming > 0 ? `, counting ${priming} more to prime the pen` : '';
+  return `${days} at ${ASSUMED_UNITS_PER_DAY} units a day${primed}. An estimate: your dose is your own`;
 };
 
 const amounts = (prices: readonly number[]): number => new Set(prices).size;
@@ -97,13 +106,13 @@ export const productPage = (product: Product) => ({
   prescriptionOnly: requiresPrescription(product),
   refrigerated: product.refrigerated,
   priceNote: priceNote(product),
-  usPriceBefore: product.usPriceBefore,
+  usPriceNote: product.usPriceBefore && usPriceNote(product.usPriceBefore),
   options: product.options.map(({ strength, quantity, price, label, supply }) => ({
     strength,
     quantity,
     price,
     label,
-    lasts: lastsText(supplyDays(supply, 1)),
+    lasts: lastsText(supply),
   })),
   standardPoints: standardPoints(product),
   nextSteps: nextSteps(product),

@@ -88,10 +88,8 @@ export const ProductView = ({
           usPrice={product.usPrice}
           wording="product"
           size="large"
+          note={product.usPriceNote}
         />
-        {product.usPriceBefore ? (
-          <p className="-mt-2 text-sm text-soft">US price from before {product.usPriceBefore}.</p>
-        ) : null}
         <Traits product={product} />
         <Options product={product} />
         <NextSteps steps={product.nextSteps} />

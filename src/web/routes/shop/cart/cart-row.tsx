@@ -68,6 +68,7 @@ export const CartRow = ({
               price={total}
               usPrice={multiplyCents(facts.usPrice, line.quantity)}
               wording="packs"
+              note={facts.usNote}
             />
           ) : (
             <p className="figures text-lg font-bold">{formatMoney(total)}</p>

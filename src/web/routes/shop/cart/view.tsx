@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { cartSupply } from '#web/cart-supply.ts';
+import { cartSupply, overInCart } from '#web/cart-supply.ts';
 import { useCart } from '#web/cart.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
@@ -15,16 +15,13 @@ import {
 } from '#web/supply-facts.ts';
 import { CartRow } from './cart-row.tsx';
 
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
 const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
   const supply = cartSupply(lines, options);
   const changed = changedPrices(lines, options);
   // What was kept before today's prices took its place.
   const [repriced] = useState(() => lines.filter((line) => changed.has(line.id)));
-  const over = lines.filter((line) => supply.get(line.id)?.over).map(({ name }) => name);
+  const over = overInCart(lines, options);
   useEffect(() => {
     if (changed.size > 0) reprice(changed);
   }, [changed, reprice]);
@@ -62,11 +59,11 @@ const Lines = ({ options }: { options: OptionTable }) => {
         <div role="status">
           <CartSum label="Subtotal" lines={lines} options={options} />
         </div>
-        {over.length > 0 ? (
-          <p className="rounded-control bg-red-tint p-3 text-sm text-red">
-            Your cart holds more than 90 days of {listed(over)}. Please lower it before you order.
+        {over.map((words) => (
+          <p key={words} className="rounded-control bg-red-tint p-3 text-sm text-red">
+            {words}
           </p>
-        ) : null}
+        ))}
         <p className="text-sm text-soft">
           No tax, shipping or fee is added here, and you pay nothing until the pharmacy has approved
           your order.

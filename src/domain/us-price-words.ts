@@ -1,0 +1,24 @@
+/** What has lowered a US price, as the content may say it: "the cut of January 1, 2024". */
+export const LOWERED_BY = /^the (?:maker's )?(cut|offer) .*\b(20\d\d)$/;
+
+/**
+ * Beside every US price that has fallen since, or is about to: or else the comparison tells of a saving
+ * that is no longer there.
+ */
+export const usPriceNote = (before: string): string => `US price from before ${before}`;
+
+/** The same where there is little room, such as on a card. */
+export const shortUsPriceNote = (before: string): string => {
+  const [, what, year] = LOWERED_BY.exec(before) ?? [];
+  return usPriceNote(what && year ? `the ${year} ${what}` : before);
+};
+
+/** Beside the sum of several packs: what their notes come to, and nothing where none has one. */
+export const usSumNote = (notes: readonly (string | undefined)[]): string | undefined => {
+  const said = new Set(notes.filter((note) => note !== undefined));
+  if (said.size === 0) return undefined;
+  const [only] = said;
+  return said.size === 1 && !notes.includes(undefined)
+    ? only
+    : 'Some of the US prices in it are from before a cut or an offer';
+};
