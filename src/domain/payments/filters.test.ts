@@ -1,10 +1,33 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentFilterOf } from './filters.ts';
-import { PAYMENT_STATES } from './payment.ts';
+import { lineWords, PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentFilterOf } from './filters.ts';
+import { PAYMENT_STATES, type PaymentState } from './payment.ts';
 
 it('finds each state of a payment by one filter', () => {
   const states = PAYMENT_FILTER_NAMES.flatMap((name) => [...PAYMENT_FILTERS[name].states]);
   expect(states.toSorted()).toEqual(Object.keys(PAYMENT_STATES).toSorted());
   for (const state of states) expect(paymentFilterOf(state)).not.toBe('not-asked');
   expect(paymentFilterOf(undefined)).toBe('not-asked');
+});
+
+it('tells in a line what is paid from what is paid and has a refund to come', () => {
+  expect(lineWords({ state: 'paid', toTransfer: 0 })).toBe('Paid');
+  expect(lineWords({ state: 'partly refunded', toTransfer: 0 })).toBe('Paid');
+  expect(lineWords({ state: 'part refund under way', toTransfer: 500 })).toBe('Paid, refund due');
+  expect(lineWords({ state: 'part refund under way', toTransfer: 0 })).toBe(
+    'Paid, refund on its way',
+  );
+  expect(lineWords({ state: 'refund under way', toTransfer: 0 })).toBe('Refund on its way');
+});
+
+it('gives no two colours to the same words of a line', () => {
+  const tones = new Map<string, Set<string>>();
+  const states = PAYMENT_FILTER_NAMES.flatMap((name): readonly PaymentState[] => [
+    ...PAYMENT_FILTERS[name].states,
+  ]);
+  for (const state of states)
+    for (const toTransfer of [0, 500]) {
+      const words = lineWords({ state, toTransfer });
+      tones.set(words, (tones.get(words) ?? new Set()).add(PAYMENT_STATES[state].tone));
+    }
+  expect([...tones].filter(([, found]) => found.size > 1)).toEqual([]);
 });

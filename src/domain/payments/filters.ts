@@ -1,4 +1,4 @@
-import type { PaymentState } from './payment.ts';
+import type { PaymentState, Standing } from './payment.ts';
 
 type FilterRule = {
   /** Short enough for a line of a list. */
@@ -30,3 +30,19 @@ export const paymentFilterOf = (state: PaymentState | undefined): PaymentFilter 
   PAYMENT_FILTER_NAMES.find((name) =>
     PAYMENT_FILTERS[name].states.some((each) => each === state),
   ) ?? 'not-asked';
+
+const REFUND_UNDER_WAY: Readonly<Partial<Record<PaymentState, string>>> = {
+  'refund under way': 'Refund',
+  'part refund under way': 'Paid, refund',
+};
+
+/** How a payment stands, in a line of a list: in the filter's words, and with the refund that is left to do. */
+export const lineWords = ({
+  state,
+  toTransfer,
+}: Pick<Standing, 'state' | 'toTransfer'>): string => {
+  const refund = REFUND_UNDER_WAY[state];
+  return refund === undefined
+    ? PAYMENT_FILTERS[paymentFilterOf(state)].words
+    : `${refund} ${toTransfer > 0 ? 'due' : 'on its way'}`;
+};

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type MoneyEntry, type MoneyKind, totalsOf } from './ledger.ts';
 import {
   grantedBy,
+  nextMoneyStep,
   PAYMENT_STATES,
   type PaymentFacts,
   standingOf,
@@ -279,5 +280,29 @@ describe('how a payment stands', () => {
       }),
     );
     expect(disputed).toMatchObject({ short: 4_000, held: 0, refundable: 0 });
+  });
+});
+
+describe('what staff do next about the money', () => {
+  const next = (changes: Partial<PaymentFacts>) => nextMoneyStep(standingOf(facts(changes)));
+
+  it('is to note what is waited for', () => {
+    expect(next({})).toBe('receive');
+    expect(next({ entries: [entry('received', 4_000)] })).toBe('receive');
+  });
+
+  it('is nothing where all is paid, or nothing is to be paid any more', () => {
+    expect(next({ entries: [entry('received', 10_000)] })).toBeUndefined();
+    expect(next({ ended: true })).toBeUndefined();
+  });
+
+  it('is to pay back what is the patient’s, and first what was asked for', () => {
+    const entries = [entry('received', 10_000)];
+    expect(next({ ended: true, entries })).toBe('pay back');
+    const byHand = refund('r1', 4_000, 0, 'by hand');
+    expect(next({ ended: true, entries, refunds: [byHand] })).toBe('transfer back');
+    expect(next({ entries, refunds: [refund('r1', 4_000, 4_000, 'by hand')] })).toBe(
+      'transfer back',
+    );
   });
 });

@@ -161,6 +161,21 @@ export const standingWords = ({
     : 'Paid, refund of a part to be transferred';
 };
 
+/** What staff do next about a payment's money; undefined where it waits for nobody of the store. */
+export const nextMoneyStep = ({
+  toTransfer,
+  owed,
+  rest,
+}: Pick<Standing, 'toTransfer' | 'owed' | 'rest'>):
+  | 'transfer back'
+  | 'pay back'
+  | 'receive'
+  | undefined => {
+  if (toTransfer > 0) return 'transfer back';
+  if (owed > 0) return 'pay back';
+  return rest > 0 ? 'receive' : undefined;
+};
+
 /** What of a refund would be let off the price: all that was not paid too much. */
 export const grantedBy = (standing: Pick<Standing, 'owed'>, amount: number): number =>
   Math.max(0, amount - standing.owed);

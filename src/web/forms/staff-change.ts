@@ -9,7 +9,7 @@ export const TRACKING_LABEL = 'Tracking Number or URL';
 export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
 
 /** What whoever packs or sends an order says that nobody has paid. */
-export const UNPAID_LABEL = 'This order is not paid. Pack or send it all the same.';
+export const UNPAID_LABEL = 'I know what is missing. Pack or send the order all the same.';
 
 /** What a form of the dashboard asks for; its submit button's name is `intent`. */
 export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;

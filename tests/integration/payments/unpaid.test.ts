@@ -66,7 +66,7 @@ describe('an order that is not paid', () => {
     const html = await answer.text();
     expect(words(html)).toContain(`${status} was not set`);
     expect(words(html)).toContain('This order is not paid. Packing or sending it all the same');
-    expect(words(html)).toContain('This order is not paid. Pack or send it all the same.');
+    expect(words(html)).toContain('I know what is missing. Pack or send the order all the same.');
     expect(await books.order(orderId)).toEqual(before);
     expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
 
@@ -94,7 +94,12 @@ describe('an order that is not paid', () => {
     // No pharmacist has approved it, so nobody was asked to pay.
     const orderId = await orderOf(store, await customerOf(store));
     const set = { status: 'Preparing for Shipment' };
-    expect((await plain(orderId, set)).status).toBe(422);
+    const answer = await plain(orderId, set);
+    expect(answer.status).toBe(422);
+    // The question names all that the order lacks, and not its money alone.
+    const html = words(await answer.text());
+    expect(html).toContain('No prescription. The patient has not sent one.');
+    expect(html).toContain('Not paid. Nothing asked for yet.');
     expect((await plain(orderId, { ...set, unpaid: 'yes' })).status).toBe(302);
     expect(await notedOf(orderId)).toEqual({
       entries: [{ actor_id: boss.id, action: 'payment sent unpaid' }],

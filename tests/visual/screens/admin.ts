@@ -70,6 +70,17 @@ export const adminScreens: Area = {
         },
       },
       {
+        name: 'order-not-ready',
+        path: REQUESTED,
+        extent: 'window',
+        reach: async (page) => {
+          await order(page).getByLabel('Status').selectOption('Preparing for Shipment');
+          await expect(
+            page.getByRole('alertdialog', { name: 'This order is not ready' }),
+          ).toBeVisible();
+        },
+      },
+      {
         name: 'tracking',
         path: REQUESTED,
         extent: 'window',

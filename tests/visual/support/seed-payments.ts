@@ -137,6 +137,19 @@ const insertRefund = async (db: Database, who: Payer, staffId: string): Promise<
       changed_at: daysBefore(2),
     })
     .execute();
+  await db
+    .insertInto('payment_trail')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      at: daysBefore(2),
+      actor_kind: 'staff',
+      actor_id: staffId,
+      kind: 'refund asked',
+      amount_cents: 35_900,
+      detail: null,
+    })
+    .execute();
 };
 
 /** One payment that is awaited, one that was begun, one that came, and one of which a part goes back. */

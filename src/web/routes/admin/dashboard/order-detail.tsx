@@ -11,7 +11,9 @@ import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { CloseLink } from './detail-pane.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
-import { goesUnpaid, PaymentPart, UnpaidDialog, UnpaidWarning } from './payment-part.tsx';
+import { missingFor, missingMoney } from './missing.ts';
+import { MissingDialog, MissingWarning } from './missing-part.tsx';
+import { PaymentPart } from './payment-part.tsx';
 import { PlainDeletion, PlainStatusControls } from './plain-forms.tsx';
 import type { OrderRow } from './rows.ts';
 import { ColdChain, ExpectedDelivery, PacksLink } from './shipping-part.tsx';
@@ -151,7 +153,7 @@ export const OrderDetail = ({
   onDelete: (order: OrderRow) => void;
 }) => {
   const [signing, setSigning] = useState<{ readonly error: string | undefined }>();
-  const [unpaid, setUnpaid] = useState<OrderStatus>();
+  const [unready, setUnready] = useState<OrderStatus>();
   const { pending, send } = useStaffChange((reply) => {
     setSigning((now) =>
       now && reply.outcome === 'refused' ? { error: reply.message } : undefined,
@@ -201,7 +203,7 @@ export const OrderDetail = ({
           <input type="hidden" name="orderId" value={order.id} />
           <input type="hidden" name="version" value={order.version} />
           <StatusSelect
-            status={asked ?? unpaid ?? (signing ? 'Order Confirmed' : (sent ?? order.status))}
+            status={asked ?? unready ?? (signing ? 'Order Confirmed' : (sent ?? order.status))}
             barred={
               order.prescription === 'not-needed' || allowed('review prescriptions')
                 ? undefined
@@ -212,13 +214,13 @@ export const OrderDetail = ({
               if (needsTracking(status)) onTracking(order, status);
               else if (status === 'Order Confirmed' && order.signs)
                 setSigning({ error: undefined });
-              else if (goesUnpaid(order.payment, status)) setUnpaid(status);
+              else if (missingFor(order, status).length > 0) setUnready(status);
               else
                 send({ intent: 'set-status', orderId: order.id, version: order.version, status });
             }}
           />
           {order.payment.id && !order.payment.paid && order.status === 'Order Confirmed' ? (
-            <UnpaidWarning payment={order.payment} />
+            <MissingWarning missing={missingMoney(order)} />
           ) : null}
           <PlainStatusControls tracking={order.tracking} signs={order.signs} />
         </Form>
@@ -254,12 +256,12 @@ export const OrderDetail = ({
           <KeyHint>t</KeyHint>
         </Button>
       )}
-      <UnpaidDialog
-        status={unpaid}
-        payment={order.payment}
-        onCancel={() => setUnpaid(undefined)}
+      <MissingDialog
+        status={unready}
+        order={order}
+        onCancel={() => setUnready(undefined)}
         onGoOn={(status) => {
-          setUnpaid(undefined);
+          setUnready(undefined);
           send({
             intent: 'set-status',
             orderId: order.id,

@@ -11,7 +11,7 @@ import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { pagesOf } from './pages-of.ts';
-import { goesUnpaid } from './payment-part.tsx';
+import { missingFor } from './missing.ts';
 import type { OrderRow } from './rows.ts';
 import type { StaffReply } from './staff-reply.ts';
 import { TrackingDialog, type TrackingQuestion } from './tracking-dialog.tsx';
@@ -95,7 +95,7 @@ export const OrdersTab = ({
               ? { intent: 'add-tracking' }
               : { intent: 'set-status', status }),
             // The dialog has said so.
-            ...(status && goesUnpaid(order.payment, status) ? { unpaid: 'yes' } : {}),
+            ...(status && missingFor(order, status).length > 0 ? { unpaid: 'yes' } : {}),
           });
         }}
       />

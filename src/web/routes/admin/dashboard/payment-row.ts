@@ -1,7 +1,7 @@
 import { booksOfOrders, disputesOf } from '#db/reads/payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { isOpenDispute } from '#domain/payments/disputes.ts';
-import { PAYMENT_FILTERS, paymentFilterOf } from '#domain/payments/filters.ts';
+import { lineWords, PAYMENT_FILTERS } from '#domain/payments/filters.ts';
 import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -15,9 +15,12 @@ export const paymentMarks = async (
     orderIds.map((orderId) => {
       const its = books.filter(({ payment }) => payment.order_id === orderId);
       const shown = its.find(({ payment }) => payment.ended_at === null) ?? its.at(-1);
-      const state = shown?.standing.state;
-      const { words } = PAYMENT_FILTERS[paymentFilterOf(state)];
-      return [orderId, { words, tone: state ? PAYMENT_STATES[state].tone : 'quiet' }];
+      return [
+        orderId,
+        shown
+          ? { words: lineWords(shown.standing), tone: PAYMENT_STATES[shown.standing.state].tone }
+          : { words: PAYMENT_FILTERS['not-asked'].words, tone: 'quiet' },
+      ];
     }),
   );
 };

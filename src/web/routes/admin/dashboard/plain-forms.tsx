@@ -2,6 +2,8 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { SIGN_LABELS, TRACKING_LABEL, UNPAID_LABEL } from '#web/forms/staff-change.ts';
+import type { Missing } from './missing.ts';
+import { MissingList } from './missing-part.tsx';
 import type { UnpaidQuestion } from './staff-reply.ts';
 
 /** For a browser without JavaScript: what the dialogs do, as parts of a plain form. */
@@ -49,9 +51,12 @@ export const PlainStatusControls = ({
 /** The question of the dialog, as the answer to a form that did not say so. */
 export const UnpaidConfirmation = ({
   message,
+  missing,
   question: { orderId, version, status, tracking },
 }: {
   message: string;
+  /** What the order lacks, as far as it is open on the page. */
+  missing: readonly Missing[];
   question: UnpaidQuestion;
 }) => (
   <section
@@ -62,6 +67,12 @@ export const UnpaidConfirmation = ({
       {status} was not set
     </h2>
     <p role="alert">{message}</p>
+    {missing.length > 1 ? (
+      <div className="grid gap-1">
+        <h3 className="text-base">What it lacks</h3>
+        <MissingList missing={missing} />
+      </div>
+    ) : null}
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="version" value={version} />

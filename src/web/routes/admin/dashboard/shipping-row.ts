@@ -14,6 +14,8 @@ export type ShippingRow = {
     | undefined;
   /** When the parcel that is under way should come. */
   readonly expected: string | undefined;
+  /** Whether a pharmacist has approved it, or it was confirmed where none has to. */
+  readonly approved: boolean;
   /** How many packs are noted, of how many; undefined for those who may not note any. */
   readonly packs: string | undefined;
 };
@@ -34,6 +36,7 @@ export const shippingRow = async (
   const noted = await listPacks(db, viewer, order.id);
   const ordered = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
+    approved: Boolean(times.get(order.id)?.approvedAt),
     packs: may(viewer, 'manage orders') ? `${noted.length} of ${ordered} noted` : undefined,
     cold: cold && {
       ...coldDayForStaff(cold.plan, cold.today, settings.shipping.cold.coolantHours),

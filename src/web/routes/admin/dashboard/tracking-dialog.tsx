@@ -6,7 +6,8 @@ import { TextField } from '#ui/field.tsx';
 import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
 import { announce } from '#web/toasts.ts';
 import type { OrderRow } from './rows.ts';
-import { goesUnpaid, UnpaidWarning } from './payment-part.tsx';
+import { missingFor } from './missing.ts';
+import { MissingWarning } from './missing-part.tsx';
 import { ColdChain } from './shipping-part.tsx';
 
 /** What the dialog saves: the tracking text alone, or together with a status. */
@@ -29,6 +30,7 @@ const TrackingForm = ({
   const [tracking, setTracking] = useState(order.tracking ?? '');
   const [error, setError] = useState<string>();
   const empty = tracking.trim() === '';
+  const missing = status === undefined ? [] : missingFor(order, status);
   const refuseEmpty = (): void => {
     setError(ORDER_MESSAGES.trackingMissing);
     announce('tracking-missing');
@@ -48,10 +50,10 @@ const TrackingForm = ({
         {status === undefined ? '' : `; its status becomes ${status}`}. The customer gets it by
         email.
       </p>
-      {status !== undefined && goesUnpaid(order.payment, status) ? (
-        <UnpaidWarning payment={order.payment} />
-      ) : null}
-      {status === undefined ? null : <ColdChain cold={order.shipping.cold} />}
+      {missing.length > 0 ? <MissingWarning missing={missing} /> : null}
+      {status === undefined || missing.some(({ what }) => what === 'Cold-chain hold') ? null : (
+        <ColdChain cold={order.shipping.cold} />
+      )}
       <TextField
         label={TRACKING_LABEL}
         value={tracking}

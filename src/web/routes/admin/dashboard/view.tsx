@@ -7,6 +7,7 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { listShortcuts, orderShortcuts } from './list-keys.ts';
 import { addressOf } from './list-view.ts';
+import { missingFor } from './missing.ts';
 import { OrdersTab } from './orders-tab.tsx';
 import { UnpaidConfirmation } from './plain-forms.tsx';
 import type { StaffReply } from './staff-reply.ts';
@@ -41,7 +42,15 @@ export const DashboardView = ({
       ]}
     >
       {reply?.outcome === 'refused' && reply.unpaid ? (
-        <UnpaidConfirmation message={reply.message} question={reply.unpaid} />
+        <UnpaidConfirmation
+          message={reply.message}
+          missing={
+            opened?.kind === 'order' && opened.order.id === reply.unpaid.orderId
+              ? missingFor(opened.order, reply.unpaid.status)
+              : []
+          }
+          question={reply.unpaid}
+        />
       ) : null}
       {reply?.outcome === 'refused' && !reply.unpaid ? <Refusal message={reply.message} /> : null}
       {data.list ? null : (

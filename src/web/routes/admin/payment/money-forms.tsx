@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { Fold } from '#web/components/staff/fold.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -22,39 +23,53 @@ export const ReceiveForm = ({
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
-  return (
+  const next = payment.next === 'receive';
+  const form = (
+    <CheckedForm
+      schema={transferSchema}
+      labels={TRANSFER_LABELS}
+      reply={reply}
+      initial={{ amount: payment.rest, day: today }}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="intent" value="receive" />
+      <div className="field-row sm:grid-cols-2">
+        <FormTextField
+          name="amount"
+          label={TRANSFER_LABELS.amount}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <FormTextField name="day" label={TRANSFER_LABELS.day} type="date" max={today} />
+      </div>
+      <FormTextField
+        name="bankReference"
+        label={TRANSFER_LABELS.bankReference}
+        hint="As the bank’s list shows it. The same number is booked once."
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        look={next ? 'primary' : 'secondary'}
+        disabled={busy}
+        className="justify-self-start"
+      >
+        {busy ? 'Saving...' : 'Mark as received'}
+      </Button>
+    </CheckedForm>
+  );
+  return next ? (
     <section aria-labelledby="receive" className="card grid gap-4 p-4">
       <h3 id="receive" className="text-base">
         Mark as received
       </h3>
-      <CheckedForm
-        schema={transferSchema}
-        labels={TRANSFER_LABELS}
-        reply={reply}
-        initial={{ amount: payment.rest, day: today }}
-        className="grid gap-4"
-      >
-        <input type="hidden" name="intent" value="receive" />
-        <div className="field-row sm:grid-cols-2">
-          <FormTextField
-            name="amount"
-            label={TRANSFER_LABELS.amount}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <FormTextField name="day" label={TRANSFER_LABELS.day} type="date" max={today} />
-        </div>
-        <FormTextField
-          name="bankReference"
-          label={TRANSFER_LABELS.bankReference}
-          hint="As the bank’s list shows it. The same number is booked once."
-          autoComplete="off"
-        />
-        <Button type="submit" disabled={busy} className="justify-self-start">
-          {busy ? 'Saving...' : 'Mark as received'}
-        </Button>
-      </CheckedForm>
+      {form}
     </section>
+  ) : (
+    // Nothing is waited for; what comes all the same is noted, too.
+    <Fold title="Note another transfer" open={reply !== undefined}>
+      {form}
+    </Fold>
   );
 };
 
@@ -98,7 +113,12 @@ export const RefundForm = ({
           hint="For the staff and the books"
           autoComplete="off"
         />
-        <Button type="submit" look="danger" disabled={busy} className="justify-self-start">
+        <Button
+          type="submit"
+          look={payment.next === 'pay back' ? 'primary' : 'danger'}
+          disabled={busy}
+          className="justify-self-start"
+        >
           {busy ? 'Saving...' : 'Pay back'}
         </Button>
       </CheckedForm>

@@ -3,7 +3,7 @@ import { formatMoney, toCents } from '#domain/money.ts';
 import { isOpenDispute } from '#domain/payments/disputes.ts';
 import { MONEY, moved } from '#domain/payments/ledger.ts';
 import { linkEnd, linkState } from '#domain/payments/link.ts';
-import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
+import { nextMoneyStep, PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import { PROVIDERS } from '#domain/payments/providers.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { REFUND_STATES } from '#domain/payments/refunds.ts';
@@ -46,6 +46,7 @@ export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefi
     order,
     state: standingWords(standing),
     tone,
+    next: nextMoneyStep(standing),
     provider: PROVIDERS[payment.provider].words,
     reference: printedReference(payment.reference),
     amount: money(payment.amount_cents),

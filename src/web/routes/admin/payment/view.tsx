@@ -136,6 +136,11 @@ export const PaymentView = ({
   const of = (intent: string): FormReply | undefined =>
     reply?.values['intent'] === intent ? reply : undefined;
   const elsewhere = ['undo', 'refund-withdraw', 'send-link'].some((intent) => of(intent));
+  // What is to be done stands before what may be done.
+  const refundsFirst = payment.next === 'transfer back';
+  const refunds = (
+    <Refunds payment={payment} today={today} mayChange={manages} reply={of('refund-done')} />
+  );
   return (
     <StaffFrame place="payments">
       <BackLink to="/admin/payments">All payments</BackLink>
@@ -161,6 +166,7 @@ export const PaymentView = ({
           </Button>
         </Form>
       ) : null}
+      {refundsFirst ? refunds : null}
       <div className="grid items-start gap-5 xl:grid-cols-2">
         {manages ? (
           <ReceiveForm
@@ -182,7 +188,7 @@ export const PaymentView = ({
         payment={payment}
         undoes={manages && payment.entries.some(({ undoable }) => undoable)}
       />
-      <Refunds payment={payment} today={today} mayChange={manages} reply={of('refund-done')} />
+      {refundsFirst ? null : refunds}
       <Trail payment={payment} />
     </StaffFrame>
   );

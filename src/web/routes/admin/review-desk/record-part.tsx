@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { MAX_REASON } from '#domain/review/review.ts';
@@ -13,31 +12,8 @@ import {
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
+import { Fold } from '#web/components/staff/fold.tsx';
 import type { DeskData, DeskRecord } from './desk-data.ts';
-
-const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className="group border-t border-line">
-    <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-      {title}
-      <ChevronDown
-        aria-hidden="true"
-        className="size-5 text-soft transition-transform group-open:rotate-180 motion-reduce:transition-none"
-      />
-    </summary>
-    <div className="grid gap-3 px-4 pb-4">{children}</div>
-  </details>
-);
-
-const Reason = () => (
-  <TextField
-    label="Reason, for your colleagues"
-    name="recordReason"
-    maxLength={MAX_REASON}
-    dense
-    required
-    autoComplete="off"
-  />
-);
 
 const Sending = ({
   intent,
@@ -54,6 +30,52 @@ const Sending = ({
     {children}
   </Form>
 );
+
+/** A change of what is on record, folded away: it is rare, and colleagues read why it was made. */
+const Change = ({
+  intent,
+  title,
+  hint,
+  action,
+  look = 'secondary',
+  version,
+  children,
+}: {
+  intent: 'correct-record' | 'close-record';
+  title: string;
+  hint: string;
+  action: string;
+  look?: 'secondary' | 'danger';
+  version: number;
+  /** What is changed, where that is typed. */
+  children?: ReactNode;
+}) => {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Fold title={title} look="part">
+      <Sending intent={intent} version={version}>
+        <p className="text-sm text-soft">{hint}</p>
+        {children}
+        <TextField
+          label="Reason, for your colleagues"
+          name="recordReason"
+          maxLength={MAX_REASON}
+          dense
+          required
+          autoComplete="off"
+        />
+        <Button
+          type="submit"
+          look={look}
+          aria-disabled={busy || undefined}
+          className="justify-self-start max-sm:w-full"
+        >
+          {action}
+        </Button>
+      </Sending>
+    </Fold>
+  );
+};
 
 const CorrectFields = ({ record }: { record: DeskRecord }) => {
   const head = (name: HeadField, type?: string) => (
@@ -163,41 +185,23 @@ export const RecordPart = ({ desk }: { desk: DeskData }) => {
           </Sending>
         </div>
       ) : null}
-      <Folded title="Correct this prescription">
-        <Sending intent="correct-record" version={version}>
-          <p className="text-sm text-soft">
-            For what was typed wrongly. Orders approved by it stay as they are; those to come are
-            judged by the corrected fields.
-          </p>
-          <CorrectFields record={record} />
-          <Reason />
-          <Button
-            type="submit"
-            look="secondary"
-            aria-disabled={busy || undefined}
-            className="justify-self-start max-sm:w-full"
-          >
-            Correct the prescription
-          </Button>
-        </Sending>
-      </Folded>
-      <Folded title="Close this prescription">
-        <Sending intent="close-record" version={version}>
-          <p className="text-sm text-soft">
-            It fills nothing more, whatever is left of it. This cannot be undone; orders that took
-            packs of it keep them.
-          </p>
-          <Reason />
-          <Button
-            type="submit"
-            look="danger"
-            aria-disabled={busy || undefined}
-            className="justify-self-start max-sm:w-full"
-          >
-            Close the prescription
-          </Button>
-        </Sending>
-      </Folded>
+      <Change
+        intent="correct-record"
+        title="Correct this prescription"
+        hint="For what was typed wrongly. Orders approved by it stay as they are; those to come are judged by the corrected fields."
+        action="Correct the prescription"
+        version={version}
+      >
+        <CorrectFields record={record} />
+      </Change>
+      <Change
+        intent="close-record"
+        title="Close this prescription"
+        hint="It fills nothing more, whatever is left of it. This cannot be undone; orders that took packs of it keep them."
+        action="Close the prescription"
+        look="danger"
+        version={version}
+      />
     </section>
   );
 };

@@ -1,6 +1,7 @@
-import { ChevronDown, Info, TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
+import { Fold } from '#web/components/staff/fold.tsx';
 import type { DeskData, DeskEntry } from './desk-data.ts';
 import { OtherRecords, RecordPart } from './record-part.tsx';
 
@@ -67,15 +68,8 @@ const Patient = ({ desk }: { desk: DeskData }) => (
 
 const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
   entries.length === 0 ? null : (
-    <details className="group card">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        What happened so far ({entries.length})
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 text-soft transition-transform group-open:rotate-180 motion-reduce:transition-none"
-        />
-      </summary>
-      <ol className="grid gap-3 px-4 pb-4">
+    <Fold title={`What happened so far (${entries.length})`}>
+      <ol className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.id} className="text-sm">
             <p>
@@ -95,7 +89,7 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 
 /** What stands around a prescription: who it is for, and what happened. */

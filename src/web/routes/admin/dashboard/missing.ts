@@ -1,0 +1,43 @@
+import type { OrderStatus } from '#domain/orders.ts';
+import { isPacked } from '#domain/payments/reconcile.ts';
+import type { OrderRow } from './rows.ts';
+
+/** Something that an order still lacks before it is packed or sent. */
+export type Missing = {
+  readonly what: 'Not paid' | 'No prescription' | 'Not approved' | 'Cold-chain hold';
+  readonly text: string;
+};
+
+export type Lacking = Pick<OrderRow, 'payment' | 'prescription' | 'shipping'>;
+
+/** Of its money alone, for where all else is told beside it. */
+export const missingMoney = ({ payment }: Pick<OrderRow, 'payment'>): readonly Missing[] =>
+  payment.paid
+    ? []
+    : [
+        {
+          what: 'Not paid',
+          text: payment.rest ? `${payment.rest} is open.` : `${payment.words}.`,
+        },
+      ];
+
+/** All that an order lacks, what weighs most with the patient first. */
+const missingOf = (order: Lacking): readonly Missing[] => {
+  const { prescription, shipping } = order;
+  return [
+    ...(prescription === 'missing'
+      ? [{ what: 'No prescription', text: 'The patient has not sent one.' } as const]
+      : []),
+    ...(prescription === 'uploaded' && !shipping.approved
+      ? [{ what: 'Not approved', text: 'No pharmacist has approved what is ordered.' } as const]
+      : []),
+    ...missingMoney(order),
+    ...(shipping.cold?.hold
+      ? [{ what: 'Cold-chain hold', text: shipping.cold.text } as const]
+      : []),
+  ];
+};
+
+/** What is asked about before this status is set; nothing where the order may be packed or is not. */
+export const missingFor = (order: Lacking, status: OrderStatus): readonly Missing[] =>
+  isPacked(status) && !order.payment.paid ? missingOf(order) : [];
