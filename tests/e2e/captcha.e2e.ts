@@ -1,4 +1,5 @@
 import { startOwnStore } from '#tests/e2e/support/global-setup.ts';
+import { held } from '#tests/e2e/support/held.ts';
 import {
   expect,
   expectAccessible,
@@ -45,15 +46,13 @@ test('the browser works by itself, from the first touch of a form', async ({ pag
 test('who is faster than the browser sees what it does, and the form goes by itself', async ({
   page,
 }) => {
-  await page.route('**/challenge/contact', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
-    await route.continue();
-  });
+  const letGo = await held(page, '**/challenge/contact');
   await visit(page, '/contact');
   await fill(page, MESSAGE);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('One moment');
   await expectAccessible(page);
+  letGo();
   await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
 });
 

@@ -102,12 +102,12 @@ test(
     await visit(page, '/');
     await list(page).scrollIntoViewIfNeeded();
     await swipe(page, list(page), -45);
-    await page.waitForTimeout(600);
-    expect(await place(page)).toBeLessThan(10);
+    await settled(page);
+    await expect.poll(() => place(page)).toBeLessThan(10);
     await swipe(page, list(page), -90);
     const step = 0.8 * (await width(page));
     await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
-    await page.waitForTimeout(600);
+    await settled(page);
     expect(await place(page)).toBeLessThan(step + NEAR);
     await swipe(page, list(page), 90);
     await expect.poll(() => place(page)).toBeLessThan(10);
@@ -126,7 +126,7 @@ test('the row of best-sellers takes the focus, moves by its keys and says where 
   const step = 0.8 * (await width(page));
   await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
   await expect(carousel(page).getByText(/^Showing \d+( to \d+)? of \d+$/)).toBeAttached();
-  await page.waitForTimeout(400);
+  await settled(page);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => place(page)).toBeLessThan(10);
   await expect(carousel(page).getByText(/^Showing 1\b/)).toBeAttached();
@@ -151,10 +151,10 @@ test('the best-sellers are dragged by a mouse, and what is dragged does not open
     await page.mouse.move(x + by / 2, y, { steps: 3 });
     await page.mouse.move(x + by, y, { steps: 3 });
     await page.mouse.up();
-    await page.waitForTimeout(700);
+    await settled(page);
   };
   await pull(-40);
-  expect(await place(page)).toBeLessThan(10);
+  await expect.poll(() => place(page)).toBeLessThan(10);
   await pull(-100);
   const step = 0.8 * (await width(page));
   await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);

@@ -101,7 +101,7 @@ test('an authenticator app is added, asked for after the password, and stood in 
   await typePassword(page, person);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await field(page, 'Code from your app').fill('000000');
+  await field(page, 'Code from your app').fill(app.wrong());
   await press(page, 'Log in');
   await expect(alert(page)).toContainText('This code is not right');
   await expect(field(page, 'Code from your app')).toBeFocused();

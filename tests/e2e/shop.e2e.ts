@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { held } from '#tests/e2e/support/held.ts';
 import {
   expect,
   expectAccessible,
@@ -70,19 +71,14 @@ test('a page that is slow to come shows a bar at the top, which moves nothing', 
   page,
 }) => {
   await visit(page, '/products');
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/cart.data*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await held(page, '**/cart.data*');
   const top = await page.getByRole('heading', { level: 1 }).boundingBox();
   const bar = page.getByRole('progressbar', { name: 'Loading the page' });
   await expect(bar).toHaveCount(0);
   await page.getByRole('link', { name: 'Cart, empty' }).click();
   await expect(bar).toHaveCSS('opacity', '1');
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(top);
-  release();
+  letGo();
   await expect(page).toHaveURL('/cart');
   await expect(bar).toHaveCount(0);
 });

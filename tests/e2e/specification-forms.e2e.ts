@@ -1,15 +1,8 @@
 import { connect } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { held } from '#tests/e2e/support/held.ts';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
-import {
-  field,
-  fill,
-  intoCart,
-  loggedIn,
-  ordered,
-  signed,
-  uploaded,
-} from '#tests/e2e/support/people.ts';
+import { field, fill, loggedIn, ordered, signed, uploaded } from '#tests/e2e/support/people.ts';
 
 /** More of what only a browser shows: counters, forms, toasts, the staff's dialogs; and what only a socket shows. */
 
@@ -26,12 +19,10 @@ test.describe('§4 §8 contact', () => {
   test("'Sending...', then 'Message Sent Successfully! 🎉' and an empty form", async ({ page }) => {
     await visit(page, '/contact');
     await fill(page, message);
-    await page.route('**/contact.data*', async (route) => {
-      await new Promise((done) => setTimeout(done, 700));
-      await route.continue();
-    });
+    const letGo = await held(page, '**/contact.data*');
     await button(page, 'Send Message').click();
     await expect(button(page, 'Sending...')).toBeDisabled();
+    letGo();
     await expect(
       toast(
         page,
@@ -71,22 +62,33 @@ test.describe('§4 §9 toasts', () => {
     'one at a time, at most 420 px wide, gone after 5000 ms',
     { tag: '@phone' },
     async ({ page }, info) => {
-      await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
+      // The page's clock goes on as it is told, so that the time is the page's and not the machine's.
+      const { clock } = page;
+      await clock.install();
+      await visit(page, '/products/ozempic');
+      await clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
       const all = page.getByRole('button', { name: 'Close message' });
-      await expect(all).toHaveCount(1);
-      await button(page, 'Add to Cart: Ozempic 4mg/3mL').click();
-      const shown = Date.now();
-      const second = toast(page, 'Ozempic 4mg/3mL');
-      await expect(second).toBeVisible();
-      await expect(all).toHaveCount(1);
+      const comes = async (words: string): Promise<Locator> => {
+        await button(page, `Add to Cart: ${words}`).click();
+        const shown = toast(page, words);
+        await expect(async () => {
+          await clock.runFor(20);
+          await expect(shown).toBeVisible({ timeout: 500 });
+        }).toPass({ intervals: [20] });
+        await expect(all).toHaveCount(1);
+        return shown;
+      };
+      await comes('Ozempic 2mg/3mL');
+      const second = await comes('Ozempic 4mg/3mL');
       await page.mouse.move(2, 2);
       const box = await all.locator('xpath=..').boundingBox();
       expect(box?.width).toBeLessThanOrEqual(420);
       if (info.project.name === 'desktop') expect(box?.width).toBe(420);
-      await page.waitForTimeout(Math.max(0, shown + 4_300 - Date.now()));
+      await clock.runFor(4_700);
       await expect(second).toBeVisible();
-      await expect(all).toHaveCount(0, { timeout: 2_500 });
-      expect(Date.now() - shown).toBeGreaterThan(4_700);
+      await clock.runFor(400);
+      await clock.resume();
+      await expect(all).toHaveCount(0);
     },
   );
 });
@@ -147,13 +149,11 @@ test.describe('§2 §4 §8 staff', () => {
     await fill(page, { Username: store.username, Password: 'wrong' });
     await button(page, 'Sign in').click();
     await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
-    await page.route('**/admin.data*', async (route) => {
-      await new Promise((done) => setTimeout(done, 700));
-      await route.continue();
-    });
+    const letGo = await held(page, '**/admin.data*');
     await fill(page, { Password: store.password });
     await button(page, 'Sign in').click();
     await expect(button(page, 'Signing in...')).toBeDisabled();
+    letGo();
     await expect(toast(page, 'Login Successful', 'Welcome to admin dashboard')).toBeVisible();
   });
 
@@ -204,12 +204,10 @@ test.describe('§2 §4 §8 staff', () => {
     await button(staff, 'Save Tracking Info').click();
     await expect(toast(staff, 'Error', 'Failed to update tracking information')).toBeVisible();
     await staff.unroute('**/admin/dashboard.data*');
-    await staff.route('**/admin/dashboard.data*', async (route) => {
-      if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 700));
-      await route.continue();
-    });
+    const letGo = await held(staff, '**/admin/dashboard.data*');
     await button(staff, 'Save Tracking Info').click();
     await expect(button(staff, 'Saving...')).toBeDisabled();
+    letGo();
     await expect(
       toast(
         staff,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { held } from '#tests/e2e/support/held.ts';
 import { expect, expectNotCovered, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import {
   field,
@@ -16,14 +17,6 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 const OZEMPIC = 'Ozempic 2mg/3mL';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-
-/** Lets an answer of the store take long enough to see what the screen says meanwhile. */
-const slowly = async (page: Page, path: string): Promise<void> => {
-  await page.route(`**${path}.data*`, async (route) => {
-    if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 700));
-    await route.continue();
-  });
-};
 
 /** Cuts the way to the store for a form. */
 const unreachable = async (page: Page, path: string): Promise<void> => {
@@ -215,10 +208,11 @@ test.describe('§2 §5 §8 login', () => {
     const [email, password] = [field(page, 'Email'), field(page, 'Password')];
     await expectNotCovered(page, banner, email, password, button(page, 'Sign in'));
     await expect(field(page, 'Email')).toHaveValue(person.Email);
-    await slowly(page, '/login');
+    const letGo = await held(page, '**/login.data*');
     await fill(page, { Password: person.Password });
     await button(page, 'Sign in').click();
     await expect(button(page, 'Signing in...')).toBeDisabled();
+    letGo();
     await expect(page).toHaveURL(/\/account$/);
     await expect(
       toast(page, 'Login Successful', 'Welcome back! Redirecting to your account...'),
@@ -314,9 +308,10 @@ test.describe('§2 §4 §8 checkout', () => {
     await expectNotCovered(page, next, button(page, 'Place Order'));
     await expect(field(page, 'Order Notes')).toHaveValue('Ring twice');
     await page.unroute('**/checkout.data*');
-    await slowly(page, '/checkout');
+    const letGo = await held(page, '**/checkout.data*');
     await button(page, 'Place Order').click();
     await expect(button(page, 'Processing...')).toBeDisabled();
+    letGo();
     const dialog = page.getByRole('dialog', {
       name: 'Thank you! Your order has been placed successfully! 🎉',
     });
