@@ -5,12 +5,25 @@ import type { Browser, Store } from './store.ts';
 export type AuthenticatorApp = {
   /** The code that it shows, `steps` periods from now. */
   readonly code: (steps?: number) => string;
+  /** A code that it shows neither now nor near. */
+  readonly wrong: () => string;
 };
+
+const NEAR = [-2, -1, 0, 1, 2];
 
 export const appWith = (key: string, clock: () => Date): AuthenticatorApp => {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  const code = (steps = 0): string =>
+    totp.generate({ timestamp: clock().getTime() + steps * 30_000 });
   return {
-    code: (steps = 0) => totp.generate({ timestamp: clock().getTime() + steps * 30_000 }),
+    code,
+    wrong: () => {
+      const shown = NEAR.map(code);
+      const digits = (value: number): string => String(value).padStart(6, '0');
+      let value = 0;
+      while (shown.includes(digits(value))) value += 1;
+      return digits(value);
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { customerAuth } from '#auth/customers.ts';
 import { staffAuth } from '#auth/staff.ts';
-import { passwordHash } from '#platform/password-hash.ts';
+import { type PasswordHash, passwordHash } from '#platform/password-hash.ts';
 import type { Registration } from '#domain/customers.ts';
 import { newId } from '#platform/ids.ts';
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts';
@@ -29,6 +29,7 @@ type Difference = {
   readonly publicUrl?: string;
   readonly secret?: string;
   readonly privateRegistration?: boolean;
+  readonly passwords?: PasswordHash;
 };
 
 /** Both sets of accounts on a database, with a clock that can be moved. */

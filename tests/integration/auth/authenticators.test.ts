@@ -32,7 +32,7 @@ describe('an authenticator app', () => {
     const before = await ann.post('/login', { email: ann.who.email, password: PASSWORD });
     expect(location(before)).toBe('/account');
 
-    const wrong = await ann.post(page, { code: app.code() === '000000' ? '000001' : '000000' });
+    const wrong = await ann.post(page, { code: app.wrong() });
     expect(wrong.status).toBe(422);
     expect(await wrong.text()).toContain('This code is not right');
     expect(await stores.current.deps.factors.customers.list(ann.userId)).toEqual([]);
@@ -90,6 +90,7 @@ describe('an authenticator app', () => {
       .select(['remembered', 'factor_shown'])
       .where('user_id', '=', ann.userId)
       .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ remembered: true, factor_shown: true });
   });

@@ -184,6 +184,7 @@ describe("a customer's data", () => {
       .select(['id', 'file_name as name', 'storage_key as key'])
       .where('order_id', '=', orderId)
       .orderBy('uploaded_at')
+      .orderBy('id')
       .execute();
     const [first, second, third] = rows.map(({ id, name }) => `${id}-${name}`);
     await store.deps.db

@@ -142,7 +142,7 @@ describe('where it is not', () => {
     const app = await withApp(plain, first, { at: SECURITY });
     plain.travel(2 * STEP);
     const [browser] = await person.typed();
-    const wrong = app.code() === '123456' ? '123457' : '123456';
+    const wrong = app.wrong();
     for (let guess = 0; guess < 10; guess += 1)
       expect((await browser.post('/admin/factor', { code: wrong })).status).toBe(401);
     const refused = await browser.post('/admin/factor', { code: app.code() });
