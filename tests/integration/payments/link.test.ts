@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerOf, wordsOf } from '#tests/integration/admin/desk.ts';
+import { validUntil } from '#domain/review/expiry.ts';
 import { dayIn } from '#domain/shipping/days.ts';
 import { decide, typedOzempic, waiting } from '#tests/integration/review/bench.ts';
 import { openStore, staffOf, type Store } from '#tests/support/store.ts';
@@ -151,9 +152,10 @@ describe('a link', () => {
   test('ends with the prescription that it rests on, and says what to do then', async () => {
     const { browser } = await staffOf(store, 'pharmacist');
     const { patient, orderId } = await waiting(store);
-    const last = new Date(store.deps.clock().getTime() + 2 * DAY).toISOString().slice(0, 10);
-    // A year before its last day.
-    const issued = `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`;
+    const day = new Date(store.deps.clock().getTime() + 2 * DAY);
+    day.setUTCFullYear(day.getUTCFullYear() - 1);
+    const issued = day.toISOString().slice(0, 10);
+    const last = validUntil(issued, 12) ?? '';
     await decide(store, browser, orderId, 'approve', typedOzempic({ issued }));
     const at = await books.link(orderId);
     const { link_expires_at } = await books.payment(orderId);
