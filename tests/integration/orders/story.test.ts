@@ -40,6 +40,7 @@ const paymentOf = (orderId: string) =>
     .select(['id'])
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
 const received = async (orderId: string, amount: string): Promise<void> => {

@@ -93,6 +93,7 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
         .select('id')
         .where('handled_at', 'is', null)
         .orderBy('received_at')
+        .orderBy('id')
         .execute();
       for (const id of ids ?? open.map((row) => row.id)) await handleProviderEvent(store.deps, id);
     },

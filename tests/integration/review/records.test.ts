@@ -148,6 +148,7 @@ describe('a prescription that was typed wrongly', () => {
       .where('order_id', '=', orderId)
       .where('kind', 'in', ['record corrected', 'record closed'])
       .orderBy('at')
+      .orderBy('id')
       .execute();
 
   test('is corrected with a reason, never below what was taken of it', async () => {

@@ -57,6 +57,7 @@ const reports = () =>
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('at')
+    .orderBy('id')
     .execute();
 
 const told = async (): Promise<readonly (readonly [string, string])[]> =>

@@ -34,6 +34,7 @@ const packs = () =>
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('recorded_at')
+    .orderBy('id')
     .execute();
 
 const itemOf = async (productId: string, of = orderId): Promise<string> =>

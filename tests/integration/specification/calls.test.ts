@@ -142,6 +142,7 @@ describe('orders', () => {
       .select(['replaced_at'])
       .where('order_id', '=', id)
       .orderBy('uploaded_at')
+      .orderBy('id')
       .execute();
     expect(rows.map((row) => row.replaced_at !== null)).toEqual([true, false]);
   });

@@ -106,6 +106,7 @@ describe('registration', () => {
       .selectFrom('mails')
       .select('template')
       .orderBy('created_at')
+      .orderBy('id')
       .execute();
     expect(mails.map(({ template }) => template)).toEqual(['welcome', 'registration-attempt']);
     await own.close();
