@@ -33,14 +33,9 @@ const run = (): Promise<number> => sendReminders({ ...store.deps, ...reminding(s
 
 /** The reminders that were sent about an order. */
 const remindersOf = async (orderId: string) =>
-  (
-    await store.deps.db
-      .selectFrom('mails')
-      .selectAll()
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  ).filter(({ template, data }) => REMINDERS.test(template) && data['orderId'] === orderId);
+  (await store.deps.db.selectFrom('mails').selectAll().orderBy('id').execute()).filter(
+    ({ template, data }) => REMINDERS.test(template) && data['orderId'] === orderId,
+  );
 
 const templatesOf = async (orderId: string): Promise<readonly string[]> =>
   (await remindersOf(orderId)).map(({ template }) => template);
