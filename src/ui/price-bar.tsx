@@ -6,6 +6,7 @@ import {
   savingsPercent,
   toCents,
 } from '#domain/money.ts';
+import { roomClass } from './bar-room.ts';
 
 type Words = readonly [price: string, us: string, saving?: string];
 
@@ -40,9 +41,6 @@ const sizes = {
   },
 } as const;
 
-/** Above this share the words of the saving find no room on the empty part. */
-const ROOM_UP_TO = 60;
-
 /**
  * The store's one idea: a bar as long as the US price, filled as far as ours goes, so that its empty part
  * is the saving. The drawing is for the eye; the words say the same to everybody.
@@ -74,14 +72,6 @@ export const PriceBar = ({
     percent > 0 && words?.[2]
       ? words[2] + (packs ? formatMoney(toCents(usPrice - price)) : `${percent}%`)
       : undefined;
-  const inside = share <= ROOM_UP_TO;
-  const told = saving ? (
-    <p
-      className={`figures font-semibold text-leaf ${look.saving} ${inside ? 'relative text-right' : ''}`}
-    >
-      {saving}
-    </p>
-  ) : null;
   return (
     <div className="grid gap-1.5">
       {words ? (
@@ -90,20 +80,29 @@ export const PriceBar = ({
           <s className={`text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
         </p>
       ) : null}
-      <div
-        className={`relative overflow-hidden rounded-full border border-leaf-fill/40 ${look.bar}`}
-      >
-        <svg aria-hidden="true" className="absolute inset-0 size-full">
-          <rect width="100%" height="100%" className="fill-leaf-tint" />
-          <rect
-            width={`${share}%`}
-            height="100%"
-            className={`fill-leaf-fill ${size === 'large' ? 'fill-up' : ''}`}
-          />
-        </svg>
-        {inside ? told : null}
+      <div className={saving ? '@container' : undefined}>
+        <div className="grid grid-cols-1 gap-1.5">
+          <div
+            className={`relative col-start-1 row-start-1 overflow-hidden rounded-full border border-leaf-fill/40 ${look.bar}`}
+          >
+            <svg aria-hidden="true" className="absolute inset-0 size-full">
+              <rect width="100%" height="100%" className="fill-leaf-tint" />
+              <rect
+                width={`${share}%`}
+                height="100%"
+                className={`fill-leaf-fill ${size === 'large' ? 'fill-up' : ''}`}
+              />
+            </svg>
+          </div>
+          {saving ? (
+            <p
+              className={`figures relative col-start-1 row-start-2 font-semibold text-leaf ${look.saving} ${roomClass(saving, share, size)}`}
+            >
+              {saving}
+            </p>
+          ) : null}
+        </div>
       </div>
-      {inside ? null : told}
       {note ? <p className={`font-normal text-soft ${look.note}`}>{note}</p> : null}
     </div>
   );

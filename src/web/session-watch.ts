@@ -19,12 +19,15 @@ const watch = (): void => {
   onReturn(ask);
 };
 
-/** Takes what is the person's off this tab. The cart stays: it is the browser's. */
-const leave = (elsewhere: boolean): void => {
+/**
+ * Takes what is the person's off this tab. The cart stays: it is the browser's. What was typed goes with a
+ * person who leaves; where the session only ran out, it waits for them, under their own key.
+ */
+const leave = (elsewhere: boolean, left: boolean): void => {
   const { pathname, search } = location;
   // An order that came too late for its session asks for a login, and keeps what was typed for it.
   if (!elsewhere && pathname === '/checkout') return;
-  clearDrafts();
+  if (left) clearDrafts();
   if (!PERSONAL.test(pathname)) return;
   // At once; the page that follows takes its time.
   document.documentElement.style.visibility = 'hidden';
@@ -33,5 +36,5 @@ const leave = (elsewhere: boolean): void => {
 };
 
 /** Watches the session where somebody is logged in, and takes them off the page where nobody is any more. */
-export const follow = (inside: boolean, elsewhere: boolean): void =>
-  inside ? watch() : leave(elsewhere);
+export const follow = (inside: boolean, elsewhere: boolean, left: boolean): void =>
+  inside ? watch() : leave(elsewhere, left);

@@ -12,6 +12,10 @@ export const customerHint = (rememberedDays: number | undefined): string =>
     rememberedDays === undefined ? '' : `; Max-Age=${rememberedDays * 86_400}`
   }`;
 
+/** For a session that the person ended, unlike one that ran out: nothing of theirs stays in this browser. */
+export const leftHint = `${NAME}=left; Path=/; SameSite=Lax`;
+
+/** For a session that is found to be over. */
 export const clearedHint = `${NAME}=; Path=/; SameSite=Lax; Max-Age=0`;
 
 /** Whether a Cookie header, or `document.cookie`, says that a customer is logged in. */
@@ -41,7 +45,9 @@ const show = (elsewhere: boolean): void => {
     // Without storage the other tabs learn it when somebody comes back to them.
   }
   if (inside || before)
-    void import('./session-watch.ts').then(({ follow }) => follow(inside, elsewhere));
+    void import('./session-watch.ts').then(({ follow }) =>
+      follow(inside, elsewhere, document.cookie.includes(`${NAME}=left`)),
+    );
 };
 
 /** For a page that changed without a new document. */

@@ -87,13 +87,16 @@ test('an address that was filled in at the checkout goes with the session, the c
   await expect(main(page)).toContainText('Ozempic 2mg/3mL');
 });
 
-test('a session that was ended elsewhere is learned on coming back to the tab', async ({
+test('a session that was ended elsewhere is learned on coming back to the tab, and what was typed waits', async ({
   page,
   store,
   another: elsewhere,
 }, info) => {
   const person = await loggedIn(page, store, info);
-  await visit(page, '/account');
+  await visit(page, '/account/details');
+  await field(page, 'City').fill('Two Harbors');
+  await page.reload();
+  await expect(field(page, 'City')).toHaveValue('Two Harbors');
   const shop = await another(page, '/faq');
   const other = await elsewhere();
   await loggedInAgain(other, person);
@@ -101,12 +104,30 @@ test('a session that was ended elsewhere is learned on coming back to the tab', 
   await visit(other, '/account/security');
   await other.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(toast(other, 'Logged out elsewhere')).toBeVisible();
-  await expect(main(page)).toContainText(person['Last Name']);
+  await expect(field(page, 'Last Name')).toHaveValue(person['Last Name']);
   await comeBack(page);
-  await expectLeft(page, person, '/account');
+  await expectLeft(page, person, '/account/details');
   await greetsVisitor(shop);
   await visit(other, '/account');
   await expect(main(other)).toContainText(person['Last Name']);
+
+  await loggedInAgain(page, person);
+  await expect(page).toHaveURL('/account/details');
+  await expect(field(page, 'City')).toHaveValue('Two Harbors');
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
+  await visit(page, '/account/details');
+  await expect(field(page, 'City')).toHaveValue('Two Harbors');
+  // What has been saved is no draft any more, and a logout by hand leaves none.
+  await field(page, 'City').fill('Grand Marais');
+  await page
+    .locator('header form[action="/logout"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).join(' ')))
+    .not.toContain('draft');
 });
 
 test('a deleted account leaves no tab behind', async ({ page, store }, info) => {

@@ -2,9 +2,12 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { clearDraft } from './draft.ts';
 import type { FormReply } from './check-form.ts';
 
-/** A redirect, also to another document; it means that what was posted has been done. */
-const isRedirect = (thrown: unknown): boolean =>
+/** A redirect, also to another document; it means that what was posted has been done, or asks for a login. */
+const isRedirect = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
+
+const asksForLogin = (redirect: Response): boolean =>
+  redirect.headers.get('location')?.startsWith('/login') ?? false;
 
 /**
  * Sends a form from the browser so that nothing typed is lost: where the store cannot be reached or has
@@ -27,7 +30,7 @@ export const keepForm = async <Reply extends FormReply>(
         { status: tooOften ? 429 : 503 },
       );
     }
-    if (draft) clearDraft(draft);
+    if (draft && !asksForLogin(thrown)) clearDraft(draft);
     throw thrown;
   }
 };

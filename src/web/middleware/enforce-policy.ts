@@ -99,7 +99,7 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
   if (policy === 'customer' && viewer.kind !== 'customer')
     throw redirect(
       `/login?${ended ? 'ended=1&' : ''}from=${encodeURIComponent(pageAddress(request))}`,
-      { headers: { 'set-cookie': clearedHint } },
+      { headers: ended ? { 'set-cookie': clearedHint } : {} },
     );
   const right = typeof policy === 'object' && 'right' in policy ? policy.right : undefined;
   if ((policy === 'staff' || policy === 'staff-self' || right) && viewer.kind !== 'staff')

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Carousel } from '#web/components/carousel/carousel.tsx';
@@ -29,6 +30,9 @@ export const PriceBars = ({ product }: { product: ProductFacts }) => (
       />
     </State>
     <State name="Little saved">
+      <PriceBar price={toCents(9_000)} usPrice={toCents(10_000)} wording="card" />
+    </State>
+    <State name="Nothing saved">
       <PriceBar price={product.basePrice} usPrice={product.basePrice} wording="card" />
     </State>
   </Specimen>

@@ -9,7 +9,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { clearedHint } from '#web/viewer-hint.ts';
+import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { ApproveNewEmailView, DENY } from './view.tsx';
 
@@ -45,7 +45,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     );
     if (!denied.ok) return respond(denied);
     const sent = new Headers();
-    for (const cookie of [noticeCookie('email-change-denied'), clearedHint])
+    for (const cookie of [noticeCookie('email-change-denied'), leftHint])
       sent.append('set-cookie', cookie);
     return redirectDocument(`/reset-password?token=${denied.value.resetToken}`, { headers: sent });
   }

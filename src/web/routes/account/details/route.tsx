@@ -10,7 +10,7 @@ import { readDetails } from '#web/forms/read-details.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { DetailsView } from './view.tsx';
+import { DETAILS_DRAFT, DetailsView } from './view.tsx';
 
 const FAILED = 'We could not save your details right now. Please try again in a moment.';
 
@@ -27,6 +27,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!user) throw redirect('/login');
   const { firstName, lastName, country, streetAddress, apartment, city, state, zipCode } = user;
   return {
+    userId: user.id,
     countries,
     initial: {
       firstName,
@@ -56,7 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, FAILED, DETAILS_DRAFT);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <DetailsView {...loaderData} reply={actionData} />;

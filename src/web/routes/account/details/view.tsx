@@ -10,11 +10,16 @@ import { DETAILS_LABELS } from '#web/forms/labels.ts';
 const loadSchema = () =>
   import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
 
+/** What was typed waits for whose details they are. */
+export const DETAILS_DRAFT = 'details';
+
 export const DetailsView = ({
+  userId,
   initial,
   countries,
   reply,
 }: {
+  userId: string;
   initial: Readonly<Record<string, string>>;
   countries: Countries;
   reply: FormReply | undefined;
@@ -28,7 +33,13 @@ export const DetailsView = ({
       />
       <div className="page grid gap-6 py-8">
         <div className="card grid max-w-3xl gap-5 p-6">
-          <CheckedForm schema={loadSchema} labels={DETAILS_LABELS} reply={reply} initial={initial}>
+          <CheckedForm
+            schema={loadSchema}
+            labels={DETAILS_LABELS}
+            reply={reply}
+            initial={initial}
+            draft={`${DETAILS_DRAFT}:${userId}`}
+          >
             <DetailsFields countries={countries} />
             <div className="flex flex-wrap items-center gap-4">
               <Button type="submit" disabled={busy}>

@@ -9,7 +9,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { HealthView } from './view.tsx';
+import { HEALTH_DRAFT, HealthView } from './view.tsx';
 
 const FAILED = 'We could not save this right now. Please try again in a moment.';
 
@@ -24,7 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'customer') throw redirect('/login');
-  return { initial: await findPatientNotes(context.get(depsContext).db, viewer, viewer.id) };
+  return {
+    userId: viewer.id,
+    initial: await findPatientNotes(context.get(depsContext).db, viewer, viewer.id),
+  };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -41,7 +44,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, FAILED, HEALTH_DRAFT);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <HealthView {...loaderData} reply={actionData} />;

@@ -9,10 +9,15 @@ import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/health-labels.ts';
 
 const loadSchema = () => import('#web/forms/health-notes.ts').then((forms) => forms.healthSchema);
 
+/** What was typed waits for whom it is about. */
+export const HEALTH_DRAFT = 'health';
+
 export const HealthView = ({
+  userId,
   initial,
   reply,
 }: {
+  userId: string;
   initial: PatientNotes;
   reply: FormReply | undefined;
 }) => {
@@ -25,7 +30,13 @@ export const HealthView = ({
       />
       <div className="page grid gap-6 py-8">
         <div className="card grid max-w-3xl gap-5 p-6">
-          <CheckedForm schema={loadSchema} labels={HEALTH_LABELS} reply={reply} initial={initial}>
+          <CheckedForm
+            schema={loadSchema}
+            labels={HEALTH_LABELS}
+            reply={reply}
+            initial={initial}
+            draft={`${HEALTH_DRAFT}:${userId}`}
+          >
             <FormTextArea
               name="allergies"
               label={HEALTH_LABELS.allergies}

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import { logOut } from '#usecases/customers/log-out.ts';
 import { depsContext } from '#web/context.ts';
-import { clearedHint } from '#web/viewer-hint.ts';
+import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 
 /** Looking at the address logs nobody out. */
@@ -11,6 +11,6 @@ export const loader = () => redirect('/');
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { cookies } = await logOut(context.get(depsContext), request.headers);
   const headers = new Headers();
-  for (const cookie of [...cookies, clearedHint]) headers.append('set-cookie', cookie);
+  for (const cookie of [...cookies, leftHint]) headers.append('set-cookie', cookie);
   return redirectDocument('/', { headers });
 };

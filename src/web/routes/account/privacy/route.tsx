@@ -10,7 +10,7 @@ import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { proofOf } from '#web/forms/proof.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { clearedHint } from '#web/viewer-hint.ts';
+import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { readAccess } from './read-access.ts';
 import { PrivacyView } from './view.tsx';
@@ -56,7 +56,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!done.ok) return respond(done);
   const { cookies } = await deps.customers.logout(request.headers);
   const sent = new Headers();
-  for (const cookie of [...cookies, clearedHint, noticeCookie('account-deleted')])
+  for (const cookie of [...cookies, leftHint, noticeCookie('account-deleted')])
     sent.append('set-cookie', cookie);
   return redirectDocument('/', { headers: sent });
 };

@@ -7,7 +7,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { newPasswordSchema } from '#web/forms/passwords.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { clearedHint } from '#web/viewer-hint.ts';
+import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { ResetPasswordView } from './view.tsx';
 
@@ -37,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!done.ok) return respond(done);
   const headers = new Headers();
-  for (const cookie of [noticeCookie('password-set'), clearedHint])
+  for (const cookie of [noticeCookie('password-set'), leftHint])
     headers.append('set-cookie', cookie);
   return redirect('/login', { headers });
 };

@@ -23,7 +23,7 @@ import {
   respond,
 } from '#web/respond.ts';
 import { loggedIn } from '#web/session-headers.ts';
-import { clearedHint } from '#web/viewer-hint.ts';
+import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { answerIdentities } from './identity-actions.ts';
 import { identityFacts } from './identity-facts.ts';
@@ -110,7 +110,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.get('intent') === 'log-out-everywhere') {
     const { cookies } = await endAllSessions(deps, viewer, request.headers);
     const sent = new Headers();
-    for (const cookie of [...cookies, clearedHint]) sent.append('set-cookie', cookie);
+    for (const cookie of [...cookies, leftHint]) sent.append('set-cookie', cookie);
     return redirectDocument('/', { headers: sent });
   }
   const form = checkForm(passwordChangeSchema, posted);
