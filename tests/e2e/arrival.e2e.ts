@@ -59,6 +59,11 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await expect(task.getByRole('link', { name: 'Open the photo' })).toBeVisible();
   await expectAccessible(staff);
   await task.getByLabel('Answer to the patient').fill('Please do not use it. A new pen leaves.');
+  // What was typed outlives a reload.
+  await staff.reload();
+  await expect(task.getByLabel('Answer to the patient')).toHaveValue(
+    'Please do not use it. A new pen leaves.',
+  );
   await task.getByRole('button', { name: 'Answer and close' }).click();
   await expect(toast(staff, 'Answered', 'The patient has a mail')).toBeVisible();
 

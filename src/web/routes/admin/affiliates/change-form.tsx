@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
 import { Button } from '#ui/button.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { applicationChangeSchema } from '#web/forms/application-change.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -22,6 +23,7 @@ export const ChangeForm = ({
   reply: FormReply | undefined;
 }) => {
   const { key } = useLocation();
+  const draft = useStaffDraft(STAFF_DRAFTS.application(application.id));
   // What was saved leaves an empty note behind; what was refused stays as it was typed.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
@@ -36,6 +38,7 @@ export const ChangeForm = ({
         schema={applicationChangeSchema}
         labels={APPLICATION_CHANGE_LABELS}
         reply={reply}
+        draft={draft}
         initial={{ state: application.state }}
         className="grid grid-cols-1 gap-3"
       >

@@ -2,10 +2,11 @@ import { data, redirect } from 'react-router';
 import { findApplication, listApplications } from '#db/reads/affiliates.ts';
 import { APPLICATION_MESSAGES } from '#domain/affiliates.ts';
 import { changeApplication } from '#usecases/affiliates/change-application.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { applicationChangeSchema } from '#web/forms/application-change.ts';
-import { checkForm, type FormReply } from '#web/forms/check-form.ts';
+import { checkForm, type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -66,8 +67,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, APPLICATION_MESSAGES.changeFailed);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const { applicationId = '' } = textValues(await request.clone().formData());
+  return keepForm(
+    serverAction,
+    APPLICATION_MESSAGES.changeFailed,
+    STAFF_DRAFTS.application(applicationId),
+  );
+};
 
 /** A refusal shows the application as it is now: somebody else may have changed it. */
 export const shouldRevalidate = ({

@@ -1,30 +1,34 @@
 import { Image } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { ARRIVAL_STEPS, MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { arrivalAnswerSchema } from '#web/forms/arrival-answer.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextArea } from '#web/forms/form-fields.tsx';
 import type { ArrivalTaskRow } from './rows.ts';
+
+const LABELS = { answer: 'Answer to the patient' } as const;
 
 const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | undefined }) => {
   const busy = useNavigation().formMethod === 'POST';
+  const draft = useStaffDraft(STAFF_DRAFTS.arrival(task.id));
   return (
-    <Form method="post" className="grid gap-3">
+    <CheckedForm
+      schema={arrivalAnswerSchema}
+      labels={LABELS}
+      reply={reply}
+      draft={draft}
+      className="grid gap-3"
+    >
       <input type="hidden" name="arrivalId" value={task.id} />
       <input type="hidden" name="version" value={task.version} />
-      {reply?.message ? (
-        <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
-          {reply.message}
-        </p>
-      ) : null}
       {task.steps.includes('solve') ? (
-        <TextArea
-          id={`answer-${task.id}`}
+        <FormTextArea
           name="answer"
-          label="Answer to the patient"
+          label={LABELS.answer}
           hint="Say whether the medicine may be used, and what happens next. It is mailed as you write it."
-          error={reply?.errors['answer']}
-          defaultValue={reply?.values['answer'] ?? ''}
           maxLength={MAX_ARRIVAL_ANSWER}
           rows={4}
         />
@@ -47,7 +51,7 @@ const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | unde
             </Button>
           ))}
       </div>
-    </Form>
+    </CheckedForm>
   );
 };
 

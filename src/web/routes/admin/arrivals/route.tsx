@@ -3,10 +3,11 @@ import { ARRIVAL_LISTS, listArrivals } from '#db/reads/arrivals.ts';
 import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { answerArrival } from '#usecases/shipping/answer-arrival.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { arrivalAnswerSchema } from '#web/forms/arrival-answer.ts';
-import { checkForm } from '#web/forms/check-form.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -67,8 +68,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, ARRIVAL_MESSAGES.failed);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const { arrivalId = '', step } = textValues(await request.clone().formData());
+  // Whoever takes a report on has not sent yet what they have begun to write.
+  const sent = step === 'solve' ? STAFF_DRAFTS.arrival(arrivalId) : undefined;
+  return keepForm(serverAction, ARRIVAL_MESSAGES.failed, sent);
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <ArrivalsView {...loaderData} reply={actionData} />;

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { createUser } from '#usecases/customers/manage-user.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { noticeCookie } from '#web/flash.ts';
@@ -55,7 +56,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, FAILED, STAFF_DRAFTS.newUser);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <NewUserView countries={loaderData.countries} reply={actionData} />;

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -23,6 +24,7 @@ export const NewUserView = ({
   countries: Countries;
   reply: FormReply | undefined;
 }) => {
+  const draft = useStaffDraft(STAFF_DRAFTS.newUser);
   const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="users">
@@ -32,7 +34,7 @@ export const NewUserView = ({
         hint="The customer gets an email with a link, and chooses the password there."
       />
       <div className="card grid max-w-3xl gap-5 p-5">
-        <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
+        <CheckedForm schema={loadSchema} labels={LABELS} reply={reply} draft={draft}>
           <FormTextField
             name="email"
             label={LABELS.email}

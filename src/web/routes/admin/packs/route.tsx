@@ -6,6 +6,7 @@ import { PACK_MESSAGES } from '#domain/shipping/packs.ts';
 import { deliveryRange, dispatchToday } from '#domain/shipping/expected-delivery.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { notePack, takeOffPack } from '#usecases/shipping/note-pack.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';
@@ -60,8 +61,10 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, PACK_MESSAGES.failed);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const { itemId = '' } = textValues(await request.clone().formData());
+  return keepForm(serverAction, PACK_MESSAGES.failed, STAFF_DRAFTS.pack(itemId));
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <PacksView {...loaderData} reply={actionData} />;

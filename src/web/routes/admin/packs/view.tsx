@@ -1,10 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextField } from '#web/forms/form-fields.tsx';
+import { PACK_LABELS, packSchema } from '#web/forms/packs.ts';
 import type { PackLine, PackRow } from './pack-rows.ts';
 
 const Warning = ({ children }: { children: string }) => (
@@ -46,26 +50,25 @@ const Noted = ({ pack }: { pack: PackRow }) => (
 
 const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefined }) => {
   const busy = useNavigation().formMethod === 'POST';
-  const field = (name: string) => ({
-    id: `${name}-${itemId}`,
+  const draft = useStaffDraft(STAFF_DRAFTS.pack(itemId));
+  const field = (name: keyof typeof PACK_LABELS) => ({
     name,
-    defaultValue: reply?.values[name] ?? '',
-    error: reply?.errors[name],
+    label: PACK_LABELS[name],
     autoComplete: 'off',
     spellCheck: false,
   });
   return (
-    <Form method="post" className="grid gap-3 rounded-control bg-sunken p-3">
+    <CheckedForm
+      schema={packSchema}
+      labels={PACK_LABELS}
+      reply={reply}
+      draft={draft}
+      className="grid gap-3 rounded-control bg-sunken p-3"
+    >
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="itemId" value={itemId} />
-      {reply?.message ? (
-        <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
-          {reply.message}
-        </p>
-      ) : null}
-      <TextField
+      <FormTextField
         {...field('code')}
-        label="Code of the pack"
         hint="Scan the square code into this field, or type it with its brackets."
       />
       <details open={reply !== undefined && (reply.values['code'] ?? '') === ''}>
@@ -73,19 +76,14 @@ const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefi
           Type what is printed instead
         </summary>
         <div className="field-row gap-x-3 pt-2 [--below:0.75rem] sm:grid-cols-2">
-          <TextField {...field('batch')} label="Batch (LOT)" />
-          <TextField
-            {...field('expiry')}
-            label="Expiry (EXP)"
-            hint="2027-01-31, or 2027-01 where no day is printed."
-          />
-          <TextField {...field('serial')} label="Serial number (SN)" optional />
-          <TextField {...field('gtin')} label="Product number (PC)" optional inputMode="numeric" />
+          <FormTextField {...field('batch')} hint="As it is printed." />
+          <FormTextField {...field('expiry')} hint="As 2027-01-31 or 2027-01." />
+          <FormTextField {...field('serial')} optional />
+          <FormTextField {...field('gtin')} optional inputMode="numeric" />
         </div>
       </details>
-      <TextField
+      <FormTextField
         {...field('madeIn')}
-        label="Made in"
         optional
         hint="The country of manufacture, as two letters."
         maxLength={2}
@@ -93,7 +91,7 @@ const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefi
       <Button type="submit" disabled={busy} className="justify-self-start text-sm">
         {busy ? 'Saving...' : 'Note pack'}
       </Button>
-    </Form>
+    </CheckedForm>
   );
 };
 
@@ -116,11 +114,7 @@ export const PacksView = ({
         title="Packs supplied"
         hint={<span className="figures wrap-anywhere">Order {orderId}</span>}
       />
-      {reply?.message && reply.values['itemId'] === undefined ? (
-        <p role="alert" className="rounded-control bg-red-tint p-3 text-sm font-medium text-red">
-          {reply.message}
-        </p>
-      ) : null}
+      {reply?.values['itemId'] === undefined ? <Refusal message={reply?.message} /> : null}
       <ol className="grid items-start gap-5 lg:grid-cols-2">
         {lines.map((line) => (
           <li key={line.itemId} className="card grid min-w-0 gap-3 p-4">

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -23,12 +24,14 @@ export const ReceiveForm = ({
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
+  const draft = useStaffDraft(STAFF_DRAFTS.money(payment.id, 'receive'));
   const next = payment.next === 'receive';
   const form = (
     <CheckedForm
       schema={transferSchema}
       labels={TRANSFER_LABELS}
       reply={reply}
+      draft={draft}
       initial={{ amount: payment.rest, day: today }}
       className="grid gap-4"
     >
@@ -81,6 +84,7 @@ export const RefundForm = ({
   payment: PaymentPage;
   reply: FormReply | undefined;
 }) => {
+  const draft = useStaffDraft(STAFF_DRAFTS.money(payment.id, 'refund'));
   const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="refund" className="card grid gap-4 p-4">
@@ -96,23 +100,26 @@ export const RefundForm = ({
         schema={refundSchema}
         labels={REFUND_LABELS}
         reply={reply}
+        draft={draft}
         initial={{ refundAmount: payment.suggestedRefund }}
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value="refund" />
-        <FormTextField
-          name="refundAmount"
-          label={REFUND_LABELS.refundAmount}
-          hint={`At most ${payment.refundable}`}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormTextField
-          name="reason"
-          label={REFUND_LABELS.reason}
-          hint="For the staff and the books"
-          autoComplete="off"
-        />
+        <div className="field-row sm:grid-cols-2">
+          <FormTextField
+            name="refundAmount"
+            label={REFUND_LABELS.refundAmount}
+            hint={`At most ${payment.refundable}`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <FormTextField
+            name="reason"
+            label={REFUND_LABELS.reason}
+            hint="For the staff and the books"
+            autoComplete="off"
+          />
+        </div>
         <Button
           type="submit"
           look={payment.next === 'pay back' ? 'primary' : 'danger'}

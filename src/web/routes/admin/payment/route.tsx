@@ -10,6 +10,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { receiveTransfer, undoReceipt } from '#usecases/payments/receive-transfer.ts';
 import { askRefund, settleRefund, withdrawRefund } from '#usecases/payments/refund-payment.ts';
 import { sendPaymentLink } from '#usecases/payments/renew-payment-link.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';
@@ -113,8 +114,10 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) => {
+  const { intent = '' } = textValues(await request.clone().formData());
+  return keepForm(serverAction, FAILED, STAFF_DRAFTS.money(params.paymentId, intent));
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <PaymentView {...loaderData} reply={actionData} />;

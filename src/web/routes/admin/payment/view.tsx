@@ -136,6 +136,23 @@ export const PaymentView = ({
   const of = (intent: string): FormReply | undefined =>
     reply?.values['intent'] === intent ? reply : undefined;
   const elsewhere = ['undo', 'refund-withdraw', 'send-link'].some((intent) => of(intent));
+  const waits = payment.next === 'receive';
+  const receive = manages ? (
+    <ReceiveForm
+      key={`receive ${payment.entries.length}`}
+      payment={payment}
+      today={today}
+      reply={of('receive')}
+    />
+  ) : null;
+  const refund =
+    manages && payment.refundable ? (
+      <RefundForm
+        key={`refund ${payment.refunds.length} ${payment.refundable}`}
+        payment={payment}
+        reply={of('refund')}
+      />
+    ) : null;
   // What is to be done stands before what may be done.
   const refundsFirst = payment.next === 'transfer back';
   const refunds = (
@@ -167,23 +184,17 @@ export const PaymentView = ({
         </Form>
       ) : null}
       {refundsFirst ? refunds : null}
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        {manages ? (
-          <ReceiveForm
-            key={`receive ${payment.entries.length}`}
-            payment={payment}
-            today={today}
-            reply={of('receive')}
-          />
-        ) : null}
-        {manages && payment.refundable ? (
-          <RefundForm
-            key={`refund ${payment.refunds.length} ${payment.refundable}`}
-            payment={payment}
-            reply={of('refund')}
-          />
-        ) : null}
-      </div>
+      {waits ? (
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          {receive}
+          {refund}
+        </div>
+      ) : (
+        <>
+          {refund}
+          {receive}
+        </>
+      )}
       <Ledger
         payment={payment}
         undoes={manages && payment.entries.some(({ undoable }) => undoable)}

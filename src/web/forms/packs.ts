@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+const typed = z._default(z.string().check(z.maxLength(600, 'This is too long.')), '');
+
+/** A pack as it is scanned or typed. What fits is decided by the rules of packs. */
+export const packSchema = z.object({
+  code: typed,
+  batch: typed,
+  expiry: typed,
+  serial: typed,
+  gtin: typed,
+  madeIn: typed,
+});
+
+export const PACK_LABELS = {
+  code: 'Code of the pack',
+  batch: 'Batch (LOT)',
+  expiry: 'Expiry (EXP)',
+  serial: 'Serial number (SN)',
+  gtin: 'Product number (PC)',
+  madeIn: 'Made in',
+} as const;
