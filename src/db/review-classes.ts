@@ -16,6 +16,7 @@ export const reviewClasses = {
     second_by: 'personal',
     created_at: 'public',
     closed_at: 'public',
+    version: 'public',
   },
   prescription_record_lines: {
     id: 'public',

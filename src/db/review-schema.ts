@@ -26,6 +26,8 @@ export type PrescriptionRecordsTable = {
   second_by: string | null;
   created_at: Instant;
   closed_at: Instant | null;
+  /** Raised by whatever changes its fields, its lines or its end; a change names the version that was seen. */
+  version: Generated<number>;
 };
 
 export type PrescriptionRecordLinesTable = {

@@ -204,6 +204,7 @@ export type RecordLineView = {
 };
 export type RecordView = {
   readonly id: string;
+  readonly version: number;
   readonly orderId: string;
   readonly prescriptionId: string | null;
   readonly patientName: string;
@@ -252,6 +253,7 @@ export const listRecords = async (
     .execute();
   return records.map((record) => ({
     id: record.id,
+    version: record.version,
     orderId: record.order_id,
     prescriptionId: record.prescription_id,
     patientName: record.patient_name,

@@ -50,11 +50,11 @@ export const insertRecordLine = async (
     .execute();
 };
 
-/** Writes the head of a prescription on record as it should have been typed. */
+/** Writes the head of a locked prescription on record as it should have been typed, and raises its version. */
 export const correctRecord = async (trx: Tx, recordId: string, head: RecordHead): Promise<void> => {
   await trx
     .updateTable('prescription_records')
-    .set(headColumns(head))
+    .set((eb) => ({ ...headColumns(head), version: eb('version', '+', 1) }))
     .where('id', '=', recordId)
     .execute();
 };
@@ -76,7 +76,16 @@ export const correctRecordLine = async (
 export const closeRecord = async (trx: Tx, recordId: string, now: Date): Promise<void> => {
   await trx
     .updateTable('prescription_records')
-    .set({ closed_at: now })
+    .set((eb) => ({ closed_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', recordId)
+    .execute();
+};
+
+/** Lines were added to a locked prescription: whoever saw it before saw another one. */
+export const raiseRecord = async (trx: Tx, recordId: string): Promise<void> => {
+  await trx
+    .updateTable('prescription_records')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', recordId)
     .execute();
 };

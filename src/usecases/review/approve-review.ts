@@ -84,6 +84,9 @@ export const approveReview = async (
     recordId: review.record_id,
   });
   if (!desk || desk.lines.length === 0) return refuse('not-found', 404, REVIEW_MESSAGES.notFound);
+  // What a decision goes by is what the pharmacist saw; a record of the same file may have been made meanwhile.
+  if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
+    return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
   const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
   const items = checklist(typed, desk.facts);
   const inTheWay = standingInTheWay(items, new Set(input.vouched));

@@ -11,12 +11,19 @@ import { lockOwnRecord } from './correct-record.ts';
 export const closePrescription = (
   deps: Deps,
   viewer: Viewer,
-  input: { readonly orderId: string; readonly version: number; readonly reason: string },
+  input: {
+    readonly orderId: string;
+    readonly version: number;
+    /** The version of the prescription that the person saw. */
+    readonly recordVersion: number | undefined;
+    readonly reason: string;
+  },
 ): Promise<Result<null>> =>
   atDesk(deps, viewer, input, async (trx, desk) => {
     if (input.reason === '') return refuse('reason-missing', 422, REVIEW_MESSAGES.reasonMissing);
-    const record = await lockOwnRecord(trx, desk);
-    if (!record) return refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+    const own = await lockOwnRecord(trx, desk, input.recordVersion);
+    if (!own.ok) return own;
+    const record = own.value;
     const now = deps.clock();
     await closeRecord(trx, record.id, now);
     await saveReview(trx, desk.review, {});

@@ -17,15 +17,24 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { atDesk, type AtDesk } from './at-desk.ts';
 
-/** The prescription that an order is filled from, locked, as long as it serves. */
+/**
+ * The prescription that an order is filled from, locked. Refuses one that no longer serves, and one that was
+ * changed since this person saw it, be it from the desk of another order.
+ */
 export const lockOwnRecord = async (
   trx: Tx,
   { row, review, viewer }: AtDesk,
-): Promise<RecordView | undefined> => {
-  if (!review.record_id || !row.user_id) return undefined;
+  seen: number | undefined,
+): Promise<Result<RecordView>> => {
+  const gone = refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+  if (!review.record_id || !row.user_id) return gone;
   await lockBalance(trx, review.record_id);
   const records = await listRecords(trx, viewer, row.user_id);
-  return records.find(({ id }) => id === review.record_id);
+  const record = records.find(({ id }) => id === review.record_id);
+  if (!record) return gone;
+  return record.version === seen
+    ? ok(record)
+    : refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
 };
 
 /** Brings each line, and what it grants, to what is written; nothing where orders hold more than that. */
@@ -58,6 +67,8 @@ export const correctPrescription = (
   input: {
     readonly orderId: string;
     readonly version: number;
+    /** The version of the prescription that the person saw. */
+    readonly recordVersion: number | undefined;
     readonly reason: string;
     /** The fields of the prescription by name, its lines in the sequence of the record. */
     readonly values: Readonly<Record<string, string>>;
@@ -65,8 +76,9 @@ export const correctPrescription = (
 ): Promise<Result<null>> =>
   atDesk(deps, viewer, input, async (trx, desk) => {
     if (input.reason === '') return refuse('reason-missing', 422, REVIEW_MESSAGES.reasonMissing);
-    const record = await lockOwnRecord(trx, desk);
-    if (!record) return refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+    const own = await lockOwnRecord(trx, desk, input.recordVersion);
+    if (!own.ok) return own;
+    const record = own.value;
     const typed = readTyped(input.values, record.lines.length);
     const written = writtenOf(typed);
     const lastDay = written && validUntil(written.issued, deps.settings.review.validMonths);

@@ -27,6 +27,8 @@ export type DecideInput = {
   readonly orderId: string;
   /** The version of the review that the person saw. */
   readonly version: number;
+  /** The version of the prescription on record that they saw; undefined where they saw none. */
+  readonly recordVersion: number | undefined;
   readonly decision: ReviewDecision;
   /** For colleagues. */
   readonly reason: string;

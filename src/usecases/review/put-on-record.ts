@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
-import { bindApproved, insertRecord, insertRecordLine } from '#db/writes/records.ts';
+import { bindApproved, insertRecord, insertRecordLine, raiseRecord } from '#db/writes/records.ts';
 import type { ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { packsGranted, take } from '#domain/review/balance.ts';
@@ -149,6 +149,7 @@ export const addToRecord = async (
   );
   if (added) return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
   await writeLines(deps, trx, { recordId, after: lines.length }, missing);
+  await raiseRecord(trx, recordId);
   const counted = await countUntyped(deps, trx, recordId, desk);
   return counted.ok ? ok(recordId) : counted;
 };

@@ -88,6 +88,39 @@ export const decide = async (
     ...values,
   });
 
+/** The versions that the desk of an order shows. */
+export const versionsAt = async (
+  store: Store,
+  orderId: string,
+): Promise<Record<string, string>> => {
+  const { version, record_id } = await reviewOf(store, orderId);
+  const record = await store.deps.db
+    .selectFrom('prescription_records')
+    .select('version')
+    .where('id', '=', record_id)
+    .executeTakeFirst();
+  return { version: String(version), recordVersion: String(record?.version ?? '') };
+};
+
+/** Sends a form of the desk about the prescription on record, with the versions that the page shows. */
+export const changeRecord = async (
+  store: Store,
+  by: Browser,
+  orderId: string,
+  intent: string,
+  values: Record<string, string>,
+): Promise<Response> =>
+  by.post(deskAt(orderId), { intent, ...(await versionsAt(store, orderId)), ...values });
+
+/** What is written of the lines of a prescription on record. */
+export const linesOfRecord = (store: Store, recordId: string | null) =>
+  store.deps.db
+    .selectFrom('prescription_record_lines')
+    .select(['line', 'product_id', 'directions', 'refills', 'dose'])
+    .where('record_id', '=', recordId)
+    .orderBy('line')
+    .execute();
+
 /** What was sent to the patient about an order, by what it tells, oldest first. */
 export const toldPatient = async (store: Store, orderId: string) =>
   (

@@ -9,10 +9,12 @@ import {
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
+  changeRecord,
   decide,
   deskAt,
   LANTUS,
   ledgerOf,
+  linesOfRecord,
   OZEMPIC,
   reviewOf,
   statusOf,
@@ -29,20 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const linesOf = async (recordId: string | null) =>
-  store.deps.db
-    .selectFrom('prescription_record_lines')
-    .select(['line', 'product_id', 'directions', 'refills', 'dose'])
-    .where('record_id', '=', recordId)
-    .orderBy('line')
-    .execute();
+const linesOf = (recordId: string | null) => linesOfRecord(store, recordId);
 
-const desk = async (orderId: string, intent: string, values: Record<string, string>, by = ana) =>
-  by.browser.post(deskAt(orderId), {
-    intent,
-    version: String((await reviewOf(store, orderId)).version),
-    ...values,
-  });
+const desk = (orderId: string, intent: string, values: Record<string, string>, by = ana) =>
+  changeRecord(store, by.browser, orderId, intent, values);
 
 /** By the dashboard, signed. */
 const setStatus = async (orderId: string, status: string): Promise<Response> => {

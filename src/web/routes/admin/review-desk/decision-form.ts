@@ -15,6 +15,7 @@ export const sentenceField = (decision: ReviewDecision): string => `sentence-${d
 export type Decision = {
   readonly decision: ReviewDecision;
   readonly version: number;
+  readonly recordVersion: number | undefined;
   readonly reason: string;
   readonly sentence: string;
   readonly vouched: readonly string[];
@@ -25,13 +26,20 @@ const textOf = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
 };
 
+/** The version of something that a form was shown with; undefined where it names none. */
+export const versionOf = (form: FormData, name: string): number | undefined => {
+  const text = textOf(form, name);
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+};
+
+export const OUT_OF_DATE = 'This page is out of date. Please reload it and try again.';
+
 /** Reads what was decided. A sentence that was left empty is the reason's own. */
 export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
   const decision = REVIEW_DECISIONS.find((each) => each === form.get('decision'));
-  const version = textOf(form, 'version');
+  const version = versionOf(form, 'version');
   if (!decision) return refuse('invalid', 422, 'Please choose what you decide.');
-  if (!/^[1-9]\d{0,8}$/.test(version))
-    return refuse('invalid', 422, 'This page is out of date. Please reload it and try again.');
+  if (version === undefined) return refuse('invalid', 422, OUT_OF_DATE);
   const preset = REVIEW_REASONS[decision].find(
     ({ id }) => id === textOf(form, reasonField(decision)),
   );
@@ -42,7 +50,8 @@ export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
     return refuse('invalid', 422, `The sentence may have at most ${MAX_SENTENCE} characters.`);
   return ok({
     decision,
-    version: Number(version),
+    version,
+    recordVersion: versionOf(form, 'recordVersion'),
     reason: [preset.name, note].filter(Boolean).join('. ').slice(0, MAX_REASON),
     sentence,
     vouched: form.getAll('vouch').filter((id) => typeof id === 'string'),

@@ -49,6 +49,7 @@ export type TypedFrom =
 /** The prescription that the order is filled from, for whoever corrects or closes it. */
 export type DeskRecord = {
   readonly id: string;
+  readonly version: number;
   readonly lines: readonly {
     readonly name: string;
     readonly doseUnit: string | undefined;
@@ -117,5 +118,11 @@ export type DeskReply = {
   readonly outcome: 'refused';
   readonly code: string;
   readonly message: string;
+  /** What was typed into a form of the prescription on record, which it is shown with again. */
+  readonly kept?: KeptForm | undefined;
+};
+export type KeptForm = {
+  readonly intent: string;
+  readonly values: Readonly<Record<string, string>>;
 };
 export type DraftReply = { readonly outcome: 'saved'; readonly at: string };

@@ -6,6 +6,7 @@ import { chooseRecord } from '#usecases/review/choose-record.ts';
 import { closePrescription } from '#usecases/review/close-record.ts';
 import { correctPrescription } from '#usecases/review/correct-record.ts';
 import { textValues } from '#web/forms/check-form.ts';
+import { OUT_OF_DATE, versionOf } from './decision-form.ts';
 
 const NOTICES = {
   'correct-record': 'record-corrected',
@@ -24,6 +25,7 @@ const INTENTS: readonly Intent[] = [
 export type RecordChange = {
   readonly intent: Intent;
   readonly version: number;
+  readonly recordVersion: number | undefined;
   readonly reason: string;
   readonly values: Readonly<Record<string, string>>;
 };
@@ -33,11 +35,11 @@ export const readRecordChange = (form: FormData): Result<RecordChange, 'invalid'
   const intent = INTENTS.find((each) => each === form.get('intent'));
   if (!intent) return undefined;
   const values = textValues(form);
-  const version = values['version'] ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(version))
-    return refuse('invalid', 422, 'This page is out of date. Please reload it and try again.');
+  const version = versionOf(form, 'version');
+  if (version === undefined) return refuse('invalid', 422, OUT_OF_DATE);
+  const recordVersion = versionOf(form, 'recordVersion');
   const reason = (values['recordReason'] ?? '').trim().slice(0, MAX_REASON);
-  return ok({ intent, version: Number(version), reason, values });
+  return ok({ intent, version, recordVersion, reason, values });
 };
 
 /** Does it, and answers with the notice that tells it. */

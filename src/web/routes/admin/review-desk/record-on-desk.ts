@@ -23,6 +23,7 @@ export const recordOnDesk = (
   }));
   return {
     id: record.id,
+    version: record.version,
     lines: found.map(({ line, known }) => ({
       name: known ? `${known.product.name} ${known.option.strength}` : line.drug,
       doseUnit: known && doseUnit(known.option.supply),

@@ -13,20 +13,23 @@ import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
-import type { DeskData, DeskRecord } from './desk-data.ts';
+import type { DeskData, DeskRecord, KeptForm } from './desk-data.ts';
 
 const Sending = ({
   intent,
   version,
+  record,
   children,
 }: {
   intent: string;
   version: number;
+  record?: DeskRecord;
   children: ReactNode;
 }) => (
   <Form method="post" className="grid gap-3">
     <input type="hidden" name="intent" value={intent} />
     <input type="hidden" name="version" value={version} />
+    {record ? <input type="hidden" name="recordVersion" value={record.version} /> : null}
     {children}
   </Form>
 );
@@ -39,6 +42,8 @@ const Change = ({
   action,
   look = 'secondary',
   version,
+  record,
+  kept,
   children,
 }: {
   intent: 'correct-record' | 'close-record';
@@ -47,18 +52,22 @@ const Change = ({
   action: string;
   look?: 'secondary' | 'danger';
   version: number;
+  record: DeskRecord;
+  /** What was typed, where it was refused. */
+  kept: KeptForm | undefined;
   /** What is changed, where that is typed. */
   children?: ReactNode;
 }) => {
   const busy = useNavigation().state !== 'idle';
   return (
-    <Fold title={title} look="part">
-      <Sending intent={intent} version={version}>
+    <Fold title={title} look="part" open={kept !== undefined}>
+      <Sending intent={intent} version={version} record={record}>
         <p className="text-sm text-soft">{hint}</p>
         {children}
         <TextField
           label="Reason, for your colleagues"
           name="recordReason"
+          defaultValue={kept?.values['recordReason']}
           maxLength={MAX_REASON}
           dense
           required
@@ -77,13 +86,28 @@ const Change = ({
   );
 };
 
-const CorrectFields = ({ record }: { record: DeskRecord }) => {
+type Correcting = { readonly record: DeskRecord; readonly kept: KeptForm | undefined };
+
+/** What was typed, where it was refused; and what stands on record, where that is something else. */
+const valueOf = ({ record, kept }: Correcting, name: string) => {
+  const [onRecord = '', typed] = [record.values[name], kept?.values[name]];
+  return {
+    defaultValue: typed ?? onRecord,
+    differs:
+      typed === undefined || typed.trim() === onRecord.trim()
+        ? undefined
+        : `On record: ${onRecord || 'nothing'}`,
+  };
+};
+
+const CorrectFields = ({ record, kept }: Correcting) => {
   const head = (name: HeadField, type?: string) => (
     <TextField
       label={HEAD_FIELDS[name].label}
       maxLength={HEAD_FIELDS[name].max}
       name={name}
-      defaultValue={record.values[name]}
+      defaultValue={valueOf({ record, kept }, name).defaultValue}
+      hint={valueOf({ record, kept }, name).differs}
       dense
       required
       spellCheck={false}
@@ -100,36 +124,37 @@ const CorrectFields = ({ record }: { record: DeskRecord }) => {
         {head('prescriberContact')}
       </div>
       {record.lines.map((line, index) => (
-        <CorrectLine key={line.name} record={record} line={line} index={index} />
+        <CorrectLine key={line.name} record={record} kept={kept} line={line} index={index} />
       ))}
     </>
   );
 };
 
 const CorrectLine = ({
-  record,
   line,
   index,
-}: {
-  record: DeskRecord;
-  line: DeskRecord['lines'][number];
-  index: number;
-}) => {
-  const props = (field: LineField) => ({
-    label: LINE_FIELDS[field].label,
-    maxLength: LINE_FIELDS[field].max,
-    name: lineFieldName(index, field),
-    defaultValue: record.values[lineFieldName(index, field)],
-    dense: true,
-    spellCheck: false,
-    autoComplete: 'off',
-  });
+  ...of
+}: Correcting & { line: DeskRecord['lines'][number]; index: number }) => {
+  const props = (field: LineField, hint?: string) => {
+    const name = lineFieldName(index, field);
+    const { defaultValue, differs } = valueOf(of, name);
+    return {
+      label: LINE_FIELDS[field].label,
+      maxLength: LINE_FIELDS[field].max,
+      name,
+      defaultValue,
+      hint: [hint, differs].filter(Boolean).join('. ') || undefined,
+      dense: true,
+      spellCheck: false,
+      autoComplete: 'off',
+    };
+  };
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
       <legend className="float-left text-sm font-semibold">{line.name}</legend>
       <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
         <TextField {...props('drug')} required />
-        <TextField {...props('brand')} hint="If one is named" />
+        <TextField {...props('brand', 'If one is named')} />
         <TextField {...props('strength')} required />
         <Select {...props('form')}>
           {WRITTEN_FORMS.map((each) => (
@@ -141,7 +166,7 @@ const CorrectLine = ({
           <TextField {...props('refills')} inputMode="numeric" required />
         </div>
         <div className="grid grid-cols-2 items-end gap-4">
-          <TextField {...props('dose')} inputMode="decimal" hint={line.doseUnit} required />
+          <TextField {...props('dose', line.doseUnit)} inputMode="decimal" required />
           <TextField {...props('injections')} inputMode="numeric" />
         </div>
         <div className="sm:col-span-2">
@@ -153,10 +178,13 @@ const CorrectLine = ({
 };
 
 /** The prescription that the order is filled from: what is left of it, its corrections, and its end. */
-export const RecordPart = ({ desk }: { desk: DeskData }) => {
+export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | undefined }) => {
   const busy = useNavigation().state !== 'idle';
   const { record, version } = desk;
   if (!record) return null;
+  const [correction, closing] = ['correct-record', 'close-record'].map((intent) =>
+    kept?.intent === intent ? kept : undefined,
+  );
   return (
     <section aria-labelledby="record" className="card">
       <div className="grid gap-2 p-4">
@@ -191,8 +219,10 @@ export const RecordPart = ({ desk }: { desk: DeskData }) => {
         hint="For what was typed wrongly. Orders approved by it stay as they are; those to come are judged by the corrected fields."
         action="Correct the prescription"
         version={version}
+        record={record}
+        kept={correction}
       >
-        <CorrectFields record={record} />
+        <CorrectFields record={record} kept={correction} />
       </Change>
       <Change
         intent="close-record"
@@ -201,6 +231,8 @@ export const RecordPart = ({ desk }: { desk: DeskData }) => {
         action="Close the prescription"
         look="danger"
         version={version}
+        record={record}
+        kept={closing}
       />
     </section>
   );

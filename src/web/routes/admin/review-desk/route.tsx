@@ -56,7 +56,12 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       : change;
     if (!changed.ok)
       return data<DeskReply>(
-        { outcome: 'refused', code: changed.code, message: changed.message },
+        {
+          outcome: 'refused',
+          code: changed.code,
+          message: changed.message,
+          kept: change.ok ? change.value : undefined,
+        },
         { status: changed.status },
       );
     return redirect(`/admin/review/${orderId}`, {

@@ -2,7 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
-import type { DeskData, DeskEntry } from './desk-data.ts';
+import type { DeskData, DeskEntry, KeptForm } from './desk-data.ts';
 import { OtherRecords, RecordPart } from './record-part.tsx';
 
 /** Advice stands before the decision, and takes no part in it. */
@@ -93,10 +93,17 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
   );
 
 /** What stands around a prescription: who it is for, and what happened. */
-export const SideNotes = ({ desk }: { desk: DeskData }) => (
+export const SideNotes = ({
+  desk,
+  kept,
+}: {
+  desk: DeskData;
+  /** What was typed of the prescription on record, where it was refused. */
+  kept: KeptForm | undefined;
+}) => (
   <>
     <Patient desk={desk} />
-    <RecordPart desk={desk} />
+    <RecordPart desk={desk} kept={kept} />
     <OtherRecords desk={desk} />
     <History entries={desk.entries} />
   </>

@@ -210,6 +210,9 @@ export const DeskView = ({
             }}
           >
             <input type="hidden" name="version" value={desk.version} />
+            {desk.record ? (
+              <input type="hidden" name="recordVersion" value={desk.record.version} />
+            ) : null}
             <TypedFields typing={typing} lines={desk.lines} />
             <Cautions cautions={desk.cautions} />
             {desk.open ? (
@@ -236,7 +239,7 @@ export const DeskView = ({
               </>
             ) : null}
           </Form>
-          <SideNotes desk={desk} />
+          <SideNotes desk={desk} kept={reply?.outcome === 'refused' ? reply.kept : undefined} />
         </div>
       </div>
     </StaffFrame>

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderOf, prescribe, words } from '#tests/integration/admin/desk.ts';
+import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import {
+  changeRecord,
+  decide,
+  deskAt,
+  linesOfRecord,
+  OZEMPIC,
+  reviewOf,
+  statusOf,
+  typedOzempic,
+  versionsAt,
+  waiting,
+} from './bench.ts';
+
+let store: Store;
+let ana: StaffMember;
+beforeAll(async () => {
+  store = await openStore();
+  ana = await staffOf(store, 'pharmacist', 'administrator');
+});
+afterAll(() => store.close());
+
+describe('a prescription that two pharmacists change from two orders', () => {
+  const two = async () => {
+    const { patient, orderId } = await waiting(store);
+    await decide(store, ana.browser, orderId, 'approve', typedOzempic({ 'line-0-refills': '5' }));
+    const second = await orderOf(store, patient, [OZEMPIC]);
+    await prescribe(patient, second);
+    const { record_id } = await reviewOf(store, orderId);
+    expect((await reviewOf(store, second)).record_id).toBe(record_id);
+    const bea = await staffOf(store, 'pharmacist');
+    return { orderId, second, record_id, bea, seen: await versionsAt(store, second) };
+  };
+  const hers = typedOzempic({ 'line-0-refills': '3', 'line-0-directions': '1 mg a week' });
+  const his = typedOzempic({
+    'line-0-refills': '4',
+    'line-0-directions': '0.5 mg every Monday',
+    recordReason: 'The scan says 4.',
+  });
+
+  test('tells the later one, and loses nothing that they typed', async () => {
+    const { orderId, second, record_id, bea, seen } = await two();
+    // What the page of the second order showed before is what its forms send.
+    const page = await (await bea.browser.get(deskAt(second))).text();
+    expect(page.match(/name="recordVersion" value="1"/g)).toHaveLength(3);
+    const why = { recordReason: 'It says 3.' };
+    expect(
+      (await changeRecord(store, ana.browser, orderId, 'correct-record', { ...hers, ...why }))
+        .status,
+    ).toBe(302);
+    const later = await changeRecord(store, bea.browser, second, 'correct-record', {
+      ...his,
+      ...seen,
+    });
+    expect(later.status).toBe(409);
+    const told = await later.text();
+    expect(words(told)).toContain(
+      'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
+    );
+    expect(told).toContain('0.5 mg every Monday</textarea>');
+    expect(words(told)).toContain('On record: 1 mg a week');
+    expect(words(told)).toContain('On record: 3');
+    expect(/<input[^>]*name="recordReason"[^>]*>/.exec(told)?.[0]).toContain('The scan says 4.');
+    expect(await linesOfRecord(store, record_id)).toMatchObject([
+      { refills: 3, directions: '1 mg a week' },
+    ]);
+    // Nor may it be closed, or approved by, as it was.
+    expect(
+      (await changeRecord(store, bea.browser, second, 'close-record', { ...why, ...seen })).status,
+    ).toBe(409);
+    const approved = await decide(store, bea.browser, second, 'approve', { ...hers, ...seen });
+    expect([approved.status, await statusOf(store, second)]).toEqual([409, 'Order Requested']);
+    // Having compared it, they correct it.
+    expect((await changeRecord(store, bea.browser, second, 'correct-record', his)).status).toBe(
+      302,
+    );
+    expect(await linesOfRecord(store, record_id)).toMatchObject([
+      { refills: 4, directions: '0.5 mg every Monday' },
+    ]);
+    expect((await decide(store, bea.browser, second, 'approve', {})).status).toBe(302);
+  });
+
+  test('at one moment is changed once', async () => {
+    const { orderId, second, record_id, bea, seen } = await two();
+    const first = { ...hers, ...(await versionsAt(store, orderId)), recordReason: 'It says 3.' };
+    const answers = await Promise.all([
+      changeRecord(store, ana.browser, orderId, 'correct-record', first),
+      changeRecord(store, bea.browser, second, 'correct-record', { ...his, ...seen }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 409]));
+    const [line] = await linesOfRecord(store, record_id);
+    expect(line?.refills).toBe(answers[0].status === 302 ? 3 : 4);
+  });
+});
