@@ -93,6 +93,13 @@ describe('priceOrder', () => {
           return makeLine(found.product, found.option, line.quantity);
         });
         const order = priced(...request);
+        expect(new Set(order.lines.map(({ id }) => id)).size).toBe(order.lines.length);
+        for (const { productId, strength, quantity } of order.lines)
+          expect(quantity).toBe(
+            request
+              .filter((line) => line.productId === productId && line.strength === strength)
+              .reduce((sum, line) => sum + line.quantity, 0),
+          );
         expect(order.total).toBe(cartTotal(cart));
         expect(order.total).toBe(cartTotal(order.lines));
         expect(order.lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(

@@ -57,6 +57,26 @@ export const lockBalance = async (
   };
 };
 
+/**
+ * The prescriptions that name an order in what was taken of them: the one that it is filled from, and those that
+ * followed it as records of the same paper. In one sequence for everybody, to be locked in it.
+ */
+export const recordsNaming = async (trx: Tx, orderId: string): Promise<readonly string[]> =>
+  (
+    await trx
+      .selectFrom('balance_entries')
+      .innerJoin(
+        'prescription_record_lines',
+        'prescription_record_lines.id',
+        'balance_entries.record_line_id',
+      )
+      .select('prescription_record_lines.record_id as id')
+      .distinct()
+      .where('balance_entries.order_id', '=', orderId)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
 /** Adds to the balance of a locked line. */
 export const addToBalance = async (
   trx: Tx,

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { addToBalance, lockBalance } from '#db/writes/balance.ts';
+import { addToBalance, lockBalance, recordsNaming } from '#db/writes/balance.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { giveBack, take } from '#domain/review/balance.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
@@ -45,17 +45,21 @@ export const takeFromRecord = async (
   return ok(null);
 };
 
-/** Gives back to a prescription all that an order holds of it. */
-export const giveBackToRecord = async (
+/**
+ * Gives back all that an order holds of its prescription, on every record of the paper that names it: one that
+ * was closed meanwhile, and the one that followed and counts on.
+ */
+export const giveBackPacks = async (
   deps: Pick<Deps, 'newId' | 'clock'>,
   trx: Tx,
-  recordId: string,
   orderId: string,
 ): Promise<void> => {
-  const { lines } = await lockBalance(trx, recordId);
   const now = deps.clock();
-  for (const line of lines) {
-    const back = giveBack(line.entries, orderId);
-    if (back) await addToBalance(trx, line.id, back, { id: deps.newId(), now });
+  for (const recordId of await recordsNaming(trx, orderId)) {
+    const { lines } = await lockBalance(trx, recordId);
+    for (const line of lines) {
+      const back = giveBack(line.entries, orderId);
+      if (back) await addToBalance(trx, line.id, back, { id: deps.newId(), now });
+    }
   }
 };

@@ -13,7 +13,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { endPayment } from '#usecases/payments/end-payment.ts';
 import { approveForPayment } from './approve-content.ts';
-import { giveBackToRecord, takeFromRecord, usesPacks } from './balance-of-order.ts';
+import { giveBackPacks, takeFromRecord, usesPacks } from './balance-of-order.ts';
 import { prescribedItems } from './prescribed-items.ts';
 
 /** Whether an order in this state is one to pay for. */
@@ -82,8 +82,7 @@ export const followStatus = async (
   const before = usesPacks(row.status, row.shipped_at);
   const now = usesPacks(after.status, after.shippedAt);
   const review = row.prescription_required ? await lockReview(trx, row.id) : undefined;
-  if (review?.record_id && before && !now)
-    await giveBackToRecord(deps, trx, review.record_id, row.id);
+  if (review && before && !now) await giveBackPacks(deps, trx, row.id);
   if (review?.record_id && !before && now && review.state === 'approved') {
     const taken = await takeFromRecord(deps, trx, review.record_id, {
       id: row.id,

@@ -84,6 +84,32 @@ describe('a prescription serves several orders', () => {
     expect(await statusOf(store, third)).toBe('Order Requested');
   });
 
+  test('which count together what one order asks for of one medicine, line by line', async () => {
+    const two = [OZEMPIC, { ...OZEMPIC, quantity: 2 }];
+    const { orderId } = await waiting(store, two);
+    const items = store.deps.db.selectFrom('order_items').where('order_id', '=', orderId);
+    expect(await items.select(['line', 'quantity']).execute()).toEqual([{ line: 1, quantity: 3 }]);
+    const vouch = { vouch: 'fill-0' };
+    const short = { ...typedOzempic({ 'line-0-refills': '1' }), ...vouch };
+    const refused = await decide(store, ana.browser, orderId, 'approve', short);
+    expect([refused.status, await wordsOf(refused)]).toEqual([
+      422,
+      expect.stringContaining('The order asks for 3 packs, and 2 are left.'),
+    ]);
+    const enough = { ...typedOzempic(), ...vouch };
+    expect((await decide(store, ana.browser, orderId, 'approve', enough)).status).toBe(302);
+    expect(await ledgerOf(store, orderId)).toEqual([
+      { kind: 'granted', packs: 3, order_id: null },
+      { kind: 'taken', packs: 3, order_id: orderId },
+    ]);
+    // Nothing else may write them apart, or each line would be judged by itself.
+    await expect(
+      sql`insert into order_items (id, order_id, line, product_id, strength, name, description, quantity, price_cents)
+        select gen_random_uuid(), order_id, 2, product_id, strength, name, description, 1, 0
+        from order_items where order_id = ${orderId}`.execute(store.deps.db),
+    ).rejects.toThrow('order_items_option');
+  });
+
   test('of one person alone', async () => {
     const { orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');

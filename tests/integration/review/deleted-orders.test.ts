@@ -88,6 +88,21 @@ describe('a deleted order', () => {
     expect(await leftOn(store, (await reviewOf(store, third)).record_id)).toBe(0);
   });
 
+  test('leaves another one its packs, which go back to the record that followed', async () => {
+    const { patient, orderId } = await waiting(store);
+    await approve(orderId);
+    const second = await again(patient);
+    await approve(second);
+    await remove(orderId);
+    const third = await again(patient);
+    expect((await approve(third)).status).toBe(302);
+    const { record_id } = await reviewOf(store, third);
+    // Of three, one is the second order's and one the third's.
+    expect(await leftOn(store, record_id)).toBe(1);
+    await setStatus(store, ana.browser, second, 'Cancelled');
+    expect(await leftOn(store, record_id)).toBe(2);
+  });
+
   test('leaves the file fresh where nothing of it was sent, and another patient’s is their own', async () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId, { 'line-0-refills': '0' });
