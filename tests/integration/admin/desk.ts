@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '#domain/access.ts';
 import type { Registration } from '#domain/customers.ts';
-import { findOption } from '#domain/catalogue.ts';
-import { multiplyCents } from '#domain/money.ts';
 import { administrator, type Browser, person, staffOf, type Store } from '#tests/support/store.ts';
-import { pdfFile } from '#tests/support/sample-files.ts';
+import { OZEMPIC, scan, totalOf, uploadForm, type Wanted } from '#tests/support/shopping.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 
 export const DASHBOARD = '/admin/dashboard';
@@ -33,28 +31,17 @@ export const customerOf = async (store: Store, changes: Partial<Registration> = 
 };
 export type Customer = Awaited<ReturnType<typeof customerOf>>;
 
-type Line = { readonly productId: string; readonly strength: string; readonly quantity: number };
-export const OZEMPIC: Line = { productId: 'ozempic', strength: '2mg/3mL', quantity: 2 };
-export const NEEDLES: Line = { productId: 'bdpenneedle', strength: '32G x 4mm', quantity: 3 };
-
 export const orderOf = async (
   store: Store,
   customer: Customer,
-  lines: readonly Line[] = [OZEMPIC],
+  lines: readonly Wanted[] = [OZEMPIC],
   orderNotes = '',
 ): Promise<string> => {
-  const seenTotal = lines
-    .map(({ productId, strength, quantity }) => {
-      const found = findOption(store.deps.content.catalogue, productId, strength);
-      if (!found) throw new Error(`no ${productId} ${strength}`);
-      return multiplyCents(found.option.price, quantity);
-    })
-    .reduce((sum, each) => sum + each, 0);
   const placed = await placeOrder(store.deps, customer.viewer, {
     idempotencyKey: randomUUID(),
     details: { ...customer.who, apartment: customer.who.apartment ?? '', orderNotes },
     lines,
-    seenTotal,
+    seenTotal: totalOf(store, lines),
   });
   if (!placed.ok) throw new Error(`the test could not order: ${placed.code}`);
   return placed.value.orderId;
@@ -62,9 +49,10 @@ export const orderOf = async (
 
 /** The customer uploads a prescription through the store's own address. */
 export const prescribe = async (customer: Customer, orderId: string): Promise<void> => {
-  const form = new FormData();
-  form.set('file', new File([new Uint8Array(pdfFile())], 'scan.pdf', { type: 'application/pdf' }));
-  const answer = await customer.browser.post(`/account/orders/${orderId}/prescription`, form);
+  const answer = await customer.browser.post(
+    `/account/orders/${orderId}/prescription`,
+    uploadForm(scan()),
+  );
   if (answer.status >= 400) throw new Error(`the test could not upload: ${answer.status}`);
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders.ts';
+import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import {
   cardOf,
@@ -8,10 +9,8 @@ import {
   customerOf,
   DASHBOARD,
   deskOf,
-  NEEDLES,
   orderAt,
   orderOf,
-  OZEMPIC,
   prescribe,
   words,
   wordsOf,

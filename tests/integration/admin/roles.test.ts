@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openings } from '#tests/support/openings.ts';
+import { NEEDLES } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
   type Customer,
   customerOf,
   DASHBOARD,
   deskOf,
-  NEEDLES,
   orderAt,
   orderOf,
   prescribe,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDLES } from '#tests/support/shopping.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import {
   cardOf,
   customerOf,
   DASHBOARD,
   deskOf,
-  NEEDLES,
   orderAt,
   orderOf,
   USERS,

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reminding } from '#worker-deps';
 import { verifyAudit } from '#db/audit-chain.ts';
 import { keepEvents, markEventFailed } from '#db/writes/provider-events.ts';
-import { customerOf, NEEDLES, orderOf } from '#tests/integration/admin/desk.ts';
+import { customerOf, orderOf } from '#tests/integration/admin/desk.ts';
 import { type Books, booksOf, today } from '#tests/integration/payments/books.ts';
 import { recorded } from '#tests/support/recorded.ts';
+import { NEEDLES } from '#tests/support/shopping.ts';
 import {
   openStore,
   PASSWORD,

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bookOf } from '#db/reads/payments.ts';
 import type { PaymentEvent } from '#domain/payments/events.ts';
-import {
-  type Customer,
-  customerOf,
-  deskOf,
-  NEEDLES,
-  orderOf,
-} from '#tests/integration/admin/desk.ts';
+import { type Customer, customerOf, deskOf, orderOf } from '#tests/integration/admin/desk.ts';
+import { NEEDLES } from '#tests/support/shopping.ts';
 import type { Browser, Store } from '#tests/support/store.ts';
 import { applyPaymentEvent } from '#usecases/payments/apply-payment-event.ts';
 

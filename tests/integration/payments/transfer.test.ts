@@ -4,11 +4,11 @@ import {
   customerOf,
   orderAt,
   orderOf,
-  OZEMPIC,
   prescribe,
   words,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
+import { OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, staffOf, type Store } from '#tests/support/store.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { reconcile } from '#usecases/payments/reconcile.ts';

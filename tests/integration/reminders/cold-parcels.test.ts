@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reminding } from '#worker-deps';
-import { customerOf, orderOf, OZEMPIC } from '#tests/integration/admin/desk.ts';
+import { customerOf, orderOf } from '#tests/integration/admin/desk.ts';
+import { OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { dueRefills } from '#usecases/reminders/due-refills.ts';
 

@@ -5,12 +5,12 @@ import {
   customerOf,
   type Customer,
   deskOf,
-  NEEDLES,
   orderOf,
   prescribe,
   words,
 } from '#tests/integration/admin/desk.ts';
 import { decide, OZEMPIC, typedOzempic, waiting } from '#tests/integration/review/bench.ts';
+import { NEEDLES } from '#tests/support/shopping.ts';
 import { ORIGIN, openStore, staffOf, type Store } from '#tests/support/store.ts';
 import { deleteOrder } from '#usecases/orders/delete-order.ts';
 import { sendReminders } from '#usecases/reminders/send-reminders.ts';

@@ -13,6 +13,8 @@ import {
   deskAt,
   LANTUS,
   ledgerOf,
+  leftOn,
+  openBench,
   OZEMPIC,
   reviewOf,
   setStatus as setStatusBy,
@@ -25,16 +27,12 @@ import {
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
-  store = await openStore();
-  ana = await staffOf(store, 'pharmacist', 'administrator');
+  ({ store, ana } = await openBench());
 });
 afterAll(() => store.close());
 
 const left = async (orderId: string): Promise<number> =>
-  (await ledgerOf(store, orderId)).reduce(
-    (sum, { kind, packs }) => sum + (kind === 'taken' ? -packs : packs),
-    0,
-  );
+  leftOn(store, (await reviewOf(store, orderId)).record_id);
 
 /** Another order of a patient, filled from the prescription on record. */
 const fromRecord = async (

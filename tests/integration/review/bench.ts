@@ -1,7 +1,14 @@
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import { customerOf, type Customer, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import type { Browser, Store } from '#tests/support/store.ts';
+import type { Sample } from '#tests/support/shopping.ts';
+import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
+
+/** A store, and somebody of its staff who may do all that is done to a prescription. */
+export const openBench = async () => {
+  const store = await openStore();
+  return { store, ana: await staffOf(store, 'pharmacist', 'administrator') };
+};
 
 export const deskAt = (orderId: string): string => `/admin/review/${orderId}`;
 
@@ -134,10 +141,8 @@ export const toldPatient = async (store: Store, orderId: string) =>
     ({ template, data }) => template === 'prescription-reviewed' && data['orderId'] === orderId,
   );
 
-/** Packs left of each line of a prescription, by the ledger. */
-export const ledgerOf = async (store: Store, orderId: string) => {
-  const { record_id } = await reviewOf(store, orderId);
-  return store.deps.db
+const entriesOf = (store: Store, recordId: string | null) =>
+  store.deps.db
     .selectFrom('balance_entries')
     .innerJoin(
       'prescription_record_lines',
@@ -145,26 +150,21 @@ export const ledgerOf = async (store: Store, orderId: string) => {
       'balance_entries.record_line_id',
     )
     .select(['balance_entries.kind', 'balance_entries.packs', 'balance_entries.order_id'])
-    .where('prescription_record_lines.record_id', '=', record_id)
+    .where('prescription_record_lines.record_id', '=', recordId)
     .orderBy('balance_entries.at')
     .orderBy('balance_entries.id')
     .execute();
-};
+
+/** What was granted and taken of the prescription that an order is filled from, by the ledger. */
+export const ledgerOf = async (store: Store, orderId: string) =>
+  entriesOf(store, (await reviewOf(store, orderId)).record_id);
 
 /** Packs left of a prescription, all its lines together. */
-export const leftOn = async (store: Store, recordId: string | null): Promise<number> => {
-  const rows = await store.deps.db
-    .selectFrom('balance_entries')
-    .innerJoin(
-      'prescription_record_lines',
-      'prescription_record_lines.id',
-      'balance_entries.record_line_id',
-    )
-    .select(['balance_entries.kind', 'balance_entries.packs'])
-    .where('prescription_record_lines.record_id', '=', recordId)
-    .execute();
-  return rows.reduce((sum, { kind, packs }) => sum + (kind === 'taken' ? -packs : packs), 0);
-};
+export const leftOn = async (store: Store, recordId: string | null): Promise<number> =>
+  (await entriesOf(store, recordId)).reduce(
+    (sum, { kind, packs }) => sum + (kind === 'granted' || kind === 'returned' ? packs : -packs),
+    0,
+  );
 
 /** Sets the status of an order as the dashboard does, with the version that stands there. */
 export const setStatus = async (
@@ -189,14 +189,9 @@ export const setStatus = async (
   });
 };
 
-/** The patient sends another file than `prescribe` does. */
-export const sendAnother = (
-  { browser }: Customer,
-  orderId: string,
-  headers: Record<string, string> = { accept: 'application/json' },
-): Promise<Response> => {
-  const form = new FormData();
-  const bytes = pdfFile({ pages: ['BT /F1 18 Tf 20 100 Td (another) Tj ET'] });
-  form.set('file', new File([new Uint8Array(bytes)], 'another.pdf', { type: 'application/pdf' }));
-  return browser.post(`/account/orders/${orderId}/prescription`, form, headers);
-};
+/** Another file than `prescribe` sends: what stands in it makes it that. */
+export const anotherScan = (text = 'another'): Sample => ({
+  name: 'another.pdf',
+  bytes: pdfFile({ pages: [`BT /F1 18 Tf 20 100 Td (${text}) Tj ET`] }),
+  type: 'application/pdf',
+});

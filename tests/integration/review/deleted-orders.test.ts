@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Customer, orderOf, prescribe, wordsOf } from '#tests/integration/admin/desk.ts';
-import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { upload } from '#tests/support/shopping.ts';
+import type { StaffMember, Store } from '#tests/support/store.ts';
 import {
+  anotherScan,
   decide,
   deskAt,
   leftOn,
+  openBench,
   OZEMPIC,
   reviewOf,
-  sendAnother,
   setStatus,
   statusOf,
   typedOzempic,
@@ -19,8 +21,7 @@ import {
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
-  store = await openStore();
-  ana = await staffOf(store, 'pharmacist', 'administrator');
+  ({ store, ana } = await openBench());
 });
 afterAll(() => store.close());
 
@@ -119,7 +120,7 @@ describe('a deleted order', () => {
     const { patient, orderId } = await waiting(store);
     await approve(orderId);
     const second = await orderOf(store, patient, [OZEMPIC]);
-    await sendAnother(patient, second);
+    await upload(patient.browser, second, anotherScan());
     // Of the same day and medicine, so a pharmacist has to say that it is another one.
     await approve(second, { vouch: 'twin-0' });
     const record = (of: string) =>
@@ -165,7 +166,7 @@ describe('two approvals of one customer at one moment', () => {
   test('each count the days of the other', async () => {
     const { patient, orderId } = await waiting(store);
     const second = await orderOf(store, patient, [{ ...OZEMPIC, strength: '4mg/3mL' }]);
-    await sendAnother(patient, second);
+    await upload(patient.browser, second, anotherScan());
     // The cart has counted 28 days for each; 60 and 60 are typed.
     const long = { 'line-0-dose': '15', 'line-0-refills': '0' };
     const answers = await Promise.all([

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsOf } from '#tests/integration/admin/desk.ts';
-import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { upload, uploadForm } from '#tests/support/shopping.ts';
+import type { StaffMember, Store } from '#tests/support/store.ts';
 import {
+  anotherScan,
   decide,
   deskAt,
   leftOn,
+  openBench,
   reviewOf,
-  sendAnother,
   setStatus,
   statusOf,
   waiting,
@@ -17,8 +19,7 @@ import {
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
-  store = await openStore();
-  ana = await staffOf(store, 'pharmacist', 'administrator');
+  ({ store, ana } = await openBench());
 });
 afterAll(() => store.close());
 
@@ -50,7 +51,7 @@ describe('a prescription that is sent after the approval', () => {
     const before = await reviewOf(store, orderId);
     expect(await leftOn(store, before.record_id)).toBe(2);
 
-    const answer = await sendAnother(patient, orderId);
+    const answer = await upload(patient.browser, orderId, anotherScan());
     expect(answer.status).toBe(409);
     const { message }: { message: string } = JSON.parse(await answer.text());
     expect(message).toContain(DECIDED);
@@ -73,7 +74,10 @@ describe('a prescription that is sent after the approval', () => {
     const page = await wordsOf(patient.browser.get('/account'));
     expect(page).not.toContain('Send another file');
     expect(page).not.toContain('Upload Prescription');
-    const answer = await sendAnother(patient, orderId, {});
+    const answer = await patient.browser.post(
+      `/account/orders/${orderId}/prescription`,
+      uploadForm(anotherScan()),
+    );
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
     expect(await wordsOf(patient.browser.get('/account'))).toContain(DECIDED);
   });
@@ -81,7 +85,7 @@ describe('a prescription that is sent after the approval', () => {
   test('cannot race it: of a file and an approval at one moment, one wins', async () => {
     const { patient, orderId } = await waiting(store);
     const [sent, approved] = await Promise.all([
-      sendAnother(patient, orderId),
+      upload(patient.browser, orderId, anotherScan()),
       decide(store, ana.browser, orderId, 'approve'),
     ]);
     const { state } = await reviewOf(store, orderId);
@@ -101,7 +105,7 @@ describe('a prescription is still taken', () => {
   test.each(['ask-copy', 'ask-information'])('where the pharmacist has asked: %s', async (ask) => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, ask);
-    expect((await sendAnother(patient, orderId)).status).toBe(200);
+    expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
@@ -110,7 +114,7 @@ describe('a prescription is still taken', () => {
     await setStatus(store, ana.browser, orderId, 'Preparing for Shipment');
     await decide(store, ana.browser, orderId, 'ask-copy');
     expect(await wordsOf(patient.browser.get('/account'))).toContain('Send a better copy');
-    expect((await sendAnother(patient, orderId)).status).toBe(200);
+    expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
   });
 
@@ -118,7 +122,7 @@ describe('a prescription is still taken', () => {
     const { patient, orderId } = await waiting(store);
     await decide(store, ana.browser, orderId, 'approve');
     await setStatus(store, ana.browser, orderId, 'Order Requested');
-    expect((await sendAnother(patient, orderId)).status).toBe(200);
+    expect((await upload(patient.browser, orderId, anotherScan())).status).toBe(200);
     expect((await payLinkOf(orderId)).ended).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderOf, prescribe, words } from '#tests/integration/admin/desk.ts';
-import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
   changeRecord,
   decide,
   deskAt,
   linesOfRecord,
+  openBench,
   OZEMPIC,
   reviewOf,
   statusOf,
@@ -17,8 +18,7 @@ import {
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
-  store = await openStore();
-  ana = await staffOf(store, 'pharmacist', 'administrator');
+  ({ store, ana } = await openBench());
 });
 afterAll(() => store.close());
 

@@ -6,17 +6,20 @@ import {
   words,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
-import { pdfFile } from '#tests/support/sample-files.ts';
-import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
+import { upload } from '#tests/support/shopping.ts';
+import { staffOf, type StaffMember, type Store } from '#tests/support/store.ts';
 import {
   changeRecord,
+  anotherScan,
   decide,
   deskAt,
   LANTUS,
   ledgerOf,
   linesOfRecord,
+  openBench,
   OZEMPIC,
   reviewOf,
+  setStatus as setStatusBy,
   statusOf,
   typedLantus,
   typedOzempic,
@@ -26,8 +29,7 @@ import {
 let store: Store;
 let ana: StaffMember;
 beforeAll(async () => {
-  store = await openStore();
-  ana = await staffOf(store, 'pharmacist', 'administrator');
+  ({ store, ana } = await openBench());
 });
 afterAll(() => store.close());
 
@@ -37,30 +39,12 @@ const desk = (orderId: string, intent: string, values: Record<string, string>, b
   changeRecord(store, by.browser, orderId, intent, values);
 
 /** By the dashboard, signed. */
-const setStatus = async (orderId: string, status: string): Promise<Response> => {
-  const { version } = await store.deps.db
-    .selectFrom('orders')
-    .select('version')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return ana.browser.post(`/admin/dashboard?open=${orderId}`, {
-    intent: 'set-status',
-    orderId,
-    version: String(version),
-    status,
-    unpaid: 'yes',
-    ...ana.signature,
-  });
-};
+const setStatus = (orderId: string, status: string): Promise<Response> =>
+  setStatusBy(store, ana.browser, orderId, status, ana.signature);
 
 /** Another photo of a prescription: another file. */
-const photo = async (customer: Customer, orderId: string, text: string): Promise<void> => {
-  const pages = [`BT /F1 18 Tf 20 100 Td (${text}) Tj ET`];
-  const form = new FormData();
-  const file = new Uint8Array(pdfFile({ pages }));
-  form.set('file', new File([file], 'photo.pdf', { type: 'application/pdf' }));
-  const answer = await customer.browser.post(`/account/orders/${orderId}/prescription`, form);
-  expect(answer.status).toBeLessThan(400);
+const photo = async ({ browser }: Customer, orderId: string, text: string): Promise<void> => {
+  expect((await upload(browser, orderId, anotherScan(text))).status).toBe(200);
 };
 
 describe('one paper with two medicines, ordered one after the other', () => {

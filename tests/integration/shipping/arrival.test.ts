@@ -4,12 +4,11 @@ import {
   customerOf,
   type Customer,
   deskOf,
-  NEEDLES,
   orderOf,
-  OZEMPIC,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
 import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
+import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 import { eraseAccount } from '#usecases/customers/erase-account.ts';
 

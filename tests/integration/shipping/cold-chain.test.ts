@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   customerOf,
   deskOf,
-  NEEDLES,
   orderAt,
   orderOf,
-  OZEMPIC,
   prescribe,
   words,
 } from '#tests/integration/admin/desk.ts';
+import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
 import { receiveTransfer } from '#usecases/payments/receive-transfer.ts';
 

@@ -3,12 +3,11 @@ import {
   customerOf,
   type Customer,
   deskOf,
-  NEEDLES,
   orderAt,
   orderOf,
-  OZEMPIC,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
+import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 
 /** Which packs are supplied with an order: who notes them, what is refused, and what the patient reads. */
