@@ -75,7 +75,10 @@ const environment = z.object({
   PASSWORD_HASH: z.enum(['strong', 'least']).default('strong'),
   /** Whether /styleguide answers: a page of every widget, for those who work on the store. */
   STYLEGUIDE: flag.default(false),
-  /** Months from its issue date for which a prescription may be filled. */
+  /**
+   * Months from its issue date for which a prescription may be filled. Twelve is the usual teaching rule of
+   * the United States; single states differ (pharmacy rules, 3.3).
+   */
   PRESCRIPTION_MONTHS: whole(1, 60).default(12),
   /** Hours within which a pharmacist should have looked at a prescription: the queue's clock. */
   REVIEW_HOURS: whole(1, 720).default(24),

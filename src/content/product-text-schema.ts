@@ -33,7 +33,6 @@ const sections = z.strictObject({
   storage: z.strictObject({ beforeFirstUse: markdownText, inUse: markdownText }),
   arrives: z.strictObject({ pack: markdownText, lasts: markdownText }),
 });
-export type SectionTexts = z.output<typeof sections>;
 
 /**
  * The texts of a product's file. Those below `sections`, `notices` and the answers of `faq` are

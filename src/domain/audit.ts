@@ -65,9 +65,6 @@ export type AccountChange =
 
 export type AuditAction = AuditRead | AuditChange;
 
-const reads: ReadonlySet<string> = new Set(AUDIT_READS);
-export const isAuditRead = (action: string): boolean => reads.has(action);
-
 /** Who did it. The roles of the staff are looked up as the entry is written. */
 export type AuditActor = {
   readonly kind: 'customer' | 'staff' | 'app' | 'system';

@@ -125,9 +125,9 @@ const holds = (house: readonly string[], flat: readonly string[]): boolean =>
 
 const sameHome = (one: Reached, other: Reached): boolean => {
   if (plain(one.streetAddress) === '' || plain(other.streetAddress) === '') return false;
-  if (placeOf(one) !== placeOf(other)) return false;
+  if (homeOf(one) === homeOf(other)) return true;
   const [here, there] = [wordsOf(one), wordsOf(other)];
-  return here.join('') === there.join('') || holds(here, there) || holds(there, here);
+  return placeOf(one) === placeOf(other) && (holds(here, there) || holds(there, here));
 };
 
 /**

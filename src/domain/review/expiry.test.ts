@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_VALID_MONTHS, dayOf, isExpired, validUntil } from './expiry.ts';
+import { dayOf, isExpired, validUntil } from './expiry.ts';
 
 describe('validUntil', () => {
   it.each([
@@ -16,10 +16,6 @@ describe('validUntil', () => {
   it('is nothing for a day that does not exist', () => {
     expect(validUntil('2026-02-30', 12)).toBeUndefined();
     expect(validUntil('', 12)).toBeUndefined();
-  });
-
-  it('is twelve months unless a store says otherwise', () => {
-    expect(DEFAULT_VALID_MONTHS).toBe(12);
   });
 
   it('never ends earlier for a later day, nor for more months', () => {

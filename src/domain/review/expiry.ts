@@ -1,12 +1,6 @@
 import { isDay } from '#domain/dates.ts';
 import { addDays, instantAt } from '#domain/shipping/days.ts';
 
-/**
- * How long a prescription may be filled, in months from the day it was written. The usual teaching rule of
- * the United States; single states differ, so it is a setting (pharmacy rules, 3.3).
- */
-export const DEFAULT_VALID_MONTHS = 12;
-
 /** The day of an instant in UTC, as 2026-01-31. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 

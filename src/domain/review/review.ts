@@ -217,14 +217,9 @@ export const REVIEW_WORDS: Readonly<
   },
 };
 
-/** Whether the next step is the patient's. */
-export const asksPatient = (state: ReviewState): boolean =>
-  state === 'copy asked' || state === 'information asked';
-
 /** Whether pharmacists have to look at it. */
 export const isOpenReview = (state: ReviewState): boolean => OPEN.includes(state);
 
-export const DEFAULT_REVIEW_HOURS = 24;
 const HOUR = 3_600_000;
 
 /** How long a prescription has waited, and what is left of the time that the store gives itself. */

@@ -10,7 +10,6 @@ export const WRITTEN_FORMS = [
   'vial',
   'other',
 ] as const satisfies readonly (DosageForm | 'vial' | 'other')[];
-export type WrittenForm = (typeof WRITTEN_FORMS)[number];
 
 /**
  * A prescription as a pharmacist types it off the scan: text, field by field, whole or not. One line for
