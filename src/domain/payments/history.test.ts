@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { paymentFacts } from '#tests/support/payment-facts.ts';
 import type { MoneyEntry } from './ledger.ts';
 import { grantedBy, PAYMENT_STATES, standingOf } from './payment.ts';
 import { REFUND_STATES, refundState, type RefundFacts } from './refunds.ts';
@@ -32,19 +33,17 @@ class World {
   readonly refunds: RefundFacts[] = [];
 
   standing() {
-    return standingOf({
-      amount: PRICE,
-      ended: this.ended,
-      entries: this.ledger,
-      refunds: this.refunds.map((refund) => ({
-        ...refund,
-        state: refundState(refund, this.ledger),
-      })),
-      startedAt: null,
-      onItsWayAt: null,
-      failedAt: null,
-      expiredAt: null,
-    });
+    return standingOf(
+      paymentFacts({
+        amount: PRICE,
+        ended: this.ended,
+        entries: this.ledger,
+        refunds: this.refunds.map((refund) => ({
+          ...refund,
+          state: refundState(refund, this.ledger),
+        })),
+      }),
+    );
   }
 
   tell(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { lastMomentOf, validUntil } from '#domain/review/expiry.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
+import { paymentFacts } from '#tests/support/payment-facts.ts';
 import { isOver, linkEnd, linkExpiry, linkState } from './link.ts';
 import { type PaymentFacts, standingOf } from './payment.ts';
 
@@ -17,18 +18,7 @@ const moment = fc.date({
 const issued = moment.map((at) => at.toISOString().slice(0, 10));
 const months = fc.integer({ min: 1, max: 24 });
 
-const standing = (changes: Partial<PaymentFacts> = {}) =>
-  standingOf({
-    amount: 10_000,
-    ended: false,
-    entries: [],
-    refunds: [],
-    startedAt: null,
-    onItsWayAt: null,
-    failedAt: null,
-    expiredAt: null,
-    ...changes,
-  });
+const standing = (changes: Partial<PaymentFacts> = {}) => standingOf(paymentFacts(changes));
 
 describe('a link to pay', () => {
   it('ends with the last day of its prescription, where that is filled, and no later', () => {

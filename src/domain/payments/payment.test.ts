@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paymentFacts } from '#tests/support/payment-facts.ts';
 import { type MoneyEntry, type MoneyKind, totalsOf } from './ledger.ts';
 import {
   grantedBy,
@@ -11,17 +12,6 @@ import {
 } from './payment.ts';
 import type { RefundFacts, RefundState } from './refunds.ts';
 
-const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  amount: 10_000,
-  ended: false,
-  entries: [],
-  refunds: [],
-  startedAt: null,
-  onItsWayAt: null,
-  failedAt: null,
-  expiredAt: null,
-  ...changes,
-});
 const entry = (
   kind: MoneyKind,
   amount: number,
@@ -173,40 +163,40 @@ describe('how a payment stands', () => {
   ] as const)('where a refund is %s of %i, is "%s"', (state, amount, words) => {
     const entries = [entry('received', 10_000)];
     const refunds = [refund('r', amount, amount, state)];
-    expect(standingWords(standingOf(facts({ entries, refunds })))).toBe(words);
+    expect(standingWords(standingOf(paymentFacts({ entries, refunds })))).toBe(words);
     const gone = [...entries, entry('refunded', amount, 'x', 'r')];
     if (state !== 'withdrawn')
-      expect(standingWords(standingOf(facts({ entries: gone, refunds })))).toBe(
+      expect(standingWords(standingOf(paymentFacts({ entries: gone, refunds })))).toBe(
         amount === 10_000 ? 'Refunded' : 'Paid, refunded in part',
       );
   });
 
   it('reaches every state', () => {
     const cases: Record<string, PaymentFacts> = {
-      open: facts(),
-      started: facts({ startedAt: at(1) }),
-      'on its way': facts({ startedAt: at(1), onItsWayAt: at(2) }),
-      'part paid': facts({ entries: [entry('received', 4_000)] }),
-      paid: facts({ entries: [entry('received', 10_000)] }),
-      'part refund under way': facts({
+      open: paymentFacts(),
+      started: paymentFacts({ startedAt: at(1) }),
+      'on its way': paymentFacts({ startedAt: at(1), onItsWayAt: at(2) }),
+      'part paid': paymentFacts({ entries: [entry('received', 4_000)] }),
+      paid: paymentFacts({ entries: [entry('received', 10_000)] }),
+      'part refund under way': paymentFacts({
         entries: [entry('received', 10_000)],
         refunds: [refund('r', 1_000, 1_000)],
       }),
-      'partly refunded': facts({
+      'partly refunded': paymentFacts({
         entries: [entry('received', 10_000), entry('refunded', 1_000, 'x', 'r')],
         refunds: [refund('r', 1_000, 1_000)],
       }),
-      reversed: facts({ entries: [entry('received', 10_000), entry('reversed', 10_000)] }),
-      'refund under way': facts({
+      reversed: paymentFacts({ entries: [entry('received', 10_000), entry('reversed', 10_000)] }),
+      'refund under way': paymentFacts({
         entries: [entry('received', 10_000)],
         refunds: [refund('r', 10_000, 10_000)],
       }),
-      refunded: facts({
+      refunded: paymentFacts({
         entries: [entry('received', 10_000), entry('refunded', 10_000, 'x', 'r')],
         refunds: [refund('r', 10_000, 10_000)],
       }),
-      'owed back': facts({ ended: true, entries: [entry('received', 10_000)] }),
-      void: facts({ ended: true }),
+      'owed back': paymentFacts({ ended: true, entries: [entry('received', 10_000)] }),
+      void: paymentFacts({ ended: true }),
     };
     expect(Object.keys(cases).toSorted()).toEqual(Object.keys(PAYMENT_STATES).toSorted());
     for (const [state, of] of Object.entries(cases)) expect(standingOf(of).state).toBe(state);
@@ -214,7 +204,7 @@ describe('how a payment stands', () => {
 
   it('owes the second back where somebody paid twice', () => {
     const twice = standingOf(
-      facts({ entries: [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')] }),
+      paymentFacts({ entries: [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')] }),
     );
     expect(twice).toMatchObject({ state: 'paid', owed: 10_000, rest: 0, refundable: 20_000 });
     expect(grantedBy(twice, 10_000)).toBe(0);
@@ -222,7 +212,7 @@ describe('how a payment stands', () => {
   });
 
   it('asks for the price again where the whole of it was paid back and the order goes on', () => {
-    const paidBack = facts({
+    const paidBack = paymentFacts({
       ended: false,
       entries: [entry('received', 10_000), entry('refunded', 10_000, 'x', 'r')],
       refunds: [refund('r', 10_000, 0, 'settled')],
@@ -233,7 +223,7 @@ describe('how a payment stands', () => {
   it('lowers the price by a refund that was granted, and not by one that failed', () => {
     const of = (state: RefundState) =>
       standingOf(
-        facts({
+        paymentFacts({
           entries: [entry('received', 10_000)],
           refunds: [refund('r', 2_500, 2_500, state)],
         }),
@@ -250,31 +240,38 @@ describe('how a payment stands', () => {
 
   it('takes what went back from outside off what was too much first', () => {
     const twice = [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')];
-    const outside = standingOf(facts({ entries: [...twice, entry('refunded', 10_000, 'o')] }));
+    const outside = standingOf(
+      paymentFacts({ entries: [...twice, entry('refunded', 10_000, 'o')] }),
+    );
     expect(outside).toMatchObject({ state: 'paid', owed: 0, rest: 0 });
     const granted = standingOf(
-      facts({ entries: [entry('received', 10_000), entry('refunded', 3_000, 'o')] }),
+      paymentFacts({ entries: [entry('received', 10_000), entry('refunded', 3_000, 'o')] }),
     );
     expect(granted).toMatchObject({ state: 'partly refunded', due: 7_000, rest: 0 });
   });
 
   it('is not paid where the refund of the whole was told before the money', () => {
     const early = [entry('refunded', 10_000, 'o')];
-    expect(standingOf(facts({ entries: early }))).toMatchObject({ state: 'refunded', held: 0 });
+    expect(standingOf(paymentFacts({ entries: early }))).toMatchObject({
+      state: 'refunded',
+      held: 0,
+    });
     expect(
-      standingOf(facts({ entries: [...early, entry('received', 10_000, 'a')] })),
+      standingOf(paymentFacts({ entries: [...early, entry('received', 10_000, 'a')] })),
     ).toMatchObject({ state: 'refunded', held: 0 });
   });
 
   it('follows the latest that was told, whichever came first', () => {
-    expect(standingOf(facts({ onItsWayAt: at(1), failedAt: at(2) })).state).toBe('open');
-    expect(standingOf(facts({ onItsWayAt: at(3), failedAt: at(2) })).state).toBe('on its way');
-    expect(standingOf(facts({ startedAt: at(3), expiredAt: at(3) })).state).toBe('open');
+    expect(standingOf(paymentFacts({ onItsWayAt: at(1), failedAt: at(2) })).state).toBe('open');
+    expect(standingOf(paymentFacts({ onItsWayAt: at(3), failedAt: at(2) })).state).toBe(
+      'on its way',
+    );
+    expect(standingOf(paymentFacts({ startedAt: at(3), expiredAt: at(3) })).state).toBe('open');
   });
 
   it('says that money is missing where more leaves than came', () => {
     const disputed = standingOf(
-      facts({
+      paymentFacts({
         entries: [entry('received', 10_000), entry('reversed', 10_000)],
         refunds: [refund('r', 4_000, 4_000)],
       }),
@@ -284,7 +281,7 @@ describe('how a payment stands', () => {
 });
 
 describe('what staff do next about the money', () => {
-  const next = (changes: Partial<PaymentFacts>) => nextMoneyStep(standingOf(facts(changes)));
+  const next = (changes: Partial<PaymentFacts>) => nextMoneyStep(standingOf(paymentFacts(changes)));
 
   it('is to note what is waited for', () => {
     expect(next({})).toBe('receive');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders.ts';
+import { paymentFacts } from '#tests/support/payment-facts.ts';
 import type { MoneyEntry } from './ledger.ts';
 import { type PaymentFacts, standingOf } from './payment.ts';
 import {
@@ -18,18 +19,7 @@ const NOW = new Date('2026-11-21T09:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
 const PRICE = 10_000;
 
-const standing = (facts: Partial<PaymentFacts> = {}) =>
-  standingOf({
-    amount: PRICE,
-    ended: false,
-    entries: [],
-    refunds: [],
-    startedAt: null,
-    onItsWayAt: null,
-    failedAt: null,
-    expiredAt: null,
-    ...facts,
-  });
+const standing = (facts: Partial<PaymentFacts> = {}) => standingOf(paymentFacts(facts));
 const money = (kind: MoneyEntry['kind'], amount: number, ref = 'x'): MoneyEntry => ({
   kind,
   amount,

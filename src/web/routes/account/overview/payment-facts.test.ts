@@ -3,6 +3,7 @@ import type { OwnPayment } from '#db/reads/own-payments.ts';
 import type { MoneyEntry } from '#domain/payments/ledger.ts';
 import { type PaymentFacts as Book, standingOf } from '#domain/payments/payment.ts';
 import type { RefundState } from '#domain/payments/refunds.ts';
+import { paymentFacts as bookOf } from '#tests/support/payment-facts.ts';
 import { paymentFacts } from './payment-facts.ts';
 
 const came: MoneyEntry = { kind: 'received', amount: 10_000, ref: 'transfer 1', refundId: null };
@@ -14,17 +15,7 @@ const left = (amount: number): MoneyEntry => ({
 });
 
 const own = (book: Partial<Book>): OwnPayment => {
-  const standing = standingOf({
-    amount: 10_000,
-    ended: false,
-    entries: [came],
-    refunds: [],
-    startedAt: null,
-    onItsWayAt: null,
-    failedAt: null,
-    expiredAt: null,
-    ...book,
-  });
+  const standing = standingOf(bookOf({ entries: [came], ...book }));
   const { owed, received, refunded, pending, toTransfer } = standing;
   return {
     orderId: '01900000-0000-7000-8000-000000000001',
