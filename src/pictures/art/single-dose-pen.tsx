@@ -1,6 +1,7 @@
-import { Barrel, Ring, slice, type Tube } from './barrel.tsx';
+import { Barrel, Ring, type Tube } from './barrel.tsx';
 import { Label } from './label.tsx';
 import type { DrawingProps } from './subject.ts';
+import { Window } from './window.tsx';
 
 const cap: Tube = { x: 30, y: 76, width: 74, height: 128, ends: [10, 8] };
 const body: Tube = { x: 106, y: 84, width: 296, height: 112, ends: [4, 22] };
@@ -18,11 +19,10 @@ export const SingleDosePen = ({ subject, letters }: DrawingProps) => (
       <Ring tube={body} at={200} width={186} fill="paper" />
       <Ring tube={body} at={200} width={8} fill="base" />
     </Barrel>
-    <path d={slice(view, 0, 1)} className="dim" />
-    <path d={slice(liquid, 0, 1)} className="liquid" />
-    <rect x="150" y="119" width="12" height="42" className="deep" />
-    <rect x="166" y="119" width="6" height="42" className="deep" />
-    <path d={slice(liquid, 0.1, 0.3)} fill="#fff" opacity=".65" />
+    <Window frame={view} fill="dim" liquid={liquid}>
+      <rect x="150" y="119" width="12" height="42" className="deep" />
+      <rect x="166" y="119" width="6" height="42" className="deep" />
+    </Window>
     <Label letters={letters} subject={subject} x={218} y={93} width={158} height={94} />
     <Barrel tube={button} fill="base">
       <Ring tube={button} at={404} width={7} fill="deep" />

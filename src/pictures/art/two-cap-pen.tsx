@@ -1,6 +1,7 @@
-import { Barrel, Ring, slice, type Tube } from './barrel.tsx';
+import { Barrel, Ring, type Tube } from './barrel.tsx';
 import { Label } from './label.tsx';
 import type { DrawingProps } from './subject.ts';
+import { Window } from './window.tsx';
 
 const foot: Tube = { x: 12, y: 88, width: 66, height: 104, ends: [12, 3] };
 const body: Tube = { x: 81, y: 82, width: 316, height: 116, ends: [4, 4] };
@@ -21,9 +22,7 @@ export const TwoCapPen = ({ subject, letters }: DrawingProps) => (
       <Ring tube={body} at={172} width={8} fill="base" />
       <Ring tube={body} at={376} width={8} fill="base" />
     </Barrel>
-    <path d={slice(view, 0, 1)} className="deep" />
-    <path d={slice(liquid, 0, 1)} className="liquid" />
-    <path d={slice(liquid, 0.1, 0.3)} fill="#fff" opacity=".65" />
+    <Window frame={view} fill="deep" liquid={liquid} />
     <Label letters={letters} subject={subject} x={190} y={91} width={178} height={98} />
     <Barrel tube={head} fill="base">
       <Ring tube={head} at={416} width={5} fill="deep" />
