@@ -3,12 +3,12 @@ import { PASSWORD_MESSAGES } from '#domain/account-words.ts';
 import { ACCOUNT_MESSAGES, checkPassword } from '#domain/customers.ts';
 import { type Refusal, refuse } from '#domain/result.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
-import type { PasswordHash } from '#platform/password-hash.ts';
+import type { PasswordDeps, Realm } from './options.ts';
 
 /** The library's name for an account that is opened by a password. */
 export const PASSWORD_PROVIDER = 'credential';
 
-export type Credential = {
+type Credential = {
   readonly userId: string;
   readonly accountId: string;
   readonly hash: string | null;
@@ -27,21 +27,45 @@ export const passwordRefusal = (password: string): Refusal<'password-invalid'> |
   return refuse('password-invalid', 422, message, { fields: { password: message } });
 };
 
-/**
- * Compares a password with the stored one. Where there is none to compare with, it is compared with a
- * decoy, so that the time of the answer does not tell who has an account. `replace` stores a new hash
- * where the old one was made at a lower strength.
- */
-export const credentialCheck = (
-  passwords: PasswordHash,
-  replace: (credential: Credential, newHash: string) => Promise<void>,
-) => {
+/** The passwords of one realm. */
+export const credentials = ({ db, clock, passwords }: PasswordDeps, realm: Realm) => {
+  const accounts: 'accounts' | 'staff_accounts' = realm.account;
   const decoy = passwords.make(randomUUID());
-  return async (credential: Credential | undefined, password: string): Promise<boolean> => {
+
+  /** Stores a new hash, unless somebody has changed the password meanwhile. */
+  const replace = async ({ accountId, hash }: Credential, newHash: string): Promise<void> => {
+    await db
+      .updateTable(accounts)
+      .set({ password: newHash, updated_at: clock() })
+      .where('id', '=', accountId)
+      .where('password', '=', hash)
+      .execute();
+  };
+
+  /**
+   * Compares a password with the stored one. Where there is none to compare with, it is compared with a
+   * decoy, so that the time of the answer does not tell who has an account. A hash that was made at a lower
+   * strength gives way to a new one.
+   */
+  const check = async (credential: Credential | undefined, password: string): Promise<boolean> => {
     const known = credential?.hash ?? undefined;
     const matches = await passwords.fits(known ?? (await decoy), password);
     if (!credential || known === undefined || !matches) return false;
     if (passwords.isOutdated(known)) await replace(credential, await passwords.make(password));
     return true;
+  };
+
+  return {
+    check,
+    /** Whether it is the person's password. */
+    knows: async (userId: string, password: string): Promise<boolean> => {
+      const credential = await db
+        .selectFrom(accounts)
+        .select(['user_id as userId', 'id as accountId', 'password as hash'])
+        .where('user_id', '=', userId)
+        .where('provider_id', '=', PASSWORD_PROVIDER)
+        .executeTakeFirst();
+      return check(credential, password);
+    },
   };
 };

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ACCOUNT_MESSAGES, isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
+import { credentials, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './options.ts';
 import {
@@ -127,14 +127,7 @@ export const customerAuth = (
   const session = sessions(deps, CUSTOMERS);
   const open = doorway(deps, CUSTOMERS, session);
 
-  const check = credentialCheck(deps.passwords, async ({ accountId, hash }, newHash) => {
-    await db
-      .updateTable('accounts')
-      .set({ password: newHash, updated_at: deps.clock() })
-      .where('id', '=', accountId)
-      .where('password', '=', hash)
-      .execute();
-  });
+  const { check, knows } = credentials(deps, CUSTOMERS);
 
   const findCredential = (email: string) =>
     db
@@ -270,15 +263,7 @@ export const customerAuth = (
           .where('deleted_at', 'is', null)
           .executeTakeFirst()
       )?.id,
-    knowsPassword: async (userId, password) => {
-      const credential = await db
-        .selectFrom('accounts')
-        .select(['user_id as userId', 'id as accountId', 'password as hash'])
-        .where('user_id', '=', userId)
-        .where('provider_id', '=', PASSWORD_PROVIDER)
-        .executeTakeFirst();
-      return check(credential, password);
-    },
+    knowsPassword: knows,
     hasPassword: async (userId) =>
       (await db
         .selectFrom('accounts')

@@ -7,7 +7,7 @@ import { STAFF_NOTICES } from '#domain/customers.ts';
 import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { isUsername, normalizeUsername } from '#domain/team.ts';
-import { credentialCheck, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
+import { credentials, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
 import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
 import { resetFactors } from './factors/reset.ts';
 import { type PasswordDeps, type RequestFrom, STAFF } from './options.ts';
@@ -132,14 +132,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
     return entry;
   };
 
-  const check = credentialCheck(deps.passwords, async ({ accountId, hash }, newHash) => {
-    await db
-      .updateTable('staff_accounts')
-      .set({ password: newHash, updated_at: deps.clock() })
-      .where('id', '=', accountId)
-      .where('password', '=', hash)
-      .execute();
-  });
+  const { check, knows } = credentials(deps, STAFF);
 
   const findCredential = (username: string) =>
     db
@@ -220,15 +213,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         .where('removed_at', 'is', null)
         .executeTakeFirst()) !== undefined,
     openSession: open,
-    knowsPassword: async (userId, password) => {
-      const credential = await db
-        .selectFrom('staff_accounts')
-        .select(['user_id as userId', 'id as accountId', 'password as hash'])
-        .where('user_id', '=', userId)
-        .where('provider_id', '=', PASSWORD_PROVIDER)
-        .executeTakeFirst();
-      return check(credential, password);
-    },
+    knowsPassword: knows,
     setPassword: async (trx, userId, password) => {
       const refusal = passwordRefusal(password);
       if (refusal) return refusal;
