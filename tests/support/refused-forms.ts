@@ -11,7 +11,7 @@ export const without = (form: Form, name: string): Record<string, string> =>
  * What a page says to a form that it refuses. The checkout shows itself only where a cart is, in the
  * browser; so its answer is read as the browser gets it.
  */
-export const postForm = async (
+const postForm = async (
   path: string,
   form: Form,
   by: Browser,
@@ -25,7 +25,7 @@ export const postForm = async (
 };
 
 /** Rows of the tables that a form of the store can add to. */
-export const rowCounts = async (store: Store): Promise<readonly number[]> => {
+const rowCounts = async (store: Store): Promise<readonly number[]> => {
   const { db } = store.deps;
   const all = await Promise.all([
     db.selectFrom('users').select('id').execute(),
@@ -37,7 +37,7 @@ export const rowCounts = async (store: Store): Promise<readonly number[]> => {
 };
 
 /** Refused with these words, and nothing is kept. */
-export const expectFormRefused = async (
+const expectFormRefused = async (
   store: Store,
   path: string,
   form: Form,
@@ -50,3 +50,11 @@ export const expectFormRefused = async (
   expect(answer.words).toContain(words);
   expect(await rowCounts(store)).toEqual(before);
 };
+
+/** What the tests of a file do with the forms of its store, which is there once they run. */
+export const formsOf = (store: () => Store) => ({
+  expectRefused: (path: string, form: Form, words: string, by?: Browser): Promise<void> =>
+    expectFormRefused(store(), path, form, words, by),
+  post: (path: string, form: Form, by: Browser = store().browser()) => postForm(path, form, by),
+  counts: () => rowCounts(store()),
+});

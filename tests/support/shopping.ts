@@ -3,7 +3,7 @@ import { findOption } from '#domain/catalogue.ts';
 import { multiplyCents } from '#domain/money.ts';
 import type { Registration } from '#domain/customers.ts';
 import { pdfFile } from './sample-files.ts';
-import { type Browser, loggedIn, person, type Store } from './store.ts';
+import { administrator, type Browser, loggedIn, openStore, person, type Store } from './store.ts';
 
 /** What a customer does, through the store's own addresses. */
 
@@ -11,6 +11,12 @@ export type Shopper = Awaited<ReturnType<typeof loggedIn>>;
 
 export const shopper = (store: Store, changes: Partial<Registration> = {}): Promise<Shopper> =>
   loggedIn(store, person(changes));
+
+/** A store with somebody who buys in it and somebody who runs it. */
+export const openShop = async () => {
+  const store = await openStore();
+  return { store, customer: await shopper(store), admin: await administrator(store) };
+};
 
 export type Wanted = {
   readonly productId: string;

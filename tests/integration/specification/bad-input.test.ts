@@ -6,19 +6,14 @@ import { readPage } from '#tests/support/pages.ts';
 import {
   checkoutForm,
   NEEDLES,
+  openShop,
   OZEMPIC,
   place,
   type Shopper,
   shopper,
   upload,
 } from '#tests/support/shopping.ts';
-import {
-  administrator,
-  type Browser,
-  openStore,
-  ORIGIN,
-  type Store,
-} from '#tests/support/store.ts';
+import { type Browser, ORIGIN, type Store } from '#tests/support/store.ts';
 
 /** Bad input: a clear error, the right status, nothing lost, nothing leaked. */
 
@@ -26,9 +21,7 @@ let store: Store;
 let customer: Shopper;
 let admin: Browser;
 beforeAll(async () => {
-  store = await openStore();
-  customer = await shopper(store);
-  admin = await administrator(store);
+  ({ store, customer, admin } = await openShop());
 });
 afterAll(() => store.close());
 

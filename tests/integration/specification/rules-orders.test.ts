@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPage } from '#tests/support/pages.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
-import {
-  expectFormRefused,
-  type Form,
-  postForm,
-  rowCounts,
-  without,
-} from '#tests/support/refused-forms.ts';
+import { formsOf, without } from '#tests/support/refused-forms.ts';
 import {
   checkoutForm,
   NEEDLES,
+  openShop,
   OZEMPIC,
   place,
   type Shopper,
@@ -18,7 +13,7 @@ import {
   upload,
   uploadForm,
 } from '#tests/support/shopping.ts';
-import { administrator, type Browser, openStore, type Store } from '#tests/support/store.ts';
+import type { Browser, Store } from '#tests/support/store.ts';
 
 /** §5 "Validation rules" of orders and of what comes after them, on the server. */
 
@@ -26,18 +21,11 @@ let store: Store;
 let customer: Shopper;
 let admin: Browser;
 beforeAll(async () => {
-  store = await openStore();
-  customer = await shopper(store);
-  admin = await administrator(store);
+  ({ store, customer, admin } = await openShop());
 });
 afterAll(() => store.close());
 
-const expectRefused = (path: string, form: Form, words: string, by?: Browser): Promise<void> =>
-  expectFormRefused(store, path, form, words, by);
-
-const post = (path: string, form: Form, by: Browser = store.browser()) => postForm(path, form, by);
-
-const counts = () => rowCounts(store);
+const { expectRefused, post, counts } = formsOf(() => store);
 
 describe('checkout', () => {
   test.each([

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
 import { readPage } from '#tests/support/pages.ts';
-import {
-  expectFormRefused,
-  type Form,
-  postForm,
-  rowCounts,
-  without,
-} from '#tests/support/refused-forms.ts';
+import { type Form, formsOf, without } from '#tests/support/refused-forms.ts';
 import {
   checkoutForm,
   NEEDLES,
+  openShop,
   place,
   registrationForm,
   type Shopper,
   shopper,
 } from '#tests/support/shopping.ts';
-import { administrator, type Browser, openStore, type Store } from '#tests/support/store.ts';
+import type { Browser, Store } from '#tests/support/store.ts';
 
 /** §5 "Validation rules", on the server: the forms' schemas are the browser's too. */
 
@@ -24,18 +19,11 @@ let store: Store;
 let customer: Shopper;
 let admin: Browser;
 beforeAll(async () => {
-  store = await openStore();
-  customer = await shopper(store);
-  admin = await administrator(store);
+  ({ store, customer, admin } = await openShop());
 });
 afterAll(() => store.close());
 
-const expectRefused = (path: string, form: Form, words: string, by?: Browser): Promise<void> =>
-  expectFormRefused(store, path, form, words, by);
-
-const post = (path: string, form: Form, by: Browser = store.browser()) => postForm(path, form, by);
-
-const counts = () => rowCounts(store);
+const { expectRefused, post, counts } = formsOf(() => store);
 
 describe('password', () => {
   test.each([
