@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
+import { formatPhone } from '#web/format-phone.ts';
 import { detailsSchema } from './account-details.ts';
 import { checkForm, type CheckedForm } from './check-form.ts';
 import { DEFAULT_CALLING_CODE } from './labels.ts';
@@ -8,6 +9,19 @@ import { toPhone } from './phone.ts';
 type Details = Omit<z.output<typeof detailsSchema>, 'apartment'> & {
   readonly apartment: string | null;
 };
+
+/** What the form holds before anything is typed: as the store keeps it, the telephone as people write it. */
+export const shownDetails = (user: Details) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  country: user.country,
+  streetAddress: user.streetAddress,
+  apartment: user.apartment ?? '',
+  city: user.city,
+  state: user.state,
+  zipCode: user.zipCode,
+  phone: formatPhone(user.phone),
+});
 
 /** Name, telephone and address as a form says them, and as the store keeps them. */
 export const readDetails = (posted: FormData): CheckedForm<Details> => {

@@ -1,7 +1,9 @@
 import { Download, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
+import type { FactorPlaces } from '#web/factors/places.ts';
 
 /** A file without a server: it is downloaded with JavaScript off, too, and nothing keeps the codes. */
 const fileOf = (codes: readonly string[]): string =>
@@ -44,3 +46,19 @@ export const NewRecoveryCodes = ({
     </Link>
   </Door>
 );
+
+/** The page of a change, or the recovery codes that it made, where it made some. */
+export const OrRecoveryCodes = ({
+  codes,
+  places,
+  children,
+}: {
+  codes: readonly string[] | undefined;
+  places: FactorPlaces;
+  children: ReactNode;
+}) =>
+  codes ? (
+    <NewRecoveryCodes codes={codes} onwards={{ to: places.afterwards, name: 'I have kept them' }} />
+  ) : (
+    children
+  );

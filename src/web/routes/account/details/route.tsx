@@ -4,9 +4,8 @@ import { changeDetails } from '#usecases/customers/change-details.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { noticeCookie } from '#web/flash.ts';
-import { formatPhone } from '#web/format-phone.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { readDetails } from '#web/forms/read-details.ts';
+import { readDetails, shownDetails } from '#web/forms/read-details.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -25,22 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const user = await findOwnUser(context.get(depsContext).db, context.get(viewerContext));
   if (!user) throw redirect('/login');
-  const { firstName, lastName, country, streetAddress, apartment, city, state, zipCode } = user;
-  return {
-    userId: user.id,
-    countries,
-    initial: {
-      firstName,
-      lastName,
-      country,
-      streetAddress,
-      apartment: apartment ?? '',
-      city,
-      state,
-      zipCode,
-      phone: formatPhone(user.phone) ?? '',
-    },
-  };
+  return { userId: user.id, countries, initial: shownDetails(user) };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

@@ -1,9 +1,6 @@
-import { Link, useNavigation } from 'react-router';
 import type { PatientNotes } from '#domain/review/cautions.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHead } from '#web/components/page-head.tsx';
+import { AccountForm } from '#web/components/account-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
-import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/health-labels.ts';
 
@@ -20,55 +17,36 @@ export const HealthView = ({
   userId: string;
   initial: PatientNotes;
   reply: FormReply | undefined;
-}) => {
-  const busy = useNavigation().formMethod === 'POST';
-  return (
-    <>
-      <PageHead
-        title="For the pharmacist"
-        text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Empty fields take back what you told before."
-      />
-      <div className="page grid gap-6 py-8">
-        <div className="card grid max-w-3xl gap-5 p-6">
-          <CheckedForm
-            schema={loadSchema}
-            labels={HEALTH_LABELS}
-            reply={reply}
-            initial={initial}
-            draft={`${HEALTH_DRAFT}:${userId}`}
-          >
-            <FormTextArea
-              name="allergies"
-              label={HEALTH_LABELS.allergies}
-              optional
-              hint="Such as insulin, penicillin or latex"
-              maxLength={MAX_HEALTH_NOTE}
-            />
-            <FormTextArea
-              name="medicines"
-              label={HEALTH_LABELS.medicines}
-              optional
-              hint="With or without a prescription"
-              maxLength={MAX_HEALTH_NOTE}
-            />
-            <FormTextArea
-              name="conditions"
-              label={HEALTH_LABELS.conditions}
-              optional
-              hint="Such as type 1 diabetes, or a thyroid cancer in the family"
-              maxLength={MAX_HEALTH_NOTE}
-            />
-            <div className="flex flex-wrap items-center gap-4">
-              <Button type="submit" disabled={busy}>
-                {busy ? 'Saving...' : 'Save'}
-              </Button>
-              <Link to="/account" className="link">
-                Back to My Account
-              </Link>
-            </div>
-          </CheckedForm>
-        </div>
-      </div>
-    </>
-  );
-};
+}) => (
+  <AccountForm
+    title="For the pharmacist"
+    text="A pharmacist sees this beside your prescriptions, and nobody else does. You do not have to fill it in. Empty fields take back what you told before."
+    schema={loadSchema}
+    labels={HEALTH_LABELS}
+    reply={reply}
+    initial={initial}
+    draft={`${HEALTH_DRAFT}:${userId}`}
+  >
+    <FormTextArea
+      name="allergies"
+      label={HEALTH_LABELS.allergies}
+      optional
+      hint="Such as insulin, penicillin or latex"
+      maxLength={MAX_HEALTH_NOTE}
+    />
+    <FormTextArea
+      name="medicines"
+      label={HEALTH_LABELS.medicines}
+      optional
+      hint="With or without a prescription"
+      maxLength={MAX_HEALTH_NOTE}
+    />
+    <FormTextArea
+      name="conditions"
+      label={HEALTH_LABELS.conditions}
+      optional
+      hint="Such as type 1 diabetes, or a thyroid cancer in the family"
+      maxLength={MAX_HEALTH_NOTE}
+    />
+  </AccountForm>
+);

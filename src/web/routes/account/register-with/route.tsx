@@ -4,18 +4,17 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { isPhone, toPhone } from '#web/forms/phone.ts';
+import { newPerson } from '#web/forms/new-person.ts';
+import { isPhone } from '#web/forms/phone.ts';
 import { provedRegistrationSchema } from '#web/forms/registration.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { REGISTERED } from '#web/routes/account/register/outcome.ts';
+import { NOT_REGISTERED, REGISTERED } from '#web/routes/account/register/outcome.ts';
 import type { Route } from './+types/route.ts';
 import { RegisterWithView } from './view.tsx';
-
-const FAILED = 'We could not create your account right now. Please try again in a moment.';
 
 const schema = provedRegistrationSchema(isPhone);
 
@@ -52,19 +51,13 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const posted = await request.formData();
   const form = checkForm(schema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const passed = await passCaptcha(context, 'register', posted, FAILED);
+  const passed = await passCaptcha(context, 'register', posted, NOT_REGISTERED);
   if (!passed.ok) return respond(passed, form.values);
-  const { callingCode, phone, apartment, ...fields } = form.value;
-  const made = await orFailed(deps.log, FAILED, () =>
+  const made = await orFailed(deps.log, NOT_REGISTERED, () =>
     registerWithProvider(
       deps,
       provider,
-      {
-        ...fields,
-        apartment: apartment || null,
-        companyName: null,
-        phone: toPhone(callingCode, phone) ?? phone,
-      },
+      newPerson(form.value),
       request.headers,
       requestFrom(request, context),
     ),
@@ -77,7 +70,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, NOT_REGISTERED);
 
 // Who came back is used up by the answer, which is shown on this page.
 export const shouldRevalidate = () => false;

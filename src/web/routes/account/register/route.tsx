@@ -4,7 +4,8 @@ import { depsContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { isPhone, toPhone } from '#web/forms/phone.ts';
+import { newPerson } from '#web/forms/new-person.ts';
+import { isPhone } from '#web/forms/phone.ts';
 import { registrationSchema } from '#web/forms/registration.ts';
 import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -12,10 +13,8 @@ import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { REGISTERED } from './outcome.ts';
+import { NOT_REGISTERED, REGISTERED } from './outcome.ts';
 import { RegisterView } from './view.tsx';
-
-const FAILED = 'We could not create your account right now. Please try again in a moment.';
 
 const schema = registrationSchema(isPhone);
 
@@ -36,22 +35,12 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const posted = await request.formData();
   const form = checkForm(schema, posted);
   if (!form.ok) return refuseForm(form.reply);
-  const passed = await passCaptcha(context, 'register', posted, FAILED);
+  const passed = await passCaptcha(context, 'register', posted, NOT_REGISTERED);
   if (!passed.ok) return respond(passed, form.values);
-  const { confirmPassword: _, callingCode, phone, apartment, ...fields } = form.value;
+  const { confirmPassword: _, ...fields } = form.value;
   const deps = context.get(depsContext);
-  const made = await orFailed(deps.log, FAILED, () =>
-    register(
-      deps,
-      {
-        ...fields,
-        apartment: apartment || null,
-        // A field of the account that this form does not show.
-        companyName: null,
-        phone: toPhone(callingCode, phone) ?? phone,
-      },
-      requestFrom(request, context),
-    ),
+  const made = await orFailed(deps.log, NOT_REGISTERED, () =>
+    register(deps, newPerson(fields), requestFrom(request, context)),
   );
   if (!made.ok) return respond(made, form.values);
   const reply: FormReply = { values: {}, errors: {}, code: REGISTERED };
@@ -61,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, NOT_REGISTERED);
 
 // The lists of countries and providers stay the same while the page is open.
 export const shouldRevalidate = () => false;

@@ -17,8 +17,7 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { formatMoment } from '#web/format-moment.ts';
-import { formatPhone } from '#web/format-phone.ts';
-import { readDetails } from '#web/forms/read-details.ts';
+import { readDetails, shownDetails } from '#web/forms/read-details.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
@@ -48,27 +47,16 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     readFactorsOf(deps, 'customers', user.id),
     deps.customers.find(user.email),
   ]);
-  const { firstName, lastName, country, streetAddress, apartment, city, state, zipCode } = user;
   return {
     countries,
     user: {
       id: user.id,
-      name: `${firstName} ${lastName}`.trim(),
+      name: `${user.firstName} ${user.lastName}`.trim(),
       email: user.email,
       confirmed: mailbox?.confirmed ?? false,
       since: formatMoment(user.createdAt),
     },
-    initial: {
-      firstName,
-      lastName,
-      country,
-      streetAddress,
-      apartment: apartment ?? '',
-      city,
-      state,
-      zipCode,
-      phone: formatPhone(user.phone) ?? '',
-    },
+    initial: shownDetails(user),
     sessions: sessions.map(({ id, device, address, usedAt }) => ({
       id,
       device,

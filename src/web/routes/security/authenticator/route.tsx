@@ -1,4 +1,4 @@
-import { NewRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
+import { OrRecoveryCodes } from '#web/components/factors/recovery-codes.tsx';
 import { NewAuthenticator } from '#web/components/factors/new-authenticator.tsx';
 import { actNewAuthenticator, type ChangeReply, loadNew } from '#web/factors/manage-route.ts';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
@@ -29,11 +29,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const reply: ChangeReply | undefined = actionData;
-  const codes = reply?.codes;
   const places = FACTOR_PLACES[loaderData.realm];
-  return codes ? (
-    <NewRecoveryCodes codes={codes} onwards={{ to: places.afterwards, name: 'I have kept them' }} />
-  ) : (
-    <NewAuthenticator places={places} {...loaderData} reply={reply} />
+  return (
+    <OrRecoveryCodes codes={reply?.codes} places={places}>
+      <NewAuthenticator places={places} {...loaderData} reply={reply} />
+    </OrRecoveryCodes>
   );
 }

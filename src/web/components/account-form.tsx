@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { PageHead } from './page-head.tsx';
+
+/** A page of the account that is one form: saved, or left for My Account. */
+export const AccountForm = ({
+  title,
+  text,
+  children,
+  ...form
+}: {
+  title: string;
+  text: string;
+} & Pick<
+  ComponentProps<typeof CheckedForm>,
+  'schema' | 'labels' | 'reply' | 'initial' | 'draft' | 'children'
+>) => {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHead title={title} text={text} />
+      <div className="page grid gap-6 py-8">
+        <div className="card grid max-w-3xl gap-5 p-6">
+          <CheckedForm {...form}>
+            {children}
+            <div className="flex flex-wrap items-center gap-4">
+              <Button type="submit" disabled={busy}>
+                {busy ? 'Saving...' : 'Save'}
+              </Button>
+              <Link to="/account" className="link">
+                Back to My Account
+              </Link>
+            </div>
+          </CheckedForm>
+        </div>
+      </div>
+    </>
+  );
+};
