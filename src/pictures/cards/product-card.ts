@@ -1,5 +1,5 @@
 import type { Product } from '#domain/catalogue.ts';
-import { formatPrice, savingsPercent } from '#domain/money.ts';
+import { formatPrice, priceShare, savingsPercent } from '#domain/money.ts';
 import { firstSubject } from '#pictures/art/subject.ts';
 import type { Letters } from '#pictures/letters/open-letters.ts';
 import { type Card, CARD_WIDTH, MARGIN, type Placed } from './card.ts';
@@ -76,6 +76,6 @@ export const productCard = (product: Product, letters: Letters): Card => {
       y: PANEL.y + 21,
       width: 492,
     })),
-    bar: { y: BAR_TOP, share: 1 - savingsPercent(usPrice, basePrice) / 100 },
+    bar: { y: BAR_TOP, share: priceShare(usPrice, basePrice) / 100 },
   };
 };

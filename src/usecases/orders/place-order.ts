@@ -2,6 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
+import { notReached, notReachedText } from '#domain/not-reached.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
 import type { CodeRefusal } from '#domain/referrals/redeem.ts';
@@ -29,6 +30,7 @@ export type PlaceOrderRefusal =
   | 'price-changed'
   | 'over-supply'
   | 'too-many-requests'
+  | 'not-reached'
   | 'empty-cart'
   | 'unknown-option'
   | 'bad-quantity'
@@ -131,7 +133,7 @@ const write = async (
 /**
  * Places an order: priced from the catalogue, held to the 90-day cap, written with its mails in one
  * transaction. A repeated key answers with the order that it made. Amounts in cents.
- * Refuses: nobody logged in, a code that cannot be used, a total that differs from what the customer saw,
+ * Refuses: nobody logged in, a country that couriers do not reach, a code that cannot be used, a total that differs from what the customer saw,
  * too long a supply, and every refusal of pricing.
  */
 export const placeOrder = async (
@@ -143,6 +145,11 @@ export const placeOrder = async (
     return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
   const tooOften = await limited(deps, [['order-account', viewer.id]], CHECKOUT_MESSAGES.tooMany);
   if (tooOften) return tooOften;
+  const country = notReached(input.details.country);
+  if (country) {
+    const message = notReachedText(country);
+    return refuse('not-reached', 422, message, { fields: { country: message } });
+  }
   const priced = priceOrder(deps.content.catalogue, input.lines);
   if (!priced.ok) return priced;
   const now = deps.clock();

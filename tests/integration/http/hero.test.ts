@@ -74,3 +74,12 @@ test.each(['/products', '/savings'])('%s tells it of no other price', async (pat
   expect(ofMedicine(html, 'trajenta')).toContain('$');
   expect(ofMedicine(html, 'trajenta')).not.toContain('from before');
 });
+
+test('how a US price comes about is told where the pages that compare lead to', async () => {
+  const product = await (await store.browser().get('/products/ozempic')).text();
+  expect(product).toContain('href="/savings#how"');
+  const savings = await (await store.browser().get('/savings')).text();
+  const told = textOf(/<section id="how"[\s\S]*?<\/section>/.exec(savings)?.[0] ?? '');
+  expect(told).toContain('(US price − our price) ÷ US price');
+  expect(told).toContain('We have no public source for them');
+});

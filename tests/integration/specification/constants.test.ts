@@ -8,7 +8,14 @@ import { MAX_PRESCRIPTION_BYTES } from '#domain/prescriptions.ts';
 import { TOAST_MS } from '#ui/toast.tsx';
 import { CARD_WIDTH, SCROLL_SHARE, SWIPE_THRESHOLD } from '#web/components/carousel/constants.ts';
 import { ofType, readPage } from '#tests/support/pages.ts';
-import { checkoutForm, place, registrationForm, shopper, upload } from '#tests/support/shopping.ts';
+import {
+  checkoutForm,
+  NEEDLES,
+  place,
+  registrationForm,
+  shopper,
+  upload,
+} from '#tests/support/shopping.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 
@@ -90,6 +97,21 @@ describe('uploads and supply', () => {
     await by.post(`/account/orders/${first}`, { intent: 'withdraw' });
     expect(await place(own, by, tablets(2))).toBeTruthy();
     await own.close();
+  });
+});
+
+describe('where couriers go', () => {
+  test('an order for a country under an embargo is refused beside the field, and takes nothing', async () => {
+    const by = await shopper(store);
+    const form = checkoutForm(store, by.who, [NEEDLES], { country: 'Iran (Islamic Republic of)' });
+    const refused = await by.post('/checkout.data', form);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(
+      'Our couriers do not reach Iran, because of a trade embargo. Please contact us before you order.',
+    );
+    expect(await (await by.get('/account')).text()).toContain('No orders found.');
+    // Nothing else is held against a place that the map does not fill.
+    expect((await by.post('/checkout', { ...form, country: 'Kenya' })).status).toBe(302);
   });
 });
 

@@ -27,7 +27,7 @@ const Sum = ({ pay, items }: { pay: Payable; items: Items }) => (
     <p className="figures text-2xl font-bold">{pay.rest}</p>
     <dl className="grid gap-3">
       <Fact label="Order number">
-        <span className="wrap-anywhere">{pay.orderId}</span>
+        <span className="figures">{pay.orderId.slice(-12)}</span>
       </Fact>
       {pay.received === undefined ? null : (
         <>
@@ -131,7 +131,7 @@ const Transfer = ({ pay }: { pay: Payable }) => (
   <Door title="Pay by bank transfer">
     <p>
       Please send <strong className="figures">{pay.rest}</strong> from your bank for order{' '}
-      <span className="wrap-anywhere">{pay.orderId}</span>.
+      <span className="figures">{pay.orderId.slice(-12)}</span>.
     </p>
     <Account pay={pay} />
     <p>

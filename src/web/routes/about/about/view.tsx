@@ -34,8 +34,8 @@ export const AboutView = ({
       <FeatureCards features={features} />
     </Section>
     <section aria-labelledby="note" className="page pt-12 md:pt-20">
-      <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-5 md:p-6">
-        <h2 id="note" className="text-lg text-amber">
+      <div className="grid gap-2 rounded-card bg-tint p-5 md:p-6">
+        <h2 id="note" className="text-lg">
           {serviceNote.title}
         </h2>
         <p className="reading">{serviceNote.text}</p>

@@ -97,11 +97,22 @@ export const SavingsView = ({
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
       <Comparison rows={rows} />
-      <p className="reading text-sm text-soft">
-        Savings are (US price − our price) ÷ US price, rounded to whole percent. The US price is a
-        list price for comparison: with insurance, a discount card or a maker's program you may pay
-        less at home.
-      </p>
+      <section id="how" aria-labelledby="how-title" className="grid gap-2 text-sm text-soft">
+        <h2 id="how-title" className="text-lg text-ink">
+          How we compare
+        </h2>
+        <p className="reading">
+          Savings are (US price − our price) ÷ US price, rounded to whole percent. The US price is a
+          list price for comparison: with insurance, a discount card or a maker&apos;s program you
+          may pay less at home.
+        </p>
+        <p className="reading">
+          The US prices are reference prices of our own list, each taken at one time. We have no
+          public source for them, and they do not follow the market. Where we know that one has
+          fallen since, or is about to, a note beside it says so, and the page of the medicine names
+          the report.
+        </p>
+      </section>
     </div>
     <CallToAction
       title="Find your medication"

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '#domain/orders.ts';
+import { REVIEW_STATES } from '#domain/review/review.ts';
 import { nextStep } from './next-step.ts';
 
 const order = {
@@ -79,5 +82,39 @@ describe('the next thing with an order', () => {
       arrival: { asked: false, cold: true, trouble: true },
     } as const;
     expect(nextStep(ended).text).toContain('please do not use');
+  });
+
+  it('is one sentence, whatever has become of the order', () => {
+    const flag = fc.boolean();
+    const sum = fc.option(fc.constant('$1.00'), { nil: undefined });
+    const maybe = <T>(facts: fc.Arbitrary<T>) => fc.option(facts, { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({
+          status: fc.constantFrom(...ORDER_STATUSES),
+          prescriptionRequired: flag,
+          prescriptionUrl: fc.constantFrom(null, '/prescriptions/1'),
+          trackingInfo: fc.constantFrom(null, 'FedEx 123456789012'),
+          review: maybe(fc.constantFrom(...REVIEW_STATES)),
+          payment: maybe(
+            fc.record({
+              payable: flag,
+              paid: flag,
+              onItsWay: flag,
+              prescriptionOver: flag,
+              paidBack: flag,
+              owed: sum,
+              refunded: sum,
+              nothingCharged: flag,
+            }),
+          ),
+          arrival: maybe(fc.record({ asked: flag, cold: flag, trouble: flag })),
+        }),
+        (any) => {
+          expect(nextStep(any).text).toMatch(/^[A-Z][^.;!?]*\.$/);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,5 +1,4 @@
 import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { readTracking } from '#domain/tracking.ts';
 
@@ -29,17 +28,19 @@ export type NextStep = {
 const UPLOAD = 'Please upload your prescription to proceed with this order.';
 
 const PAY =
-  'Your order is approved. Please pay for it, and it ships within 1 business day after that.';
+  'Your order is approved, so please pay for it, and it ships within 1 business day after that.';
+const PRESCRIPTION_OVER =
+  'Your prescription may no longer be filled, so please ask your prescriber for a new one, and order again with it.';
 const PAID = 'Your payment has arrived, and your order ships within 1 business day.';
-const ON_THE_WAY = 'Your payment is on its way. We email you as soon as it has arrived.';
+const ON_THE_WAY = 'Your payment is on its way, and we email you as soon as it has arrived.';
 
 const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
 const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
 const LOOKING_COLD =
-  'We are looking at what you told us about the parcel. Until we have answered by email, please do not use the medicine.';
+  'We are looking at what you told us about the parcel, so please do not use the medicine until we have answered by email.';
 const LOOKING =
-  'We are looking at what you told us about the parcel. Until we have answered by email, please do not use what may be damaged or wrong.';
+  'We are looking at what you told us about the parcel, so please do not use what may be damaged or wrong until we have answered by email.';
 
 const NOT_CHARGED =
   'This order is cancelled, nothing was charged for it, and nothing more happens with it.';
@@ -48,9 +49,9 @@ const TO_PAY_BACK =
   'This order is cancelled, and we pay back what you paid for it and email you when it has left.';
 
 const GOES_BACK =
-  'Your money goes back to you, so this order is not sent. We email you when the money has left.';
+  'Your money goes back to you, so this order is not sent, and we email you when the money has left.';
 const WENT_BACK =
-  'What you paid for this order was paid back, so it is not sent. If you did not expect this, please write to us.';
+  'What you paid for this order was paid back, so it is not sent, and if you did not expect this, please write to us.';
 const NOT_SENT: readonly OrderStatus[] = ['Order Confirmed', 'Preparing for Shipment'];
 
 const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = {
@@ -84,7 +85,7 @@ const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out 
 /** What a pharmacist waits for; the order stands still until it is there. */
 const asked: Partial<Record<ReviewState, NextStep>> = {
   'copy asked': {
-    text: 'Please send a better copy of your prescription. The pharmacist says below what is wrong with it.',
+    text: 'Please send a better copy of your prescription, because of what the pharmacist says below.',
     action: 'upload',
     tone: 'request',
   },
@@ -141,7 +142,7 @@ export const nextStep = (
   if (wanted) return wanted;
   const money = order.status === 'Order Confirmed' && order.payment;
   if (money && money.prescriptionOver)
-    return { text: PAYMENT_MESSAGES.prescriptionOver, action: 'again', tone: 'warning' };
+    return { text: PRESCRIPTION_OVER, action: 'again', tone: 'warning' };
   if (money && money.payable) return { text: PAY, action: 'pay', tone: 'plain' };
   if (money && money.paid) return { text: PAID, action: 'write', tone: 'plain' };
   if (money && money.onItsWay) return { text: ON_THE_WAY, action: 'write', tone: 'plain' };

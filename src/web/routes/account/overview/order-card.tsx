@@ -137,7 +137,7 @@ const More = ({
     {order.open ? (
       <div className="max-sm:mt-2 max-sm:w-full sm:ml-auto">
         <Button
-          look="danger"
+          look="quiet"
           className="needs-script max-sm:w-full"
           onClick={() => onWithdraw(order.id)}
         >

@@ -41,7 +41,7 @@ export const PlainLogout = () => (
 export const PlainWithdrawal = ({ orderId }: { orderId: string }) => (
   <noscript>
     <form method="post" action={`/account/orders/${orderId}`}>
-      <Button type="submit" look="danger">
+      <Button type="submit" look="quiet">
         Withdraw order
       </Button>
     </form>

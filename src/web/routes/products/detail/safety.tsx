@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info, Siren } from 'lucide-react';
 import type { BoxedWarning, ProductSections } from '#domain/catalogue.ts';
 import { Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
@@ -42,7 +42,10 @@ export const SideEffects = ({
     ))}
     <div className="grid gap-6 rounded-card bg-sunken p-5">
       <div className="grid gap-2">
-        <h3 className="text-lg text-red">Get emergency help</h3>
+        <h3 className="flex items-center gap-2 text-lg">
+          <Siren aria-hidden="true" className="size-5 shrink-0" />
+          Get emergency help
+        </h3>
         <p>
           Call 911 or your local emergency number for any of these, and say that you use {name}.
         </p>

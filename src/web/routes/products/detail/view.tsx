@@ -1,5 +1,6 @@
 import { FileText, Info, Package, Snowflake } from 'lucide-react';
 import { lazy } from 'react';
+import { Link } from 'react-router';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
@@ -90,6 +91,9 @@ export const ProductView = ({
           size="large"
           note={product.usPriceNote}
         />
+        <Link to="/savings#how" className="link -mt-2 justify-self-start text-sm">
+          How we compare prices
+        </Link>
         <Traits product={product} />
         <Options product={product} />
         <NextSteps steps={product.nextSteps} />

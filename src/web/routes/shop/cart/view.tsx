@@ -59,6 +59,9 @@ const Lines = ({ options }: { options: OptionTable }) => {
         <div role="status">
           <CartSum label="Subtotal" lines={lines} options={options} />
         </div>
+        <Link to="/savings#how" className="link -mt-2 justify-self-start text-sm">
+          How we compare prices
+        </Link>
         {over.map((words) => (
           <p key={words} className="rounded-control bg-red-tint p-3 text-sm text-red">
             {words}

@@ -33,7 +33,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const Notice = ({ prescription }: { prescription: boolean }) => (
-  <div className="grid gap-2 rounded-card border border-amber/40 bg-amber-tint p-5 text-sm">
+  <div className="grid gap-2 rounded-card bg-tint p-5 text-sm">
     <p>
       <strong>You pay nothing now.</strong>{' '}
       {prescription
