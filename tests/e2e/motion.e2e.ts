@@ -32,6 +32,8 @@ const toFaqAndHome = async (page: Page): Promise<void> => {
   await quick.getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently Asked Questions');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  // Who goes on before a fade has begun ends it.
+  await expect.poll(async () => (await fadesOf(page)).length).toBe(1);
   await page.getByRole('link', { name: 'Pharos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Where we ship' })).toBeVisible();
   await expect.poll(async () => (await fadesOf(page)).length).toBe(2);
