@@ -210,7 +210,8 @@ describe('a prescription that was typed wrongly', () => {
     expect((await desk(orderId, 'correct-record', { ...typedOzempic(), ...why })).status).toBe(409);
     // The very same file, whatever is typed of it: somebody has to look, and neither is a hand enough.
     await prescribe(patient, second);
-    const again = typedOzempic({ issued: '2026-11-01' });
+    const day = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10);
+    const again = typedOzempic({ issued: day });
     const refused = await decide(store, ana.browser, second, 'approve', again);
     expect(refused.status).toBe(422);
     expect(await wordsOf(refused)).toContain('Filled before: A prescription was closed on');
