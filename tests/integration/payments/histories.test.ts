@@ -4,7 +4,7 @@ import { toCents } from '#domain/money.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { type Books, booksOf } from './books.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let store: Store;
 let books: Books;
