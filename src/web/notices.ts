@@ -203,11 +203,6 @@ export const notices = {
     text: 'This prescription fills nothing more.',
   },
   'answer-sent': { title: 'Answer sent', text: 'A pharmacist reads it next.' },
-  'answer-failed': {
-    title: 'Error',
-    text: 'Your answer was not needed any more, or could not be saved. Please look at your order.',
-    destructive: true,
-  },
   'record-used': {
     title: 'Prescription on record',
     text: 'A pharmacist compares it with your order next.',

@@ -41,6 +41,11 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await page.getByRole('radio', { name: 'The packs look right' }).check();
   await field(page, 'What we should know').fill('The ice packs were warm.');
+  // What was said and chosen outlives a reload, in the part of the page that it was said in.
+  await page.reload();
+  await expect(field(page, 'What we should know')).toHaveValue('The ice packs were warm.');
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'The packs look right' })).toBeChecked();
   await field(page, 'A photo of it').setInputFiles({
     name: 'box.jpg',
     mimeType: 'image/jpeg',
@@ -50,6 +55,10 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('It did not arrive cold.')).toBeVisible();
+  // What has arrived is no draft any more.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).join(' ')))
+    .not.toContain('draft');
   await expect(page.getByText('Put it in the refrigerator now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open your photo' })).toBeVisible();
 

@@ -7,6 +7,7 @@ import {
   toast,
   visit,
 } from '#tests/e2e/support/journey.ts';
+import { attemptName } from '#tests/e2e/support/attempt.ts';
 import { field, intoCart, loggedIn, type Person } from '#tests/e2e/support/people.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -128,6 +129,51 @@ test('a session that was ended elsewhere is learned on coming back to the tab, a
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).join(' ')))
     .not.toContain('draft');
+});
+
+test('what is typed waits for a login where the session ran out unseen', async ({
+  page,
+  store,
+}, info) => {
+  const person = await loggedIn(page, store, info);
+  const words = `Typed by ${attemptName(info)}`;
+  await visit(page, '/contact');
+  await field(page, 'Message').fill(words);
+  await visit(page, '/account/email');
+  await field(page, 'New email address').fill('new@example.com');
+  await field(page, 'Password').fill(person.Password);
+  await visit(page, '/account/health');
+  await field(page, 'Allergies').fill(words);
+  await page.reload();
+  await expect(field(page, 'Allergies')).toHaveValue(words);
+
+  // The session is gone; the page and its browser have yet to learn it.
+  await page.context().clearCookies({ name: /session/ });
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await field(page, 'Email').fill(person.Email);
+  await field(page, 'Password').fill(person.Password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/account/health');
+  await expect(field(page, 'Allergies')).toHaveValue(words);
+  await main(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
+
+  // What was saved is no draft any more; what was not waits, and a password never does.
+  await visit(page, '/account/email');
+  await expect(field(page, 'New email address')).toHaveValue('new@example.com');
+  await expect(field(page, 'Password')).toHaveValue('');
+  await visit(page, '/contact');
+  await page.context().clearCookies({ name: /session/ });
+  await expect(async () => {
+    await comeBack(page);
+    await expect(html(page)).not.toHaveAttribute('data-viewer', { timeout: 1_000 });
+  }).toPass();
+  await page.reload();
+  await expect(field(page, 'Message')).toHaveValue(words);
+  const drafts = await page.evaluate(() => Object.keys(sessionStorage).join(' '));
+  expect(drafts).toContain('draft-email:');
+  expect(drafts).not.toContain('draft-health');
 });
 
 test('a deleted account leaves no tab behind', async ({ page, store }, info) => {

@@ -11,7 +11,7 @@ import {
 import { Form } from 'react-router';
 import type { GuardedForm } from '#domain/captcha.ts';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
-import { readDraft, saveDraft } from './draft.ts';
+import { useFormDraft } from './use-form-draft.ts';
 import { useProof } from './use-proof.tsx';
 
 type FormState = {
@@ -94,7 +94,7 @@ const learnChecks = (source: FormSchema | (() => Promise<FormSchema>)): Checks =
 /**
  * A form that is checked by the same schema here and on the server, works without JavaScript, sums its
  * errors up with links, puts the focus on the first, and loses nothing typed: not on an error, and with
- * `draft`, not on a reload either.
+ * `draft`, not on a reload or by a session that ends either.
  */
 export const CheckedForm = ({
   schema,
@@ -121,7 +121,7 @@ export const CheckedForm = ({
    * Key under which what is typed outlives a reload; nothing secret is kept. Whoever knows that it
    * has arrived calls `clearDraft`.
    */
-  draft?: string;
+  draft?: string | undefined;
   /** May stop the submit, for example to open a dialog, by answering false. */
   onSubmit?: (values: Readonly<Record<string, string>>) => boolean;
   onEdit?: (name: string) => void;
@@ -137,7 +137,7 @@ export const CheckedForm = ({
   const prefix = useId();
   const idOf = (name: string): string => `${prefix}${name}`;
   const proof = useProof(captcha);
-  const ref = useRef<HTMLFormElement>(null);
+  const { ref, onInput } = useFormDraft(draft, reply);
   const checks = useRef<Checks>(undefined);
   const learn = (): Checks => (checks.current ??= learnChecks(schema));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(reply?.errors ?? {});
@@ -160,10 +160,6 @@ export const CheckedForm = ({
   });
   useEffect(() => focusFirst(reply), [reply]);
 
-  useEffect(() => {
-    if (draft && ref.current && !reply) readDraft(draft, ref.current);
-  }, [draft, reply]);
-
   return (
     <Form
       ref={ref}
@@ -177,7 +173,7 @@ export const CheckedForm = ({
       onInput={(event) => {
         const name = (event.target instanceof Element && event.target.getAttribute('name')) || '';
         if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
-        if (draft && ref.current) saveDraft(draft, ref.current);
+        onInput();
         onEdit?.(name);
       }}
       onSubmit={(event) => {

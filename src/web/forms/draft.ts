@@ -1,16 +1,23 @@
 /** What a person typed outlives a reload of the tab, in the tab's own storage; secrets never do. */
 
 const KEPT =
-  'input[name]:not([type=password]):not([type=hidden]):not([type=file]), textarea[name], select[name]';
+  'input[name]:not([type=password],[type=hidden],[type=file],[autocomplete=one-time-code]), textarea[name], select[name]';
 
-const fields = (form: HTMLFormElement) =>
-  form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(KEPT);
+const fields = (form: HTMLFormElement) => form.querySelectorAll<Field>(KEPT);
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio';
 
 const keyOf = (draft: string): string => `pharos-draft-${draft}`;
 
 export const saveDraft = (draft: string, form: HTMLFormElement): void => {
   const values: Record<string, string> = {};
-  for (const field of fields(form)) values[field.name] = field.value;
+  for (const field of fields(form)) {
+    if (!isTicked(field) || field.checked) values[field.name] = field.value;
+    else values[field.name] ??= '';
+  }
   try {
     sessionStorage.setItem(keyOf(draft), JSON.stringify(values));
   } catch {
@@ -41,7 +48,19 @@ export const readDraft = (draft: string, form: HTMLFormElement): void => {
   const kept = new Map(Object.entries(values));
   for (const field of fields(form)) {
     const value: unknown = kept.get(field.name);
-    if (typeof value === 'string' && field.value !== value) field.value = value;
+    if (typeof value !== 'string') continue;
+    if (isTicked(field)) {
+      if (field.checked === (field.value === value)) continue;
+      field.checked = !field.checked;
+    } else {
+      if (field.value === value) continue;
+      field.value = value;
+    }
+    // What was typed into a folded part is seen again, not only kept.
+    for (let fold = field.closest('details'); fold;) {
+      fold.open = true;
+      fold = fold.parentElement?.closest('details') ?? null;
+    }
   }
 };
 

@@ -6,8 +6,9 @@ import type { FormReply } from './check-form.ts';
 const isRedirect = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
 
+/** The doors of the customers and of the staff. */
 const asksForLogin = (redirect: Response): boolean =>
-  redirect.headers.get('location')?.startsWith('/login') ?? false;
+  /^\/(?:login|admin|admin\/security)(?:\?|$)/.test(redirect.headers.get('location') ?? '');
 
 /**
  * Sends a form from the browser so that nothing typed is lost: where the store cannot be reached or has

@@ -19,6 +19,8 @@ export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the ema
 /** What the button asks for that mails a code to somebody without a password. */
 export const ASK_FOR_CODE = 'send-code';
 
+export const ANSWER_LABEL = 'Your answer';
+
 export const REMEMBER_LABEL = 'Remember me';
 
 export const CALLING_CODE_LABEL = 'Calling Code';

@@ -275,7 +275,14 @@ describe('what the patient is asked for', () => {
     });
     expect(await wordsOf(ana.browser.get(deskAt(orderId)))).toContain('30 units at night');
     const again = await patient.browser.post(page, { intent: 'answer', answer: 'Again' });
-    expect(again.headers.get('set-cookie')).toContain('answer-failed');
+    // Nobody waits for it any more; it comes back as it was typed.
+    expect(again.status).toBe(409);
+    const html = await again.text();
+    expect(html).toMatch(/<textarea[^>]*name="answer"[^>]*>Again<\/textarea>/);
+    expect(html).toContain('The pharmacist has asked for nothing.');
+    const empty = await patient.browser.post(page, { intent: 'answer', answer: ' ' });
+    expect(empty.status).toBe(422);
+    expect(await empty.text()).toContain('Your answer is required');
     expect(await statusOf(store, orderId)).toBe('Order Requested');
   });
 

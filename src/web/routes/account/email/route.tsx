@@ -13,7 +13,7 @@ import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { EmailView, STOP } from './view.tsx';
+import { EMAIL_DRAFT, EmailView, STOP } from './view.tsx';
 
 const HERE = '/account/email';
 const FAILED = 'We could not send the emails right now. Please try again in a moment.';
@@ -34,6 +34,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'customer') throw redirect('/login');
   return {
+    userId: viewer.id,
     email: viewer.email,
     byPassword: await customers.hasPassword(viewer.id),
     open: await findOpenEmailChange(db, viewer.id, clock()),
@@ -68,8 +69,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  // The other buttons of the page send no address.
+  const asks = !(await request.clone().formData()).has('intent');
+  return keepForm(serverAction, FAILED, asks ? EMAIL_DRAFT : undefined);
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <EmailView {...loaderData} reply={actionData} />;

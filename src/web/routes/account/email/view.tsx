@@ -10,6 +10,9 @@ import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
 
+/** An address that was typed waits for whose it will be. */
+export const EMAIL_DRAFT = 'email';
+
 /** What the button asks for that takes a change back. */
 export const STOP = 'stop';
 
@@ -58,11 +61,13 @@ const Waiting = ({ email, open }: { email: string; open: OpenEmailChange }) => (
 );
 
 export const EmailView = ({
+  userId,
   email,
   byPassword,
   open,
   reply,
 }: {
+  userId: string;
   email: string;
   /** Some log in without a password, and show a code instead. */
   byPassword: boolean;
@@ -86,7 +91,12 @@ export const EmailView = ({
             a link to it and one to the new address, so that nobody takes your account over.
           </p>
           {byPassword ? null : <AskForCode />}
-          <CheckedForm schema={loadSchema} labels={LABELS} reply={reply}>
+          <CheckedForm
+            schema={loadSchema}
+            labels={LABELS}
+            reply={reply}
+            draft={`${EMAIL_DRAFT}:${userId}`}
+          >
             <EmailField
               label={NEW_EMAIL_LABEL}
               hint="Emails about orders under way will go there, too"

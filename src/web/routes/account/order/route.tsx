@@ -12,7 +12,11 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
-import { textValues } from '#web/forms/check-form.ts';
+import { checkForm, textValues } from '#web/forms/check-form.ts';
+import { keepForm } from '#web/forms/keep-form.ts';
+import { pharmacistAnswerSchema } from '#web/forms/pharmacist-answer.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { answerDraft } from '#web/routes/account/overview/review-panel.tsx';
 import { factsOfOrders } from '#web/routes/account/overview/read-orders.ts';
 import type { Route } from './+types/route.ts';
 import { OrderView } from './view.tsx';
@@ -34,18 +38,27 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { order, brand: deps.settings.brand };
 };
 
-/** The customer answers the pharmacist. */
-const sendAnswer = async (
-  deps: Deps,
-  viewer: Viewer,
-  orderId: string,
-  text: string | undefined,
-): Promise<Result<unknown>> => {
-  const answer = (text ?? '').replaceAll('\0', '').trim().slice(0, MAX_ANSWER);
-  return answerPharmacist(deps, viewer, { orderId, answer });
-};
+const notFound = (message: string): Response =>
+  new Response(`${message}\n`, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
 
-const PLAIN = { 'content-type': 'text/plain; charset=utf-8' } as const;
+const ANSWER_FAILED = 'Your answer could not be sent. Please try again in a moment.';
+
+/** The customer answers the pharmacist; an answer that is not taken comes back as it was typed. */
+const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: FormData) => {
+  const form = checkForm(pharmacistAnswerSchema, posted);
+  if (!form.ok) return refuseForm(form.reply);
+  const answer = form.value.answer.slice(0, MAX_ANSWER);
+  const sent = await orFailed(deps.log, ANSWER_FAILED, () =>
+    answerPharmacist(deps, viewer, { orderId, answer }),
+  );
+  if (sent.ok)
+    return redirect('/account', { headers: { 'set-cookie': noticeCookie('answer-sent') } });
+  if (sent.code === 'not-found') throw notFound(sent.message);
+  return respond(sent, form.values);
+};
 
 type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
 
@@ -63,15 +76,10 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       return redirect('/account', {
         headers: { 'set-cookie': noticeCookie('payment-not-possible') },
       });
-    throw new Response(`${link.message}\n`, { status: 404, headers: PLAIN });
+    throw notFound(link.message);
   }
+  if (form.get('intent') === 'answer') return sendAnswer(deps, viewer, orderId, form);
   const told = async (): Promise<Told> => {
-    if (form.get('intent') === 'answer')
-      return [
-        await sendAnswer(deps, viewer, orderId, values['answer']),
-        'answer-sent',
-        'answer-failed',
-      ];
     if (form.get('intent') === 'use-record')
       return [
         await fillFromRecord(deps, viewer, { orderId, recordId: values['recordId'] ?? '' }),
@@ -85,16 +93,20 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     ];
   };
   const [result, done, refused] = await told();
-  if (!result.ok && result.code === 'not-found')
-    throw new Response(`${result.message}\n`, {
-      status: 404,
-      headers: PLAIN,
-    });
+  if (!result.ok && result.code === 'not-found') throw notFound(result.message);
   return redirect('/account', {
     headers: { 'set-cookie': noticeCookie(result.ok ? done : refused) },
   });
 };
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  return <OrderView {...loaderData} />;
+export const headers = actionHeaders;
+
+/** Only an answer is typed; the other buttons are told of by the account. */
+export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) =>
+  (await request.clone().formData()).get('intent') === 'answer'
+    ? keepForm(serverAction, ANSWER_FAILED, answerDraft(params.orderId))
+    : serverAction();
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderView {...loaderData} reply={actionData} />;
 }

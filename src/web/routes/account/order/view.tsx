@@ -2,12 +2,21 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { buttonClass } from '#ui/button.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
 import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
 import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
 import { useOrderDialogs } from '#web/routes/account/overview/use-order-dialogs.tsx';
 
 /** One order on a page of its own, which prints as a sheet for the folder. */
-export const OrderView = ({ order, brand }: { order: OrderFacts; brand: Brand }) => {
+export const OrderView = ({
+  order,
+  brand,
+  reply,
+}: {
+  order: OrderFacts;
+  brand: Brand;
+  reply: FormReply | undefined;
+}) => {
   const { dialogs, ...actions } = useOrderDialogs();
   return (
     <>
@@ -24,7 +33,7 @@ export const OrderView = ({ order, brand }: { order: OrderFacts; brand: Brand })
           </p>
         </div>
         <h2 className="sr-only">Order</h2>
-        <OrderCard order={order} email={brand.email} alone {...actions} />
+        <OrderCard order={order} email={brand.email} alone reply={reply} {...actions} />
       </div>
       {dialogs}
     </>

@@ -1,4 +1,5 @@
 import { PackageOpen } from 'lucide-react';
+import { useEffect } from 'react';
 import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import {
   ARRIVAL_ADVICE,
@@ -9,6 +10,8 @@ import {
 } from '#domain/shipping/arrival.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { clearDraft } from '#web/forms/draft.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { FILE_HINT } from './file-choice.tsx';
 
@@ -27,9 +30,20 @@ const Choice = ({ name, value, label }: { name: string; value: string; label: st
   </label>
 );
 
+/** Each report of an order has a draft of its own: what was sent is not what is typed next. */
+const reportDraft = (orderId: string, before: number): string => `report-${orderId}-${before}`;
+
+type ReportProps = {
+  readonly orderId: string;
+  readonly cold: boolean;
+  /** How many reports of the order there are already. */
+  readonly before: number;
+};
+
 /** Plain forms with a page for an answer: they work the same with and without JavaScript. */
-const Report = ({ orderId, cold }: { orderId: string; cold: boolean }) => (
+const Report = ({ orderId, cold, before }: ReportProps) => (
   <form
+    {...useFormDraft(reportDraft(orderId, before))}
     method="post"
     encType="multipart/form-data"
     action={`/account/orders/${orderId}/arrival`}
@@ -153,14 +167,21 @@ export const ArrivalPart = ({
 }: {
   orderId: string;
   arrival: ArrivalFacts | undefined;
-}) =>
-  arrival === undefined ? null : arrival.ask && !arrival.due && arrival.reports.length === 0 ? (
+}) => {
+  const before = arrival?.reports.length ?? 0;
+  useEffect(() => {
+    // What was typed for these has arrived.
+    for (let at = 0; at < before; at += 1) clearDraft(reportDraft(orderId, at));
+  }, [orderId, before]);
+  return arrival === undefined ? null : arrival.ask &&
+    !arrival.due &&
+    arrival.reports.length === 0 ? (
     <details id="arrival" className="no-print border-t border-line pt-2">
       <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
         Already here? Tell us how it arrived
       </summary>
       <div className="pt-3">
-        <Report orderId={orderId} cold={arrival.cold} />
+        <Report orderId={orderId} cold={arrival.cold} before={0} />
       </div>
     </details>
   ) : (
@@ -177,7 +198,7 @@ export const ArrivalPart = ({
         <Said key={report.id} report={report} cold={arrival.cold} orderId={orderId} />
       ))}
       {arrival.ask && arrival.reports.length === 0 ? (
-        <Report orderId={orderId} cold={arrival.cold} />
+        <Report orderId={orderId} cold={arrival.cold} before={before} />
       ) : null}
       {arrival.ask && arrival.reports.length > 0 ? (
         <details className="no-print">
@@ -185,9 +206,10 @@ export const ArrivalPart = ({
             Tell us something else about it
           </summary>
           <div className="pt-3">
-            <Report orderId={orderId} cold={arrival.cold} />
+            <Report orderId={orderId} cold={arrival.cold} before={before} />
           </div>
         </details>
       ) : null}
     </section>
   );
+};

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { NextThing } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
@@ -157,6 +158,7 @@ export const OrderCard = ({
   order,
   brief = false,
   alone = false,
+  reply,
   ...actions
 }: {
   order: OrderFacts;
@@ -164,6 +166,8 @@ export const OrderCard = ({
   brief?: boolean;
   /** On a page of its own, with the address, to be printed. */
   alone?: boolean;
+  /** To an answer that was not taken. */
+  reply?: FormReply | undefined;
 } & OrderActions) => (
   <article
     aria-labelledby={`order-${order.id}`}
@@ -200,7 +204,7 @@ export const OrderCard = ({
     <div className={alone ? beside : 'contents'}>
       <div className={alone ? stack : 'contents'}>
         {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
-        {brief ? null : <ReviewPanel order={order} />}
+        {brief ? null : <ReviewPanel order={order} reply={reply} />}
         {brief || alone ? null : <ShippingPart text={order.shipping} />}
         {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} /> : null}
       </div>

@@ -1,18 +1,44 @@
 import { ClipboardCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { MAX_ANSWER } from '#domain/review/review.ts';
 import { Button } from '#ui/button.tsx';
-import { TextArea } from '#ui/field.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { FormTextArea } from '#web/forms/form-fields.tsx';
+import { ANSWER_LABEL } from '#web/forms/labels.ts';
 import type { OrderFacts } from './account-data.ts';
 
-const Answer = ({ orderId }: { orderId: string }) => {
+const LABELS = { answer: ANSWER_LABEL } as const;
+
+const loadSchema = () =>
+  import('#web/forms/pharmacist-answer.ts').then((forms) => forms.pharmacistAnswerSchema);
+
+/** An order is one person's, and so is the draft of an answer. */
+export const answerDraft = (orderId: string): string => `answer-${orderId}`;
+
+const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefined }) => {
   const busy = useNavigation().formMethod === 'POST';
+  // Beside the only field. The same object at every rendering: a new one is a new answer.
+  const shown = useMemo(
+    () =>
+      reply?.message ? { ...reply, errors: { answer: reply.message, ...reply.errors } } : reply,
+    [reply],
+  );
   return (
-    <Form method="post" action={`/account/orders/${orderId}`} className="no-print grid gap-3">
+    <CheckedForm
+      schema={loadSchema}
+      labels={LABELS}
+      reply={shown}
+      draft={answerDraft(orderId)}
+      action={`/account/orders/${orderId}`}
+      summary={false}
+      className="no-print grid gap-3"
+    >
       <input type="hidden" name="intent" value="answer" />
-      <TextArea
+      <FormTextArea
         id={`answer-${orderId}`}
-        label="Your answer"
+        label={ANSWER_LABEL}
         name="answer"
         required
         rows={3}
@@ -21,12 +47,19 @@ const Answer = ({ orderId }: { orderId: string }) => {
       <Button type="submit" disabled={busy} className="justify-self-start max-sm:w-full">
         {busy ? 'Sending...' : 'Send answer'}
       </Button>
-    </Form>
+    </CheckedForm>
   );
 };
 
 /** Where the review of an order stands, what the pharmacist says, and what is left of the prescription. */
-export const ReviewPanel = ({ order }: { order: OrderFacts }) => {
+export const ReviewPanel = ({
+  order,
+  reply,
+}: {
+  order: OrderFacts;
+  /** To an answer that was not taken. */
+  reply?: FormReply | undefined;
+}) => {
   const { review, balance } = order;
   if (!review) return null;
   return (
@@ -44,7 +77,9 @@ export const ReviewPanel = ({ order }: { order: OrderFacts }) => {
           {review.sentence}
         </blockquote>
       ) : null}
-      {review.state === 'information asked' ? <Answer orderId={order.id} /> : null}
+      {review.state === 'information asked' || reply ? (
+        <Answer orderId={order.id} reply={reply} />
+      ) : null}
       {balance ? (
         <div className="grid gap-1 rounded-control bg-sunken p-3 text-sm">
           <p className="font-semibold">Left on this prescription, until {balance.until}</p>
