@@ -12,7 +12,7 @@ const spoken = (
   ] as const
 ).map(([open, role]): Screen => ({
   name: open,
-  path: `/styleguide?open=${open}`,
+  path: `/styleguide?part=fields&open=${open}`,
   extent: 'window',
   reach: async (page) => {
     await expect(page.getByRole(role)).toBeVisible();
@@ -27,7 +27,7 @@ const told = (
   ] as const
 ).map(([open, words]): Screen => ({
   name: open,
-  path: `/styleguide?open=${open}`,
+  path: `/styleguide?part=fields&open=${open}`,
   extent: 'window',
   reach: async (page) => {
     await expect(toast(page, words)).toBeVisible();
@@ -35,7 +35,9 @@ const told = (
 }));
 
 /** A part is no longer than a picture can be: all of it is seen. */
-const parts = ['fields', 'pictures', 'reading', 'orders', 'staff'].map((part): Screen => ({
+const parts = (
+  ['buttons', 'fields', 'forms', 'pictures', 'reading', 'orders', 'staff'] as const
+).map((part): Screen => ({
   name: part,
   path: `/styleguide?part=${part}`,
   extent: 'whole',
@@ -43,12 +45,125 @@ const parts = ['fields', 'pictures', 'reading', 'orders', 'staff'].map((part): S
 
 const country = (page: Page) => page.locator('#styleguide-country');
 
+/** As under a pointer, or as somebody comes by who uses the keys: all of the buttons at once. */
+const forced = (name: string, states: readonly string[]): Screen => ({
+  name: `buttons-${name}`,
+  path: '/styleguide?part=buttons',
+  extent: 'whole',
+  reach: async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeIds } = await session.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector: '#styleguide button',
+    });
+    expect(nodeIds.length).toBeGreaterThan(0);
+    for (const nodeId of nodeIds)
+      await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...states] });
+  },
+});
+
+const many = (page: Page) => page.getByRole('group', { name: 'Many cards' });
+
+/** Opens the list of a field; the lists come when somebody has begun with the form. */
+const chooseCountry = async (page: Page, label: string, typed: string): Promise<void> => {
+  const field = page.getByLabel(label, { exact: true });
+  await page.getByLabel('Country', { exact: true }).click();
+  await expect(field).toHaveAttribute('aria-haspopup', 'listbox');
+  await field.click();
+  if (typed === '') await field.press('ArrowDown');
+  else await field.fill(typed);
+  const none = page.getByText(/^(?:Not in our list|No country or code found)\./);
+  await expect(page.getByRole('option').first().or(none)).toBeVisible();
+};
+
+const lists = (
+  [
+    ['country-open', 'Country', ''],
+    ['country-none', 'Country', 'Utopia'],
+    ['code-open', 'Calling Code', ''],
+    ['code-found', 'Calling Code', '44'],
+    ['code-none', 'Calling Code', 'xyzzy'],
+  ] as const
+).map(([name, label, typed]): Screen => ({
+  name,
+  path: '/styleguide?part=forms',
+  extent: 'window',
+  reach: (page) => chooseCountry(page, label, typed),
+}));
+
 export const styleguideScreens: Area = {
   area: 'styleguide',
   screens: [
     ...parts,
     ...spoken,
     ...told,
+    forced('hovered', ['hover']),
+    forced('focused', ['focus', 'focus-visible']),
+    ...lists,
+    {
+      name: 'form-refused',
+      path: '/styleguide?part=forms',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Check', exact: true }).click();
+        await expect(page.getByRole('alert')).toContainText('Message is required');
+      },
+    },
+    {
+      name: 'carousel-moved',
+      path: '/styleguide?part=pictures',
+      extent: 'window',
+      reach: async (page) => {
+        await many(page).getByRole('button', { name: 'Scroll right' }).click();
+        await expect(many(page).getByRole('button', { name: 'Scroll left' })).toBeVisible();
+      },
+    },
+    {
+      name: 'carousel-end',
+      path: '/styleguide?part=pictures',
+      extent: 'window',
+      reach: async (page) => {
+        await many(page).getByRole('button', { name: 'Scroll right' }).click();
+        // Its end is elsewhere in another window.
+        await many(page)
+          .getByRole('list')
+          .evaluate((list) =>
+            new ResizeObserver(() =>
+              list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }),
+            ).observe(list),
+          );
+        await expect(many(page).getByRole('button', { name: 'Scroll right' })).toBeHidden();
+      },
+    },
+    {
+      name: 'accordion-open',
+      path: '/styleguide?part=reading',
+      extent: 'window',
+      reach: async (page) => {
+        await page.locator('#styleguide summary').first().click();
+        await expect(page.locator('#styleguide details[open]')).toHaveCount(1);
+      },
+    },
+    {
+      name: 'status-filter-open',
+      path: '/styleguide?part=staff',
+      extent: 'window',
+      reach: async (page) => {
+        await page.getByText('2 chosen').click();
+        await expect(page.getByRole('checkbox', { name: 'Order Shipped' })).toBeVisible();
+      },
+    },
+    {
+      name: 'confirmed-action',
+      path: '/styleguide?part=staff',
+      extent: 'window',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Remove', exact: true }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+      },
+    },
     {
       name: 'combobox-open',
       path: '/styleguide?part=fields',
@@ -79,7 +194,6 @@ export const styleguideScreens: Area = {
     {
       name: 'cart-long',
       path: '/styleguide?part=reading',
-      widths: [360, 1280],
       extent: 'window',
       reach: async (page) => {
         await page.getByRole('button', { name: 'Cart, 106 in cart' }).click();

@@ -19,6 +19,9 @@ export const Buttons = () => (
             With an icon
           </Button>
           <Button look={look} disabled>
+            Not to be pressed
+          </Button>
+          <Button look={look} disabled aria-busy>
             Processing...
           </Button>
         </div>
@@ -53,8 +56,13 @@ export const Fields = () => (
       <Select label="One of a few, with an error" error="Please choose one">
         <option>Choose</option>
       </Select>
+      <Select label="One of a few, not to be changed now" disabled>
+        <option>Order Delivered</option>
+      </Select>
       <Checkbox label="Remember me" />
       <Checkbox label="Remember me, chosen" defaultChecked />
+      <Checkbox label="Not to be chosen now" disabled />
+      <Checkbox label="Chosen, and not to be changed now" defaultChecked disabled />
     </div>
   </Specimen>
 );

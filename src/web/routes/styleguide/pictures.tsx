@@ -1,10 +1,14 @@
-import { toCents } from '#domain/money.ts';
+import { type Cents, toCents } from '#domain/money.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
+import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/article-card.tsx';
 import { Carousel } from '#web/components/carousel/carousel.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { Specimen, State } from './specimen.tsx';
+
+const shareOf = ({ usPrice }: ProductFacts, share: number): Cents =>
+  toCents(Math.round(usPrice * share));
 
 export const PriceBars = ({ product }: { product: ProductFacts }) => (
   <Specimen title="Price bar">
@@ -30,10 +34,18 @@ export const PriceBars = ({ product }: { product: ProductFacts }) => (
       />
     </State>
     <State name="Little saved">
-      <PriceBar price={toCents(9_000)} usPrice={toCents(10_000)} wording="card" />
+      <PriceBar price={shareOf(product, 0.8)} usPrice={product.usPrice} wording="card" />
+    </State>
+    <State name="Little saved, large">
+      <PriceBar
+        price={shareOf(product, 0.65)}
+        usPrice={product.usPrice}
+        wording="product"
+        size="large"
+      />
     </State>
     <State name="Nothing saved">
-      <PriceBar price={product.basePrice} usPrice={product.basePrice} wording="card" />
+      <PriceBar price={product.usPrice} usPrice={product.usPrice} wording="card" />
     </State>
   </Specimen>
 );
@@ -78,3 +90,38 @@ export const Carousels = ({ sellers }: { sellers: readonly ProductFacts[] }) => 
     </State>
   </Specimen>
 );
+
+export type Story = ArticleFacts & { readonly art: readonly Drawing[] };
+
+export const Cards = ({
+  sellers,
+  stories,
+}: {
+  sellers: readonly ProductFacts[];
+  stories: readonly Story[];
+}) => {
+  const [product] = sellers;
+  const [first, second] = stories;
+  if (!product || !first || !second) return null;
+  return (
+    <Specimen title="Cards">
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <State name="Medicine, in a list">
+          <ProductCard product={product} />
+        </State>
+        <State name="Medicine, below an article">
+          <ProductCard product={product} arrow />
+        </State>
+        <State name="Article, with drawings">
+          <ArticleCard article={second} art={second.art} />
+        </State>
+        <State name="Article, words alone">
+          <ArticleCard article={second} />
+        </State>
+      </div>
+      <State name="Article, the first of a list">
+        <ArticleCard article={first} art={first.art} lead />
+      </State>
+    </Specimen>
+  );
+};

@@ -1,6 +1,9 @@
+import { articleFacts, featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
+import { countries } from '#web/countries.ts';
 import { pageMeta } from '#web/meta.ts';
-import { bestSellers } from '#web/product-facts.ts';
+import { bestSellers, factsOf } from '#web/product-facts.ts';
+import { optionTable } from '#web/supply-facts.ts';
 import type { Route } from './+types/route.ts';
 import { StyleguideView } from './view.tsx';
 
@@ -14,7 +17,16 @@ export const loader = ({ context }: Route.LoaderArgs) => {
       return [kind, { id, kind, print: options[0]?.strength ?? '' }];
     }),
   );
-  return { kinds: [...kinds.values()], sellers: bestSellers(content.catalogue) };
+  return {
+    kinds: [...kinds.values()],
+    sellers: bestSellers(content.catalogue),
+    stories: content.articles.slice(0, 3).map((article) => ({
+      ...articleFacts(article, firstParagraph(article)),
+      art: featuredIn(article, content.catalogue).slice(0, 2).map(factsOf),
+    })),
+    options: optionTable(content.catalogue),
+    countries,
+  };
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,9 +1,10 @@
 import { PageTitle } from '#web/components/staff/page-title.tsx';
-import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { Below, Cell, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import { TextField } from '#ui/field.tsx';
 import type { OrdersView } from '#web/routes/admin/dashboard/list-view.ts';
 import { OrderFilters } from '#web/routes/admin/dashboard/order-filters.tsx';
+import { SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const HERE = '/styleguide';
@@ -20,7 +21,7 @@ const rows = [
 ] as const;
 
 /** As the address says it after somebody has searched and filtered. */
-const NARROWED: OrdersView = {
+export const NARROWED: OrdersView = {
   tab: 'orders',
   search: 'Okafor',
   direction: 'desc',
@@ -49,9 +50,15 @@ export const StaffLists = () => (
       caption="A table whose rows open"
       head={
         <>
-          <Head aria-sort="ascending">Name</Head>
-          <Head className="w-28 @max-lg:hidden">State</Head>
-          <Head className="w-30 text-right">Amount</Head>
+          <SortHeader sorted="asc" to={HERE}>
+            Name
+          </SortHeader>
+          <SortHeader sorted={undefined} to={HERE} className="w-28 @max-lg:hidden">
+            State
+          </SortHeader>
+          <SortHeader sorted="desc" to={HERE} className="w-30 text-right">
+            Amount
+          </SortHeader>
         </>
       }
     >

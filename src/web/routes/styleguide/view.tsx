@@ -1,24 +1,36 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
+import type { Countries } from '#web/countries.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
+import type { OptionTable } from '#web/supply-facts.ts';
 import { Greetings } from '#web/routes/home/greetings.tsx';
 import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
 import { Accordions, Choices, Measures, Steppers } from './counting.tsx';
+import { Forms } from './forms.tsx';
 import { Lists } from './lists.tsx';
+import { Actions, Marks, Nothing } from './marks.tsx';
+import { NextThings, Summaries } from './next.tsx';
 import { OrderLines, Stories, Uploads } from './orders.tsx';
-import { Carousels, Drawings, type Kind, PriceBars } from './pictures.tsx';
+import { Cards, Carousels, Drawings, type Kind, PriceBars, type Story } from './pictures.tsx';
 import { Carts, Pending, Searching } from './site.tsx';
 import { Speaking } from './speaking.tsx';
 import { StaffLists } from './staff.tsx';
 
-type Shown = { readonly kinds: readonly Kind[]; readonly sellers: readonly ProductFacts[] };
+type Shown = {
+  readonly kinds: readonly Kind[];
+  readonly sellers: readonly ProductFacts[];
+  readonly stories: readonly Story[];
+  readonly options: OptionTable;
+  readonly countries: Countries;
+};
 
 /** By the name that `?part=` asks for. */
 const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
+  buttons: () => <Buttons />,
+  forms: ({ countries }) => <Forms countries={countries} />,
   fields: () => (
     <>
-      <Buttons />
       <Fields />
       <Choices />
       <Steppers />
@@ -27,10 +39,11 @@ const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
       <Speaking />
     </>
   ),
-  pictures: ({ kinds, sellers }) => (
+  pictures: ({ kinds, sellers, stories }) => (
     <>
       {sellers[0] ? <PriceBars product={sellers[0]} /> : null}
       <Drawings kinds={kinds} />
+      <Cards sellers={sellers} stories={stories} />
       <Carousels sellers={sellers} />
     </>
   ),
@@ -44,8 +57,10 @@ const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
       <Waiting />
     </>
   ),
-  orders: () => (
+  orders: ({ sellers, options }) => (
     <>
+      <NextThings />
+      <Summaries sellers={sellers} options={options} />
       <Uploads />
       <OrderLines />
       <Stories />
@@ -54,7 +69,10 @@ const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
   staff: () => (
     <>
       <Lists />
+      <Marks />
       <StaffLists />
+      <Nothing />
+      <Actions />
     </>
   ),
 };

@@ -8,7 +8,9 @@ import type { OrderActions } from './order-card.tsx';
 import { PayButton } from './payment-part.tsx';
 import { PlainUpload } from './plain-forms.tsx';
 
-type Props = { order: OrderFacts } & Pick<OrderActions, 'email' | 'onUpload'>;
+type Props = {
+  order: Pick<OrderFacts, 'id' | 'next' | 'prescriptionUrl' | 'tracking'>;
+} & Pick<OrderActions, 'email' | 'onUpload'>;
 
 const whole = 'max-sm:w-full';
 

@@ -1,0 +1,50 @@
+import { Button } from '#ui/button.tsx';
+import type { Countries } from '#web/countries.ts';
+import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { CountryField } from '#web/forms/country-field.tsx';
+import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
+import { CONTACT_LABELS, DEFAULT_CALLING_CODE, DETAILS_LABELS } from '#web/forms/labels.ts';
+import { EmailField } from '#web/forms/person-fields.tsx';
+import { Specimen, State } from './specimen.tsx';
+
+const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
+
+/** What is filled in here goes nowhere. */
+const stay = (): boolean => false;
+
+export const Forms = ({ countries }: { countries: Countries }) => (
+  <>
+    <Specimen title="Countries and calling codes">
+      <CheckedForm
+        schema={loadSchema}
+        labels={DETAILS_LABELS}
+        initial={{ country: 'United States', callingCode: DEFAULT_CALLING_CODE }}
+        onSubmit={stay}
+        className="grid grid-cols-1 gap-6 md:grid-cols-2"
+      >
+        <State name="Takes any text">
+          <CountryField label={DETAILS_LABELS.country} countries={countries} autoComplete="off" />
+        </State>
+        <State name="One of the list">
+          <CallingCodeField countries={countries} />
+        </State>
+      </CheckedForm>
+    </Specimen>
+    <Specimen title="Form">
+      <State name="Sent as it is, it sums up what is missing">
+        <CheckedForm schema={loadSchema} labels={CONTACT_LABELS} onSubmit={stay}>
+          <div className="field-row md:grid-cols-2">
+            <FormTextField name="name" label={CONTACT_LABELS.name} autoComplete="name" />
+            <EmailField />
+          </div>
+          <FormTextField name="subject" label={CONTACT_LABELS.subject} autoComplete="off" />
+          <FormTextArea name="message" label={CONTACT_LABELS.message} />
+          <Button type="submit" className="justify-self-start">
+            Check
+          </Button>
+        </CheckedForm>
+      </State>
+    </Specimen>
+  </>
+);

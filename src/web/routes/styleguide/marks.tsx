@@ -1,0 +1,98 @@
+import { REVIEW_STATES } from '#domain/review/review.ts';
+import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+import { MailStateMark } from '#web/components/staff/mail-state.tsx';
+import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
+import { ReviewMark } from '#web/components/staff/review-mark.tsx';
+import { ServiceClock } from '#web/components/staff/service-clock.tsx';
+import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
+import { emptyView } from '#web/routes/admin/dashboard/list-view.ts';
+import { Specimen, State } from './specimen.tsx';
+import { NARROWED } from './staff.tsx';
+
+const clocks = [
+  { mood: 'calm', waited: '2 h', left: '22 h' },
+  { mood: 'soon', waited: '21 h', left: '3 h' },
+  { mood: 'late', waited: '30 h', left: '6 h' },
+] as const;
+
+const payments = [
+  ['Asked for', 'to do'],
+  ['Paid', 'done'],
+  ['Not asked for', 'quiet'],
+  ['Failed', 'wrong'],
+] as const;
+
+const row = 'flex flex-wrap items-center gap-3';
+
+/** How far things are, in a word each. */
+export const Marks = () => (
+  <Specimen title="Marks">
+    <div className="grid gap-6 md:grid-cols-2">
+      <State name="Review">
+        <p className={row}>
+          {REVIEW_STATES.map((state) => (
+            <ReviewMark key={state} state={state} />
+          ))}
+        </p>
+      </State>
+      <State name="Payment">
+        <p className={row}>
+          {payments.map(([state, tone]) => (
+            <PaymentMark key={tone} state={state} tone={tone} />
+          ))}
+        </p>
+      </State>
+      <State name="Mail">
+        <p className={row}>
+          {(['waiting', 'sent', 'failed'] as const).map((state) => (
+            <MailStateMark key={state} state={state} />
+          ))}
+        </p>
+      </State>
+      <State name="Time to review">
+        <p className={row}>
+          {clocks.map((clock) => (
+            <ServiceClock key={clock.mood} clock={clock} />
+          ))}
+        </p>
+      </State>
+    </div>
+  </Specimen>
+);
+
+export const Nothing = () => (
+  <Specimen title="Lists without a row">
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <State name="Nothing is there yet">
+        <EmptyList view={emptyView('orders')} none="No orders found." noun="orders" />
+      </State>
+      <State name="Nothing passes the filters">
+        <EmptyList view={NARROWED} none="No orders found." noun="orders" />
+      </State>
+    </div>
+  </Specimen>
+);
+
+export const Actions = () => (
+  <Specimen title="Asks once more">
+    <div className="flex flex-wrap gap-3">
+      <ConfirmedAction
+        name="Send it again"
+        intent="styleguide"
+        title="Send this mail again?"
+        action="Send"
+      >
+        <p>The person gets it a second time.</p>
+      </ConfirmedAction>
+      <ConfirmedAction
+        name="Remove"
+        intent="styleguide"
+        title="Remove this person?"
+        action="Remove"
+        look="danger"
+      >
+        <p>They are logged out at once.</p>
+      </ConfirmedAction>
+    </div>
+  </Specimen>
+);
