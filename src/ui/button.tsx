@@ -9,7 +9,8 @@ const looks: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border-2 border-accent text-accent hover:bg-tint',
   quiet: 'text-accent hover:bg-tint',
-  danger: 'border-2 border-red text-red hover:bg-red-tint',
+  // Red says that something is wrong; what is done for good is heavy, and not wrong.
+  danger: 'bg-ink text-paper hover:bg-soft',
 };
 
 /** For a link that looks like a button. */

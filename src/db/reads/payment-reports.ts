@@ -191,3 +191,21 @@ export const ledgerBetween = async (
     order by m.happened_at, m.id`.execute(db);
   return rows;
 };
+
+/** Whose orders these are, by the names that stand on them; nobody's where an order was deleted. */
+export const patientsOf = async (
+  db: Database,
+  viewer: Viewer,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (!may(viewer, 'see orders') || orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', [...new Set(orderIds)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, ...name }) => [id, `${name.first_name} ${name.last_name}`.trim()]),
+  );
+};

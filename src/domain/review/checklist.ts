@@ -1,5 +1,5 @@
 import type { ProductOption } from '#domain/catalogue.ts';
-import { isDay } from '#domain/dates.ts';
+import { formatDate, isDay } from '#domain/dates.ts';
 import { MAX_SUPPLY_DAYS, type PackSupply } from '#domain/supply.ts';
 import {
   isBiological,
@@ -112,8 +112,8 @@ const expiry = (typed: TypedPrescription, { today, validMonths }: ChecklistFacts
   if (last === undefined || !isDay(typed.issued)) return failed('This day does not exist.');
   if (typed.issued > today) return failed('The issue date lies ahead.');
   return isExpired(last, today)
-    ? failed(`It could be filled until ${last}.`)
-    : met(`It may be filled until ${last}.`);
+    ? failed(`It could be filled until ${formatDate(last)}.`)
+    : met(`It may be filled until ${formatDate(last)}.`);
 };
 
 const controlled = (typed: TypedPrescription): Verdict => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decisionsFor } from '#domain/review/review.ts';
 import { ORDER_STATUSES, type OrderState, transition } from '#domain/orders.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -47,6 +48,20 @@ describe('an order that a pharmacist has decided about', () => {
       status: 409,
     });
   });
+
+  it.each([null, now])(
+    'is offered no decline that would be refused, shipped at: %s',
+    (shippedAt) => {
+      const offered = decisionsFor(shippedAt);
+      const declined = transition(
+        order({ shippedAt }),
+        { kind: 'review', decision: 'decline' },
+        now,
+      );
+      expect(offered.includes('decline')).toBe(declined.ok);
+      expect(offered).toEqual(expect.arrayContaining(['approve', 'ask-copy', 'ask-information']));
+    },
+  );
 
   it.each(['approve', 'decline'] as const)(
     'is not taken up again once cancelled: %s',

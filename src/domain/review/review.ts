@@ -18,6 +18,10 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const REVIEW_DECISIONS = ['approve', 'ask-copy', 'ask-information', 'decline'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
+/** What a pharmacist may decide: an order whose parcel has left is not declined any more. */
+export const decisionsFor = (shippedAt: Date | null): readonly ReviewDecision[] =>
+  REVIEW_DECISIONS.filter((decision) => decision !== 'decline' || shippedAt === null);
+
 export type ReviewEvent =
   | { readonly kind: 'approve'; readonly enough: boolean }
   | { readonly kind: Exclude<ReviewDecision, 'approve'> }

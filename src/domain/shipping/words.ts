@@ -57,19 +57,30 @@ export const coldDayForStaff = (
   };
 };
 
-/** To the staff: what a cold plan is counted with, and that somebody has to look where it is an assumption. */
+/** What staff call the settings in which nobody may have entered the store's own numbers yet. */
+const ASSUMED: Readonly<Record<string, string>> = {
+  SHIP_FROM: 'the country',
+  COLD_TRANSIT_DAYS: 'the days',
+  COOLANT_HOURS: 'the hours',
+};
+
+/** The longest way that patients are told of, in business days. */
+const LONGEST_WAY = 7;
+
+/** To the staff: how a cold parcel has to travel, and what to do where its numbers are only assumed. */
 export const coldTermsForStaff = (
   { from, cold }: ShippingTerms,
   assumed: readonly string[],
-): string =>
-  [
-    `Counted with the store’s settings: from ${DISPATCH_COUNTRIES[from].name}, at most ${cold.transitDays} business days on the way, ${cold.coolantHours} hours of coolant.`,
-    assumed.length > 0
-      ? `${list(assumed)} ${assumed.length === 1 ? 'has' : 'have'} not been set: ${assumed.length === 1 ? 'it is an assumption' : 'they are assumptions'} until an administrator takes the numbers from the courier and from the packaging’s qualification report.`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+): string => {
+  const service = `Send it by a service that takes at most ${cold.transitDays} business days from ${DISPATCH_COUNTRIES[from].name}, packed to stay cold for ${cold.coolantHours} hours`;
+  const promise =
+    cold.transitDays < LONGEST_WAY
+      ? `; the 3 to ${LONGEST_WAY} business days that patients are told may be too long for it.`
+      : '.';
+  return assumed.length === 0
+    ? service + promise
+    : `${service}${promise} Nobody has entered ${list(assumed.map((name) => ASSUMED[name] ?? name))} of this store yet. Before you send it, ask the courier, and read the packaging’s qualification report. If they allow less, keep the parcel and tell whoever runs the store.`;
+};
 
 const NOT_CERTAIN = 'Couriers and customs sometimes take longer.';
 

@@ -13,6 +13,7 @@ import {
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import { dayOf, isExpired } from '#domain/review/expiry.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
+import { formatDate } from '#domain/dates.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
@@ -94,7 +95,7 @@ export const confirmByHand = async (
       return refuse(
         'record-expired',
         409,
-        `The prescription on record could be filled until ${lastDay}. Please ask the patient for a new one.`,
+        `The prescription on record could be filled until ${formatDate(lastDay)}. Please ask the patient for a new one.`,
       );
     const taken = await takeFromRecord(deps, trx, review.record_id, {
       id: row.id,

@@ -140,7 +140,7 @@ describe('an approval', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['expired', { issued: '2020-01-01' }, 'Not expired: It could be filled until 2021-01-01.'],
+    ['expired', { issued: '2020-01-01' }, 'Not expired: It could be filled until January 1, 2021.'],
     ['another medicine', { 'line-0-drug': 'tirzepatide' }, 'Drug: tirzepatide is not Ozempic'],
     ['no brand', { 'line-0-brand': '' }, 'Brand of a biological: No brand is named.'],
     ['too long a supply', { 'line-0-dose': '30' }, '120 days. One shipment may hold at most 90.'],

@@ -143,6 +143,10 @@ describe('a decline', () => {
     expect(await wordsOf(answer)).toContain('The parcel of this order has left');
     expect(await statusOf(store, orderId)).toBe('Delivered');
     expect((await reviewOf(store, orderId)).state).toBe('waiting');
-    expect(await wordsOf(ana.browser.get(deskAt(orderId)))).not.toContain('This is decided.');
+    const desk = await wordsOf(ana.browser.get(deskAt(orderId)));
+    expect(desk).not.toContain('This is decided.');
+    // Nor is it offered.
+    expect(desk).not.toContain('Decline and cancel the order');
+    expect(desk).toContain('The parcel of this order has left');
   });
 });

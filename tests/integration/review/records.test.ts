@@ -337,7 +337,7 @@ describe('a prescription that confirmed an order by hand', () => {
     const refused = await setStatus(second, 'Order Confirmed');
     expect([refused.status, await wordsOf(refused)]).toEqual([
       409,
-      expect.stringContaining('could be filled until 2020-01-31.'),
+      expect.stringContaining('could be filled until January 31, 2020.'),
     ]);
     expect(await statusOf(store, second)).toBe('Order Requested');
   });

@@ -34,17 +34,17 @@ export const ConfirmedAction = ({
 }) => {
   const [open, setOpen] = useState(false);
   const submit = useSubmit();
-  const colour = look === 'danger' ? 'text-red' : 'text-accent';
   return (
     <>
       <div className="needs-script">
-        <Button look={look} aria-label={label} onClick={() => setOpen(true)}>
+        {/* It asks first: what weighs is the answer. */}
+        <Button look="secondary" aria-label={label} onClick={() => setOpen(true)}>
           {name}
         </Button>
       </div>
       <noscript>
         <details>
-          <summary className={`min-h-11 cursor-pointer py-2 font-semibold ${colour}`}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-accent">
             {label ?? name}
           </summary>
           <Form method="post" className="grid justify-items-start gap-2">

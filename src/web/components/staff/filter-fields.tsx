@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -99,22 +99,48 @@ export const FilterDay = ({
   </FilterField>
 );
 
+/**
+ * What a list is narrowed by besides its search. A phone has no room for it above the list: there it is folded
+ * away behind one control, which tells how many are set. Its form is `group/filters`.
+ */
+export const FoldedFilters = ({ set, children }: { set: number; children: ReactNode }) => (
+  <>
+    <label
+      className={`flex cursor-pointer items-center justify-between gap-2 font-semibold text-accent group-has-[[data-filters]:checked]/filters:col-span-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:hidden ${filterControl}`}
+    >
+      {/* A box that is ticked, so that it works without JavaScript; it has no name and is not sent. */}
+      <input type="checkbox" data-filters="" className="sr-only" />
+      <span>Filters{set > 0 ? <span className="figures">: {set} set</span> : null}</span>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 group-has-[[data-filters]:checked]/filters:rotate-180"
+      />
+    </label>
+    <div className="contents max-md:hidden max-md:group-has-[[data-filters]:checked]/filters:contents">
+      {children}
+    </div>
+  </>
+);
+
 /** What asks for the list anew, and the way back to all of it, which stay beside each other. */
 export const FilterActions = ({
   clear,
-  clearing = 'Clear filters',
+  clearing = 'filters',
 }: {
   /** Undefined where nothing narrows the list. */
   clear: string | undefined;
+  /** What is cleared; where there is little room, the link says no more than that it clears. */
   clearing?: string;
 }) => (
-  <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow">
+  <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow group-has-[[data-filters]:not(:checked)]/filters:max-md:col-span-1">
     <Button type="submit" className="px-4 text-sm">
       Apply
     </Button>
     {clear ? (
       <Link to={clear} className={buttonClass('quiet', 'px-3 text-sm')}>
-        {clearing}
+        <span>
+          Clear<span className="max-md:sr-only"> {clearing}</span>
+        </span>
       </Link>
     ) : null}
   </div>

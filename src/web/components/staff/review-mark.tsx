@@ -7,7 +7,7 @@ const looks = {
   'copy asked': { Icon: Copy, word: 'Copy asked', colour: 'bg-sunken text-soft' },
   'information asked': { Icon: CircleHelp, word: 'Question asked', colour: 'bg-sunken text-soft' },
   approved: { Icon: Check, word: 'Approved', colour: 'bg-leaf-tint text-leaf' },
-  declined: { Icon: X, word: 'Declined', colour: 'bg-red-tint text-red' },
+  declined: { Icon: X, word: 'Declined', colour: 'bg-sunken text-ink' },
 } as const satisfies Record<ReviewState, unknown>;
 
 /** Where a review stands: amber where pharmacists have something to do. */

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { Hourglass, TriangleAlert } from 'lucide-react';
 
 /** What is left of the time in which a pharmacist should have looked, ready to show. */
 export type ClockFacts = {
@@ -7,13 +7,20 @@ export type ClockFacts = {
   readonly left: string;
 };
 
-const colours = { calm: 'text-soft', soon: 'text-amber', late: 'text-red' } as const;
+const looks = {
+  calm: { Icon: Hourglass, colour: 'text-soft' },
+  soon: { Icon: Hourglass, colour: 'text-amber' },
+  late: { Icon: TriangleAlert, colour: 'rounded-control bg-amber-tint px-1.5 text-amber' },
+} as const;
 
-export const ServiceClock = ({ clock }: { clock: ClockFacts }) => (
-  <span
-    className={`figures inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${colours[clock.mood]}`}
-  >
-    <Hourglass aria-hidden="true" className="size-3.5 shrink-0" />
-    {clock.mood === 'late' ? `${clock.left} late` : `${clock.left} left`}
-  </span>
-);
+export const ServiceClock = ({ clock }: { clock: ClockFacts }) => {
+  const { Icon, colour } = looks[clock.mood];
+  return (
+    <span
+      className={`figures inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${colour}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      {clock.mood === 'late' ? `${clock.left} late` : `${clock.left} left`}
+    </span>
+  );
+};

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { textValues } from '#web/forms/check-form.ts';
-import { FilterActions, FilterSearch, FilterSelect } from '#web/components/staff/filter-fields.tsx';
+import {
+  FilterActions,
+  FilterSearch,
+  FilterSelect,
+  FoldedFilters,
+} from '#web/components/staff/filter-fields.tsx';
 import {
   addressOf,
   emptyView,
@@ -21,6 +26,10 @@ const asked = (tab: ListView['tab'], form: HTMLFormElement): string => {
     if (typeof status === 'string') params.append('status', status);
   return addressOf(readViewOf(tab, params));
 };
+
+/** How many filters narrow a list; its search is in sight anyway. */
+const setIn = ({ filter }: ListView): number =>
+  Object.values(filter).filter((value) => value !== undefined && value.length > 0).length;
 
 /** Search and filters of a list, as a form that asks for another address; it works without JavaScript. */
 export const FilterBar = ({
@@ -45,7 +54,7 @@ export const FilterBar = ({
       role="search"
       aria-label={label}
       action={pathOf(view.tab)}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap"
+      className="group/filters grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();
         void navigate(asked(view.tab, event.currentTarget));
@@ -58,20 +67,22 @@ export const FilterBar = ({
         defaultValue={view.search}
         maxLength={MAX_SEARCH_LENGTH}
       />
-      {children}
-      <FilterSelect
-        id="list-sort"
-        label="Sort by"
-        name="sort"
-        defaultValue={`${view.sort}-${view.direction}`}
-        className="md:hidden"
-      >
-        {sorts.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </FilterSelect>
+      <FoldedFilters set={setIn(view)}>
+        {children}
+        <FilterSelect
+          id="list-sort"
+          label="Sort by"
+          name="sort"
+          defaultValue={`${view.sort}-${view.direction}`}
+          className="md:hidden"
+        >
+          {sorts.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </FilterSelect>
+      </FoldedFilters>
       <FilterActions
         clear={
           isNarrowed(view) ? addressOf({ ...emptyView(view.tab), open: view.open }) : undefined

@@ -293,9 +293,9 @@ export const OrderDetail = ({
       </div>
       {allowed('delete orders') ? (
         <Button
-          look="danger"
+          look="quiet"
           aria-describedby={headingId}
-          className="needs-script justify-self-start"
+          className="needs-script -ml-5 justify-self-start"
           onClick={() => onDelete(order)}
         >
           <Trash2 aria-hidden="true" className="size-4" />

@@ -67,7 +67,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
       <summary
         className={`flex cursor-pointer md:min-w-28 list-none items-center justify-between gap-2 ${filterControl}`}
       >
-        <span className="min-w-0">
+        <span className="min-w-0 truncate">
           {chosen.length === 0
             ? 'Any'
             : chosen.length === 1

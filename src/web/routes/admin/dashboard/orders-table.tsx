@@ -42,6 +42,18 @@ const Payment = ({ order: { payment } }: { order: OrderLine }) =>
     </span>
   ) : null;
 
+/** In two lines, where one is too short: broken before its @, if that is enough. */
+const Email = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
+
 /** The last group of an id tells orders apart: its beginning is the time, and alike for neighbours. */
 export const shortId = (id: string): string => id.slice(-12);
 
@@ -69,7 +81,9 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
       </RowHead>
       <Cell className="@max-2xl:hidden">
         <span className="block truncate">{order.customer}</span>
-        <Below className="truncate">{order.email}</Below>
+        <Below className="wrap-anywhere">
+          <Email email={order.email} />
+        </Below>
       </Cell>
       <Cell className="figures @max-2xl:hidden">
         <time dateTime={order.placedAt}>{order.placed}</time>

@@ -98,7 +98,7 @@ export const PlainDeletion = ({
 }) => (
   <noscript>
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-red">Delete</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-accent">Delete</summary>
       <Form method="post" className="grid gap-2">
         <p className="text-sm">{title}</p>
         {Object.entries(values).map(([name, value]) => (

@@ -109,7 +109,7 @@ export const UserDetail = ({
         </Link>
         {allowed('manage users') ? (
           <div className="needs-script">
-            <Button look="danger" aria-describedby={headingId} onClick={() => onDelete(user)}>
+            <Button look="secondary" aria-describedby={headingId} onClick={() => onDelete(user)}>
               <Trash2 aria-hidden="true" className="size-4" />
               Delete
             </Button>

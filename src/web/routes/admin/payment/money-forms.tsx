@@ -122,7 +122,7 @@ export const RefundForm = ({
         </div>
         <Button
           type="submit"
-          look={payment.next === 'pay back' ? 'primary' : 'danger'}
+          look={payment.next === 'pay back' ? 'primary' : 'secondary'}
           disabled={busy}
           className="justify-self-start"
         >

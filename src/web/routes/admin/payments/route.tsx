@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { dayTotals, lastReport } from '#db/reads/payment-reports.ts';
+import { dayTotals, lastReport, patientsOf } from '#db/reads/payment-reports.ts';
 import type { PaymentBook } from '#db/reads/payments.ts';
 import { listAwaited, searchPayments } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
@@ -67,7 +67,7 @@ const comparedWords = (compared: Compared | null): string | undefined => {
     .trim();
 };
 
-const task = (finding: Finding) => ({
+const task = (finding: Finding, patients: ReadonlyMap<string, string>) => ({
   key: `${finding.kind} ${finding.move?.ref ?? finding.paymentId ?? finding.orderId ?? finding.since}`,
   both: bothOf(finding),
   title: FINDINGS[finding.kind].title,
@@ -76,6 +76,7 @@ const task = (finding: Finding) => ({
   since: formatDay(new Date(finding.since)),
   to: placeOf(finding),
   about: finding.orderId?.slice(-12),
+  patient: finding.orderId === null ? undefined : patients.get(finding.orderId),
 });
 
 const TASKS_A_PAGE = 20;
@@ -92,7 +93,7 @@ const pageOf = (found: readonly Finding[], url: URL, param: string) => {
     return `/admin/payments?${params}#${param}`;
   };
   return {
-    rows: found.slice((page - 1) * TASKS_A_PAGE, page * TASKS_A_PAGE).map(task),
+    rows: found.slice((page - 1) * TASKS_A_PAGE, page * TASKS_A_PAGE),
     count: found.length,
     first: page > 2 ? to(1) : undefined,
     previous: to(page - 1),
@@ -134,19 +135,31 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   await recordAccess(deps, viewer, 'payments listed', {
     listed: [...new Set(shown)].filter((id) => id !== null),
   });
+  // The provider's list is asked once a day, and not while somebody waits.
+  const open = [...findings, ...(report?.findings ?? []).filter(isDifference)];
+  const tasks = pageOf(open, url, 'tasks');
+  const reported = pageOf(report?.findings ?? [], url, 'report');
+  const patients = await patientsOf(
+    deps.db,
+    viewer,
+    [...tasks.rows, ...reported.rows].flatMap(({ orderId }) => orderId ?? []),
+  );
+  const named = (page: typeof tasks) => ({
+    ...page,
+    rows: page.rows.map((finding) => task(finding, patients)),
+  });
   return {
     find,
     found: find.trim() === '' ? undefined : found.map(row),
-    // The provider's list is asked once a day, and not while somebody waits.
-    tasks: pageOf([...findings, ...(report?.findings ?? []).filter(isDifference)], url, 'tasks'),
+    tasks: named(tasks),
     report: report && {
-      day: report.day,
+      day: formatDay(new Date(report.day)),
       made: formatMoment(report.madeAt),
-      tasks: pageOf(report.findings, url, 'report'),
+      tasks: named(reported),
       compared: comparedWords(report.compared),
     },
     totals: totals.map((each) => ({
-      day: each.day,
+      day: formatDay(new Date(each.day)),
       received: money(each.received),
       refunded: money(each.refunded),
       reversed: money(each.reversed),

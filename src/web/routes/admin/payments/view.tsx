@@ -76,6 +76,9 @@ const Task = ({ task }: { task: Found['rows'][number] }) => {
     <Row opens={task.to !== undefined}>
       <RowHead className="figures">
         {task.to ? <RowLink to={task.to}>{name}</RowLink> : name}
+        {task.patient ? (
+          <span className="block wrap-anywhere @2xl:ml-2 @2xl:inline">{task.patient}</span>
+        ) : null}
         {task.both ? <Below className="wrap-anywhere">{task.both}</Below> : null}
         <Below className="@2xl:hidden">since {task.since}</Below>
       </RowHead>

@@ -1,8 +1,8 @@
+import { ORDER_MESSAGES } from '#domain/orders.ts';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 import {
   MAX_REASON,
   MAX_SENTENCE,
-  REVIEW_DECISIONS,
   REVIEW_REASONS,
   type ReviewDecision,
 } from '#domain/review/review.ts';
@@ -135,49 +135,58 @@ const Fields = ({
 
 /** What a pharmacist decides, why, and what the patient is told. */
 export const DecidePanel = ({
+  decisions,
   typing,
   inTheWay,
   needsTwo,
   busy,
 }: {
+  decisions: readonly ReviewDecision[];
   typing: Typing;
   inTheWay: readonly ChecklistItem[];
   needsTwo: boolean;
   busy: boolean;
-}) => (
-  <fieldset className={`group/decide ${partClass}`}>
-    <legend className={partTitle}>Decide</legend>
-    <div className="grid gap-2 @md:grid-cols-2">
-      {REVIEW_DECISIONS.map((decision, index) => (
-        <label
+}) => {
+  // What was chosen before may no longer be offered.
+  const chosen = decisions.find((each) => each === typing.values['decision']) ?? 'approve';
+  return (
+    <fieldset className={`group/decide ${partClass}`}>
+      <legend className={partTitle}>Decide</legend>
+      <div className="grid gap-2 @md:grid-cols-2">
+        {decisions.map((decision, index) => (
+          <label
+            key={decision}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3 text-sm font-semibold hover:bg-tint has-checked:border-accent has-checked:bg-tint"
+          >
+            <input
+              id={decisionId(decision)}
+              type="radio"
+              name="decision"
+              value={decision}
+              checked={chosen === decision}
+              onChange={() => typing.onType('decision', decision)}
+              className="size-5 accent-accent"
+            />
+            {words[decision].name}
+            <span className="ml-auto">
+              <KeyHint>{String(index + 1)}</KeyHint>
+            </span>
+          </label>
+        ))}
+      </div>
+      {decisions.includes('decline') ? null : (
+        <p className="text-sm text-soft">{ORDER_MESSAGES.parcelLeft}</p>
+      )}
+      {decisions.map((decision) => (
+        <Fields
           key={decision}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3 text-sm font-semibold hover:bg-tint has-checked:border-accent has-checked:bg-tint"
-        >
-          <input
-            id={decisionId(decision)}
-            type="radio"
-            name="decision"
-            value={decision}
-            checked={(typing.values['decision'] ?? 'approve') === decision}
-            onChange={() => typing.onType('decision', decision)}
-            className="size-5 accent-accent"
-          />
-          {words[decision].name}
-          <span className="ml-auto">
-            <KeyHint>{String(index + 1)}</KeyHint>
-          </span>
-        </label>
+          decision={decision}
+          typing={typing}
+          inTheWay={inTheWay}
+          needsTwo={needsTwo}
+          busy={busy}
+        />
       ))}
-    </div>
-    {REVIEW_DECISIONS.map((decision) => (
-      <Fields
-        key={decision}
-        decision={decision}
-        typing={typing}
-        inTheWay={inTheWay}
-        needsTwo={needsTwo}
-        busy={busy}
-      />
-    ))}
-  </fieldset>
-);
+    </fieldset>
+  );
+};

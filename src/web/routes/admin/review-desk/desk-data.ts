@@ -2,7 +2,7 @@ import type { Dial } from '#domain/dial.ts';
 import type { Balance } from '#domain/review/balance.ts';
 import type { Caution, PatientNotes } from '#domain/review/cautions.ts';
 import type { CheckedItem, ChecklistFacts } from '#domain/review/checklist.ts';
-import type { ReviewState } from '#domain/review/review.ts';
+import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
 import type { ClockFacts } from '#web/components/staff/service-clock.tsx';
 
 export type DeskScan = {
@@ -75,6 +75,8 @@ export type DeskData = {
   readonly state: ReviewState;
   readonly version: number;
   readonly cancelled: boolean;
+  /** What a pharmacist may decide; a parcel that has left is not called back. */
+  readonly decisions: readonly ReviewDecision[];
   readonly clock: ClockFacts;
   readonly open: boolean;
   readonly placed: string;

@@ -8,13 +8,14 @@ import {
   listScans,
   type ReviewView,
 } from '#db/reads/reviews.ts';
+import { readShipmentTimes } from '#db/reads/shipments.ts';
 import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isBiological } from '#domain/review/agreement.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
-import { isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
+import { decisionsFor, isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -72,7 +73,7 @@ const beginning = (
   return record === undefined
     ? soFar
     : {
-        from: { kind: 'record', validUntil: record.validUntil },
+        from: { kind: 'record', validUntil: formatDate(record.validUntil) },
         values: {
           ...soFar.values,
           ...typedValues(typedOfRecord(record, lines, readTyped(soFar.values, lines.length))),
@@ -105,12 +106,13 @@ export const readDesk = async (
   if (!review || viewer.kind !== 'staff') return undefined;
   const desk = await readDeskFacts(deps, db, viewer, review);
   if (!desk) return undefined;
-  const [scans, entries, drafts, next, checked] = await Promise.all([
+  const [scans, entries, drafts, next, checked, times] = await Promise.all([
     listScans(db, viewer, review),
     listReviewEntries(db, viewer, orderId),
     listDrafts(db, viewer, orderId),
     nextReview(db, viewer, orderId),
     review.state === 'approved' ? findApprovedChecks(db, viewer, orderId) : undefined,
+    readShipmentTimes(db, [orderId]),
   ]);
   await recordAccess(deps, viewer, 'review read', { orderId });
   const { order } = desk;
@@ -123,6 +125,7 @@ export const readDesk = async (
     state: review.state,
     version: review.version,
     cancelled: order.status === 'Cancelled',
+    decisions: decisionsFor(times.get(orderId)?.shippedAt ?? null),
     open: isOpenReview(review.state) && order.status !== 'Cancelled',
     clock: { mood: clock.mood, waited: spanText(clock.waitedMs), left: spanText(clock.leftMs) },
     placed: formatDate(order.createdAt),
@@ -179,7 +182,7 @@ export const readDesk = async (
       .map(({ id, orderId: theirs, issued, prescriberName, lines }) => ({
         id,
         orderId: theirs,
-        text: `${issued}, ${prescriberName}: ${lines
+        text: `${formatDate(issued)}, ${prescriberName}: ${lines
           .map(({ drug, strength, balance }) => `${drug} ${strength}, ${balanceText(balance)}`)
           .join('; ')}`,
       })),

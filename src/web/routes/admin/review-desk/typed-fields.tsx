@@ -118,7 +118,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />
         </div>
-        <div className={`contents ${line.injections ? '*:col-span-1' : '*:col-span-2'}`}>
+        <div className={`contents *:col-span-2 ${line.injections ? '@md:*:col-span-1' : ''}`}>
           <TextField {...props('dose')} inputMode="decimal" hint={doseHint} />
           {line.injections ? (
             <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />

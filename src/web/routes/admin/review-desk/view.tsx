@@ -2,7 +2,6 @@ import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { checklist, standingInTheWay } from '#domain/review/checklist.ts';
-import { REVIEW_DECISIONS } from '#domain/review/review.ts';
 import { readTyped } from '#domain/review/typed-prescription.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
@@ -154,7 +153,7 @@ export const DeskView = ({
   };
   const keys: readonly Shortcut[] = [
     { on: ['f'], shown: ['f'], does: 'First field', run: () => focusOn(FIRST_FIELD) },
-    ...REVIEW_DECISIONS.map((decision, index): Shortcut => ({
+    ...desk.decisions.map((decision, index): Shortcut => ({
       on: [String(index + 1)],
       shown: [String(index + 1)],
       does: `Choose: ${decision.replaceAll('-', ' ')}`,
@@ -231,6 +230,7 @@ export const DeskView = ({
                   </p>
                 ) : null}
                 <DecidePanel
+                  decisions={desk.decisions}
                   typing={typing}
                   inTheWay={inTheWay}
                   needsTwo={desk.needsTwo && desk.firstBy === undefined}

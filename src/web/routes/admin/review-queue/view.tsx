@@ -28,7 +28,7 @@ export type QueueRow = {
 
 const views = [
   ['open', 'To review'],
-  ['patient', 'Waiting for the patient'],
+  ['patient', 'With patient'],
   ['decided', 'Decided'],
 ] as const satisfies readonly (readonly [QueueView, string])[];
 
@@ -168,10 +168,7 @@ export const ReviewQueueView = ({
         defaultValue={search}
         maxLength={200}
       />
-      <FilterActions
-        clear={search ? addressOf(view, undefined) : undefined}
-        clearing="Clear search"
-      />
+      <FilterActions clear={search ? addressOf(view, undefined) : undefined} clearing="search" />
     </Form>
     {failed ? <LoadFailure /> : null}
     {!failed && rows.length === 0 ? (
