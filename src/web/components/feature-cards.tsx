@@ -1,4 +1,5 @@
 import type { Titled } from '#web/page-texts.ts';
+import { Unbroken } from './unbroken.tsx';
 
 /** Short reasons, three in a row on wide screens; of five, the last two share a row, and of an odd number the last has one where two do. */
 export const FeatureCards = ({ features }: { features: readonly Titled[] }) => (
@@ -10,7 +11,9 @@ export const FeatureCards = ({ features }: { features: readonly Titled[] }) => (
     {features.map(({ title, text }) => (
       <li key={title} className="card grid content-start gap-2 p-5 md:p-6">
         <h3 className="text-lg">{title}</h3>
-        <p className="text-soft">{text}</p>
+        <p className="text-soft">
+          <Unbroken text={text} />
+        </p>
       </li>
     ))}
   </ul>

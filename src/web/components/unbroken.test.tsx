@@ -42,7 +42,16 @@ test('a range does not break at its dash', () => {
 });
 
 test('a name does not break at the hyphen before its number', () => {
-  expect(html('GLP-1 and SUSTAIN-6, not 6-12 or once-weekly')).toBe(
-    '<span class="whitespace-nowrap">GLP-1</span> and <span class="whitespace-nowrap">SUSTAIN-6</span>, not 6-12 or once-weekly',
+  expect(html('GLP-1 and SUSTAIN-6, not once-weekly')).toBe(
+    '<span class="whitespace-nowrap">GLP-1</span> and <span class="whitespace-nowrap">SUSTAIN-6</span>, not once-weekly',
+  );
+});
+
+test('neither does a range with a hyphen, nor a count of days with its word', () => {
+  expect(html('in 3-7 business days')).toBe(
+    'in <span class="whitespace-nowrap">3-7</span> business days',
+  );
+  expect(html('the 90-day limit, in 90 days')).toBe(
+    'the <span class="whitespace-nowrap">90-day</span> limit, in 90 days',
   );
 });

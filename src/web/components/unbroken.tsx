@@ -6,8 +6,8 @@ const BEFORE_UNIT =
 const AFTER_MONTH =
   /(?<=\b(?:January|February|March|April|May|June|July|August|September|October|November|December)) (?=\d{1,2}\b)/g;
 
-/** GLP-1, SUSTAIN-6, 36–46: browsers end a line at such a hyphen or dash, too. */
-const NUMBERED = /\b([A-Z][A-Z\d]*-\d+|\d+(?:\.\d+)?–\d+(?:\.\d+)?)\b/;
+/** GLP-1, SUSTAIN-6, 36–46, 3-7, 90-day: browsers end a line at such a hyphen or dash, too. */
+const NUMBERED = /\b([A-Z][A-Z\d]*-\d+|\d+(?:\.\d+)?[–-]\d+(?:\.\d+)?|\d+-(?:day|week|month))\b/;
 
 /**
  * Words in which a line does not end between a figure and its unit or a month and its day, or within a

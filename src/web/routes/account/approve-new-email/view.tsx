@@ -21,9 +21,8 @@ export const ApproveNewEmailView = ({
   ) : (
     <Door title="Change your address?">
       <p>
-        Somebody asked to move your account from{' '}
-        <strong className="wrap-anywhere">{link.email}</strong> to{' '}
-        <strong className="wrap-anywhere">{link.newEmail}</strong>.
+        Somebody asked to use <strong className="wrap-anywhere">{link.newEmail}</strong> instead of{' '}
+        <strong className="wrap-anywhere">{link.email}</strong> for your account.
       </p>
       <LinkForm token={link.token} reply={reply} name="Yes, change it" />
       <div className="grid gap-3 border-t border-line pt-5">

@@ -2,6 +2,7 @@ import { ArrowRight, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'luc
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Unbroken } from '#web/components/unbroken.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
 import type { OrderFacts } from './account-data.ts';
 import type { OrderActions } from './order-card.tsx';
@@ -80,7 +81,9 @@ export const NextThing = (props: Props) => {
     <div
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control p-4 print:border print:border-line ${tones[tone].box}`}
     >
-      <p className={`max-w-[52ch] min-w-0 text-balance ${tones[tone].text}`}>{text}</p>
+      <p className={`max-w-[52ch] min-w-0 text-balance ${tones[tone].text}`}>
+        <Unbroken text={text} />
+      </p>
       <div className={`no-print ${whole}`}>{actions[action](props)}</div>
     </div>
   );

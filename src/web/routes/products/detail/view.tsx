@@ -6,6 +6,7 @@ import { ProductArt } from '#ui/product-art.tsx';
 import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
 import { Still } from '#web/components/still.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { Unbroken } from '#web/components/unbroken.tsx';
 import { Options } from './options.tsx';
 import { productData } from './product-data.ts';
 import type { ProductPage } from './product-page.ts';
@@ -40,7 +41,9 @@ const NextSteps = ({ steps }: { steps: readonly string[] }) => (
     </h3>
     <ol className="grid list-decimal grid-cols-1 gap-1 pl-5">
       {steps.map((step) => (
-        <li key={step}>{step}</li>
+        <li key={step}>
+          <Unbroken text={step} />
+        </li>
       ))}
     </ol>
   </section>

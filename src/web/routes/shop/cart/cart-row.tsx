@@ -59,7 +59,7 @@ export const CartRow = ({
               {line.name}
             </Link>
           </h2>
-          <p className="text-sm">{line.description}</p>
+          <p className="text-sm text-balance">{line.description}</p>
           <p className="figures text-sm text-soft">{formatMoney(line.price)} a pack</p>
         </div>
         <div className="min-w-0 basis-full md:basis-64">
