@@ -1,9 +1,7 @@
+import { openAuth } from '#auth/open-auth.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { readConfig } from '#config/config.ts';
-import { systemClock } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { loadSessionSecret } from '#platform/master-key.ts';
-import { newPassword, passwordHash } from '#platform/password-hash.ts';
+import { newPassword } from '#platform/password-hash.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { openConfigured } from './open-database.ts';
 
@@ -23,20 +21,11 @@ if (username === '' || more.length > 0) {
 const config = readConfig(process.env);
 const { db, pool, close } = await openConfigured(config, console.error);
 try {
-  const secret = await loadSessionSecret(config);
-  const auth = {
-    db,
-    pool,
-    secret,
-    publicUrl: config.publicUrl,
-    newId,
-    clock: systemClock,
-    passwords: passwordHash(config.passwordHash),
-  };
+  const auth = await openAuth(config, { db, pool });
   const password = newPassword();
   if (await staffAuth(auth).resetPassword(username, password)) {
     // Wrong tries may have shut the door that the new password opens.
-    await limiter({ pool, secret }).reset('staff-login-account', username);
+    await limiter({ pool, secret: auth.secret }).reset('staff-login-account', username);
     console.log(`Username: ${username.trim().toLowerCase()}\nPassword: ${password}`);
     console.log(
       'It is shown this once. All sessions of this person have ended, and their second steps are removed.',

@@ -8,6 +8,7 @@ import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
 import { CUSTOMERS, STAFF } from '#auth/options.ts';
+import { openAuth } from '#auth/open-auth.ts';
 import { outsideLogins } from '#auth/outside-logins.ts';
 import { openProviders } from '#auth/providers.ts';
 import { textCodes } from '#auth/text-codes.ts';
@@ -18,13 +19,12 @@ import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
 import { prepareJobs } from '#jobs/queue.ts';
-import { passwordHash } from '#platform/password-hash.ts';
 import { createWake } from '#jobs/wake.ts';
 import { openProviders as openPayments } from '#payments/open-providers.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
-import { loadMasterKey, loadSessionSecret } from '#platform/master-key.ts';
+import { loadMasterKey } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
 import { randomBelow } from '#platform/random-below.ts';
 import { limiter } from '#platform/rate-limit.ts';
@@ -59,19 +59,10 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
   try {
     for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
     await prepareJobs(pool);
-    const secret = await loadSessionSecret(config);
-    const auth = {
-      db,
-      pool,
-      secret,
-      publicUrl: config.publicUrl,
-      newId,
-      clock: systemClock,
-      passwords: passwordHash(config.passwordHash),
-    };
+    const auth = await openAuth(config, { db, pool });
     const masterKeys = await loadMasterKey(config);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
-    const limits = limiter({ pool, secret });
+    const limits = limiter({ pool, secret: auth.secret });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const wake = createWake(pool);
     const deps: Deps = {
