@@ -34,11 +34,8 @@ const Text = ({ text }: { text: string }) => (
     className="card overflow-x-auto p-4 max-sm:px-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
   >
     {text.split('\n').map((line, index) => (
-      <span
-        // oxlint-disable-next-line react/no-array-index-key -- lines never move
-        key={index}
-        className={COLUMNS.test(line) ? 'whitespace-pre' : undefined}
-      >
+      // Lines never move, so a line's place is its key.
+      <span key={index} className={COLUMNS.test(line) ? 'whitespace-pre' : undefined}>
         {line}
         {'\n'}
       </span>
