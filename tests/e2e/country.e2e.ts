@@ -138,6 +138,7 @@ test('the store’s own list takes the browser’s place without a jump, and los
   const form = page.locator('form').last();
   const place = () =>
     form.evaluate((each) => [each.clientHeight, each.getBoundingClientRect().top + scrollY]);
+  await page.evaluate(() => document.fonts.ready);
   const before = await place();
   await country(page).focus();
   await page.keyboard.type('Franc');

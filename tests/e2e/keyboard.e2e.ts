@@ -127,6 +127,7 @@ test('a quantity is counted, typed and held', async ({ page }) => {
   const group = page.getByRole('group', { name: 'Quantity of Ozempic 2mg/3mL' });
   const field = group.getByRole('textbox', { name: 'Quantity of Ozempic 2mg/3mL' });
   const said = group.getByRole('status');
+  await page.evaluate(() => document.fonts.ready);
   const place = await group.boundingBox();
   // The first key brings the rest of the stepper, which changes nothing that stands there.
   await tabTo(page, 'Quantity of Ozempic 2mg/3mL');

@@ -72,6 +72,7 @@ test('a page that is slow to come shows a bar at the top, which moves nothing', 
 }) => {
   await visit(page, '/products');
   const letGo = await held(page, '**/cart.data*');
+  await page.evaluate(() => document.fonts.ready);
   const top = await page.getByRole('heading', { level: 1 }).boundingBox();
   const bar = page.getByRole('progressbar', { name: 'Loading the page' });
   await expect(bar).toHaveCount(0);
