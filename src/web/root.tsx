@@ -17,7 +17,6 @@ import type { Route } from './+types/root.ts';
 import { followStoredCart } from './cart.ts';
 import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
-import { PendingBar } from './components/pending-bar.tsx';
 import { Still } from './components/still.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { clearedNotice, flashedCode } from './flash.ts';
@@ -88,7 +87,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         >
           Skip to content
         </a>
-        <PendingBar />
         {data ? <Header brand={data.brand} staff={staff} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
         {/* One page fades into the next; what changes within a page does so at once. */}

@@ -4,6 +4,7 @@ import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { CartDropdown } from './cart-dropdown.tsx';
+import { PendingBar } from './pending-bar.tsx';
 import { SearchField } from './search/search-field.tsx';
 
 const pages = [
@@ -102,6 +103,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
   }
   return (
     <header className="no-print border-b border-line bg-surface">
+      <PendingBar />
       {staff ? null : <ContactLine brand={brand} />}
       <div
         className={`flex items-center gap-1 max-md:flex-wrap md:gap-4 ${staff ? 'staff-page py-1' : 'page py-2 lg:pt-4'}`}

@@ -5,14 +5,25 @@ import { pdfFile } from '#tests/support/sample-files.ts';
 import { CUSTOMERS, type CustomerKey, idOf, PASSWORD } from '#tests/visual/support/people.ts';
 import { MAIL_LINKS } from '#tests/visual/support/seed-security.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
+import { holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 
 const orderOf = (who: CustomerKey): string =>
   `/account/orders/${idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0)}`;
 
-/** One order alone, where its line begins, is half way, has come, and has ended early. */
-const statuses = (['requested', 'shipped', 'delivered', 'cancelled'] as const).map(
-  (who): Screen => ({ name: `order-${who}`, path: orderOf(who), who }),
-);
+/** One order alone, at each of its stops, and where it has ended early. */
+const statuses = (
+  [
+    'requested',
+    'confirmed',
+    'paid',
+    'preparing',
+    'shipped',
+    'transit',
+    'delivery',
+    'delivered',
+    'cancelled',
+  ] as const
+).map((who): Screen => ({ name: `order-${who}`, path: orderOf(who), who }));
 
 const { Password: _, ...REGISTRATION } = someone({
   testId: 'looks',
@@ -58,6 +69,26 @@ export const accountScreens: Area = {
         await expect(toast(page, 'Login Failed', 'Invalid email or password.')).toBeVisible();
       },
     },
+    {
+      name: 'login-under-way',
+      path: '/login',
+      reach: async (page) => {
+        await holdAnswer(page, '/login');
+        await fill(page, { Email: 'nobody@example.com', Password: PASSWORD });
+        await pressAndWait(page, 'Sign in', 'Signing in...');
+      },
+    },
+    {
+      name: 'login-done',
+      path: '/login',
+      store: 'changing',
+      extent: 'window',
+      reach: async (page) => {
+        await fill(page, { Email: CUSTOMERS.declined.email, Password: PASSWORD });
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(toast(page, 'Login Successful')).toBeVisible();
+      },
+    },
     { name: 'register', path: '/register' },
     {
       name: 'register-refused',
@@ -90,6 +121,16 @@ export const accountScreens: Area = {
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
+    {
+      name: 'register-email-taken',
+      path: '/register',
+      store: 'changing',
+      extent: 'window',
+      reach: async (page) => {
+        await register(page, CUSTOMERS.mary.email);
+        await expect(page.getByRole('dialog')).toContainText('already');
+      },
+    },
     { name: 'forgot-password', path: '/forgot-password' },
     {
       name: 'forgot-password-sent',
@@ -116,7 +157,7 @@ export const accountScreens: Area = {
       },
     },
     { name: 'account-empty', path: '/account', who: 'newcomer' },
-    { name: 'account', path: '/account', who: 'mary' },
+    { name: 'account', path: '/account', who: 'mary', extent: 'whole' },
     { name: 'account-long', path: '/account', who: 'long' },
     // The specification wants an empty list where the orders cannot be read.
     { name: 'account-failed', path: '/account', who: 'mary', store: 'broken' },
@@ -214,6 +255,36 @@ export const accountScreens: Area = {
         await choose(page, 'scan.pdf', 'application/pdf');
         await upload(page);
         await expect(page.getByRole('progressbar')).toBeVisible();
+      },
+    },
+    {
+      name: 'upload-failed',
+      path: '/account',
+      who: 'requested',
+      extent: 'window',
+      reach: async (page) => {
+        await page.route('**/prescription', (route) => route.abort());
+        await openUpload(page);
+        await choose(page, 'scan.pdf', 'application/pdf');
+        await upload(page);
+        await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+          'Failed to upload prescription',
+        );
+      },
+    },
+    {
+      name: 'uploaded',
+      path: '/account',
+      who: 'requested',
+      store: 'changing',
+      extent: 'window',
+      reach: async (page) => {
+        await openUpload(page);
+        await choose(page, 'scan.pdf', 'application/pdf');
+        await upload(page);
+        await expect(page.getByRole('dialog')).toBeHidden();
+        // Under the pointer it stays.
+        await toast(page, 'Success', 'Prescription uploaded successfully').hover();
       },
     },
     {

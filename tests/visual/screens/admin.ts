@@ -1,13 +1,30 @@
 import type { Page } from '@playwright/test';
 import { expect, toast } from '#tests/e2e/support/journey.ts';
-import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
+import { fill } from '#tests/e2e/support/people.ts';
+import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import { failureTold } from '#tests/visual/support/failure-told.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
+import { holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 
 const opened = (number: number): string => `/admin/dashboard?open=${idOf('order', number)}`;
 const REQUESTED = opened(CUSTOMERS.requested.orders[0]?.number ?? 0);
 const SHIPPED = opened(CUSTOMERS.shipped.orders[0]?.number ?? 0);
 const PACKING = CUSTOMERS.preparing.orders[0]?.number ?? 0;
+
+/** The list of one order alone: what other screens change is not in it. */
+const alone = (who: CustomerKey): string => {
+  const { firstName, orders } = CUSTOMERS[who];
+  return `/admin/dashboard?q=${firstName}&open=${idOf('order', orders[0]?.number ?? 0)}`;
+};
+
+const openTracking = async (page: Page) => {
+  await order(page)
+    .getByRole('button', { name: /Tracking$/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add Tracking Information' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
 
 const order = (page: Page) => page.getByRole('article', { name: /^Order / });
 
@@ -18,6 +35,24 @@ export const adminScreens: Area = {
   area: 'admin',
   screens: [
     { name: 'login', path: '/admin' },
+    {
+      name: 'login-wrong',
+      path: '/admin',
+      reach: async (page) => {
+        await fill(page, { Username: 'nobody', Password: 'not this one' });
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await expect(toast(page, 'Login Failed', 'Invalid admin credentials')).toBeVisible();
+      },
+    },
+    {
+      name: 'login-under-way',
+      path: '/admin',
+      reach: async (page) => {
+        await holdAnswer(page, '/admin');
+        await fill(page, { Username: 'nobody', Password: 'not this one' });
+        await pressAndWait(page, 'Sign in', 'Signing in...');
+      },
+    },
     ...asStaff([
       { name: 'orders', path: '/admin/dashboard' },
       { name: 'orders-empty', path: '/admin/dashboard', store: 'empty' },
@@ -92,6 +127,53 @@ export const adminScreens: Area = {
         },
       },
       {
+        name: 'tracking-refused',
+        path: REQUESTED,
+        extent: 'window',
+        reach: async (page) => {
+          const dialog = await openTracking(page);
+          await dialog.getByRole('textbox').press('Enter');
+          await expect(toast(page, 'Please enter tracking information')).toBeVisible();
+        },
+      },
+      {
+        name: 'tracking-saving',
+        path: REQUESTED,
+        extent: 'window',
+        reach: async (page) => {
+          await holdAnswer(page, '/dashboard');
+          const dialog = await openTracking(page);
+          await dialog.getByRole('textbox').fill('RR 123 456 785 DE');
+          await pressAndWait(page, 'Save Tracking Info', 'Saving...');
+        },
+      },
+      {
+        name: 'status-updated',
+        path: alone('shipped'),
+        store: 'changing',
+        extent: 'window',
+        reach: async (page) => {
+          await order(page).getByLabel('Status').selectOption('Delivered');
+          await expect(toast(page, 'Status Updated')).toBeVisible();
+          await expect(order(page).getByLabel('Status')).not.toHaveAttribute('aria-disabled');
+        },
+      },
+      {
+        name: 'order-deleted',
+        path: alone('cancelled'),
+        store: 'changing',
+        extent: 'window',
+        reach: async (page) => {
+          await order(page).getByRole('button', { name: 'Delete' }).click();
+          await page
+            .getByRole('alertdialog')
+            .getByRole('button', { name: /^Delete/ })
+            .click();
+          await expect(toast(page, /deleted/i)).toBeVisible();
+          await expect(order(page)).toBeHidden();
+        },
+      },
+      {
         name: 'delete-order',
         path: SHIPPED,
         extent: 'window',
@@ -111,7 +193,7 @@ export const adminScreens: Area = {
           await expect(page.getByRole('dialog')).toBeVisible();
         },
       },
-      { name: 'order-missing', path: opened(9999), widths: [1280] },
+      { name: 'order-missing', path: opened(9999) },
       { name: 'order-on-hold', path: opened(PACKING) },
       { name: 'packs', path: `/admin/orders/${idOf('order', PACKING)}/packs` },
       {
@@ -122,6 +204,8 @@ export const adminScreens: Area = {
           await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
         },
       },
+      { name: 'users-long', path: '/admin/dashboard?tab=users&q=Featherstonehaugh' },
+      { name: 'orders-long', path: '/admin/dashboard?q=Featherstonehaugh' },
       { name: 'users', path: '/admin/dashboard?tab=users' },
       { name: 'user', path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}` },
       { name: 'outbox', path: '/admin/outbox' },

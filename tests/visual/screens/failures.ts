@@ -1,7 +1,7 @@
 import { expect } from '#tests/e2e/support/journey.ts';
 import { fill } from '#tests/e2e/support/people.ts';
 import { failureTold } from '#tests/visual/support/failure-told.ts';
-import { idOf } from '#tests/visual/support/people.ts';
+import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
 /** Lists of the staff of which some hold nothing in a store that was just opened. */
@@ -13,14 +13,13 @@ const empty = (
   ] as const
 ).map(([name, path]): Screen => ({ name: `${name}-empty`, path, who: 'staff', store: 'empty' }));
 
-const brokenAt = (name: string, path: string, widths?: readonly number[]): Screen => ({
+const brokenAt = (name: string, path: string): Screen => ({
   name: `${name}-failed`,
   path,
   who: 'staff',
   store: 'broken',
   status: 503,
   reach: failureTold,
-  ...(widths ? { widths } : {}),
 });
 
 const failed = (
@@ -31,6 +30,14 @@ const failed = (
     ['queue', '/admin/review'],
     ['team', '/admin/team'],
     ['payments', '/admin/payments'],
+    ['audit', '/admin/audit'],
+    ['mail', `/admin/outbox/${idOf('mail', 1)}`],
+    ['users', '/admin/dashboard?tab=users'],
+    ['packs', `/admin/orders/${idOf('order', CUSTOMERS.preparing.number)}/packs`],
+    ['payment', `/admin/payments/${idOf('payment', CUSTOMERS.shipped.number)}`],
+    ['customer', `/admin/users/${idOf('user', CUSTOMERS.secured.number)}`],
+    ['desk', `/admin/review/${idOf('order', CUSTOMERS.inReview.number)}`],
+    ['events', '/admin/payments/events'],
   ] as const
 ).map(([name, path]) => brokenAt(name, path));
 
@@ -44,7 +51,6 @@ export const failureScreens: Area = {
     {
       name: 'no-connection',
       path: '/products/ozempic',
-      widths: [360, 1280],
       reach: async (page) => {
         await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Trusted Medications');
@@ -57,7 +63,6 @@ export const failureScreens: Area = {
       name: 'proof-under-way',
       path: '/contact',
       store: 'broken',
-      widths: [360, 1280],
       reach: async (page) => {
         // What the browser is to prove does not come: it stays at its work.
         await page.route('**/challenge/contact', () => undefined);
@@ -73,8 +78,5 @@ export const failureScreens: Area = {
     },
     ...empty,
     ...failed,
-    brokenAt('audit', '/admin/audit', [360, 1280]),
-    brokenAt('mail', `/admin/outbox/${idOf('mail', 1)}`, [360]),
-    brokenAt('users', '/admin/dashboard?tab=users', [768]),
   ],
 };

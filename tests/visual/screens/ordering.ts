@@ -1,12 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expect, tabTo, toast } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
-import { INSULIN_CART, LONG_CART, TOO_MUCH, USUAL_CART } from '#tests/visual/support/carts.ts';
+import {
+  INSULIN_CART,
+  LONG_CART,
+  OLD_CART,
+  TOO_MUCH,
+  USUAL_CART,
+} from '#tests/visual/support/carts.ts';
 import { TRANSFERRING } from '#tests/visual/support/seed-payments.ts';
+import { FRIEND_CODE } from '#tests/visual/support/seed-referrals.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
+import { holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 
 const order = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Place Order' }).click();
+
+const redeem = async (page: Page, code: string): Promise<void> => {
+  await field(page, 'Friend code or coupon').fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+};
 
 export const orderingScreens: Area = {
   area: 'ordering',
@@ -31,6 +44,17 @@ export const orderingScreens: Area = {
       },
     },
     { name: 'cart-empty', path: '/cart' },
+    {
+      name: 'cart-being-read',
+      path: '/cart',
+      cart: USUAL_CART,
+      reach: async (page) => {
+        // Its scripts do not come, and so nobody has read the browser's cart.
+        await page.route('**/*.js', () => undefined);
+        await page.goto('/cart', { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      },
+    },
     { name: 'cart', path: '/cart', cart: USUAL_CART },
     { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART },
     { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH },
@@ -46,7 +70,8 @@ export const orderingScreens: Area = {
         await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
       },
     },
-    { name: 'checkout', path: '/checkout', who: 'newcomer', cart: USUAL_CART },
+    { name: 'checkout', path: '/checkout', who: 'newcomer', cart: USUAL_CART, extent: 'whole' },
+    { name: 'checkout-empty', path: '/checkout', who: 'newcomer' },
     { name: 'checkout-long', path: '/checkout', who: 'long', cart: LONG_CART },
     {
       name: 'checkout-refused',
@@ -68,6 +93,48 @@ export const orderingScreens: Area = {
       reach: async (page) => {
         await order(page);
         await expect(page.getByRole('alert').first()).toContainText('90-day');
+      },
+    },
+    {
+      name: 'checkout-processing',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: USUAL_CART,
+      reach: async (page) => {
+        await holdAnswer(page, '/checkout');
+        await pressAndWait(page, 'Place Order', 'Processing...');
+      },
+    },
+    {
+      name: 'checkout-prices-changed',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: OLD_CART,
+      reach: async (page) => {
+        await order(page);
+        await expect(page.getByRole('alert').first()).toContainText('Prices have changed');
+      },
+    },
+    {
+      name: 'discount-taken',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: USUAL_CART,
+      extent: 'window',
+      reach: async (page) => {
+        await redeem(page, FRIEND_CODE);
+        await expect(page.getByText('5% off: this order costs')).toBeVisible();
+      },
+    },
+    {
+      name: 'discount-refused',
+      path: '/checkout',
+      who: 'newcomer',
+      cart: USUAL_CART,
+      extent: 'window',
+      reach: async (page) => {
+        await redeem(page, '2222-2222');
+        await expect(page.getByText('We do not know this code.')).toBeVisible();
       },
     },
     {

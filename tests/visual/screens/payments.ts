@@ -2,7 +2,7 @@ import { expect, toast } from '#tests/e2e/support/journey.ts';
 import { field, fill } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
-import { PAYING } from '#tests/visual/support/seed-payments.ts';
+import { PAID, PAYING } from '#tests/visual/support/seed-payments.ts';
 
 const PAY = `/pay?token=${PAYING}`;
 
@@ -13,6 +13,8 @@ export const paymentScreens: Area = {
   area: 'payments',
   screens: [
     { name: 'pay', path: PAY },
+    { name: 'pay-by-card', path: PAY, store: 'changing' },
+    { name: 'pay-paid', path: `/pay?token=${PAID}` },
     { name: 'pay-dead-link', path: '/pay?token=spent', status: 410 },
     { name: 'payments', path: '/admin/payments', who: 'staff' },
     { name: 'payments-empty', path: '/admin/payments', who: 'staff', store: 'empty' },

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect } from '#tests/e2e/support/journey.ts';
+import { expect, toast, visit } from '#tests/e2e/support/journey.ts';
+import { fill } from '#tests/e2e/support/people.ts';
 import { USUAL_CART } from '#tests/visual/support/carts.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
+import { failAnswer, holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 
 const refused = async (page: Page, button: string, words: string): Promise<void> => {
   await page.getByRole('button', { name: button }).click();
@@ -12,6 +14,31 @@ const refused = async (page: Page, button: string, words: string): Promise<void>
 const cutOff = async (page: Page): Promise<void> => {
   await page.route(/\.data(?:\?|$)/, (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+};
+
+const write = (page: Page): Promise<void> =>
+  fill(page, {
+    Name: 'Ann Lee',
+    Email: 'ann@example.com',
+    Subject: 'Delivery',
+    Message: 'Do you ship to Maine?',
+  });
+
+const ask = (page: Page): Promise<void> =>
+  fill(page, {
+    'Full Name': 'Ann Lee',
+    Email: 'ann@example.com',
+    'Medication Name': 'Metformin 500 mg',
+  });
+
+const apply = async (page: Page): Promise<void> => {
+  await fill(page, {
+    'Practice or clinic': 'Harbor Family Practice',
+    'Contact person': 'Dr. Ann Lee',
+    Email: 'ann.lee@clinic.example',
+    'Country or state': 'Maine',
+  });
+  await page.getByLabel('Kind of practice').selectOption({ index: 1 });
 };
 
 export const publicScreens: Area = {
@@ -28,7 +55,7 @@ export const publicScreens: Area = {
     {
       name: 'menu',
       path: '/',
-      widths: [360],
+      widths: [360, 768],
       extent: 'window',
       reach: async (page) => {
         await page.setViewportSize({ width: 360, height: 800 });
@@ -36,20 +63,36 @@ export const publicScreens: Area = {
         await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
       },
     },
-    { name: 'products', path: '/products' },
+    { name: 'products', path: '/products', extent: 'whole' },
     { name: 'product-pen', path: '/products/ozempic', extent: 'whole' },
-    { name: 'product-tablets', path: '/products/rybelsus' },
-    { name: 'product-cartridge', path: '/products/humalogcartridge' },
-    { name: 'product-needle', path: '/products/bdpenneedle' },
+    { name: 'product-tablets', path: '/products/rybelsus', extent: 'whole' },
+    { name: 'product-cartridge', path: '/products/humalogcartridge', extent: 'whole' },
+    { name: 'product-needle', path: '/products/bdpenneedle', extent: 'whole' },
+    { name: 'product-single-dose', path: '/products/trulicity' },
     { name: 'product-missing', path: '/products/unheard-of', status: 404 },
-    { name: 'savings', path: '/savings' },
+    { name: 'savings', path: '/savings', extent: 'whole' },
     { name: 'search', path: '/search' },
     { name: 'search-found', path: '/search?q=ozempik' },
     { name: 'search-nothing', path: '/search?q=xyzzyplugh' },
-    { name: 'blog', path: '/blog' },
+    { name: 'blog', path: '/blog', extent: 'whole' },
     { name: 'article', path: '/blog/how-ozempic-works', extent: 'whole' },
+    {
+      name: 'article-share',
+      path: '/blog/how-ozempic-works',
+      extent: 'window',
+      reach: async (page) => {
+        // The browser of the pictures has no dialog of its own to share with.
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() }),
+        );
+        await visit(page, '/blog/how-ozempic-works');
+        const share = page.getByRole('button', { name: 'Share', exact: true });
+        await expect(share).toBeVisible();
+        await share.focus();
+      },
+    },
     { name: 'article-printed', path: '/blog/how-ozempic-works', paper: true },
-    { name: 'about', path: '/about' },
+    { name: 'about', path: '/about', extent: 'whole' },
     { name: 'how-to-order', path: '/how-to-order' },
     {
       name: 'faq',
@@ -59,20 +102,80 @@ export const publicScreens: Area = {
         await expect(page.locator('main details[open]')).toHaveCount(1);
       },
     },
-    { name: 'rewards', path: '/rewards' },
+    { name: 'rewards', path: '/rewards', extent: 'whole' },
     { name: 'referral', path: '/referral' },
     { name: 'terms', path: '/legal/terms' },
+    { name: 'privacy', path: '/legal/privacy' },
+    { name: 'shipping', path: '/legal/shipping' },
+    { name: 'importing', path: '/legal/importing' },
     { name: 'contact', path: '/contact' },
     {
       name: 'contact-refused',
       path: '/contact',
       reach: (page) => refused(page, 'Send Message', 'Name is required'),
     },
+    {
+      name: 'contact-sending',
+      path: '/contact',
+      reach: async (page) => {
+        await holdAnswer(page, '/contact');
+        await write(page);
+        await pressAndWait(page, 'Send Message', 'Sending...');
+      },
+    },
+    {
+      name: 'contact-sent',
+      path: '/contact',
+      store: 'changing',
+      extent: 'window',
+      reach: async (page) => {
+        await write(page);
+        await page.getByRole('button', { name: 'Send Message' }).click();
+        await expect(toast(page, /^Message Sent Successfully!/)).toBeVisible();
+      },
+    },
+    {
+      name: 'contact-failed',
+      path: '/contact',
+      extent: 'window',
+      reach: async (page) => {
+        await failAnswer(page, '/contact');
+        await write(page);
+        await page.getByRole('button', { name: 'Send Message' }).click();
+        await expect(
+          toast(page, 'Error', 'Failed to send message. Please try again.'),
+        ).toBeVisible();
+      },
+    },
     { name: 'request', path: '/request' },
+    { name: 'request-preset', path: '/request?medication=Metformin+500+mg' },
     {
       name: 'request-refused',
       path: '/request',
       reach: (page) => refused(page, 'Submit Request', 'Full Name is required'),
+    },
+    {
+      name: 'request-sent',
+      path: '/request',
+      store: 'changing',
+      extent: 'window',
+      reach: async (page) => {
+        await ask(page);
+        await page.getByRole('button', { name: 'Submit Request' }).click();
+        await expect(toast(page, 'Request Submitted')).toBeVisible();
+        await expect(page).toHaveURL('/');
+      },
+    },
+    {
+      name: 'apply-sent',
+      path: '/rewards',
+      store: 'changing',
+      extent: 'window',
+      reach: async (page) => {
+        await apply(page);
+        await page.getByRole('button', { name: 'Send Application' }).click();
+        await expect(toast(page, 'Application sent')).toBeVisible();
+      },
     },
     { name: 'not-found', path: '/no/such/page', status: 404 },
     {

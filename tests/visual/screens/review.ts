@@ -28,9 +28,9 @@ export const reviewScreens: Area = {
     ...asStaff([
       { name: 'queue', path: '/admin/review' },
       { name: 'queue-empty', path: '/admin/review', store: 'empty' },
-      { name: 'queue-none-found', path: '/admin/review?q=xyzzyplugh', widths: [360] },
+      { name: 'queue-none-found', path: '/admin/review?q=xyzzyplugh' },
       { name: 'queue-decided', path: '/admin/review?view=decided' },
-      { name: 'desk', path: deskOf('inReview'), reach: scanned },
+      { name: 'desk', path: deskOf('inReview'), extent: 'whole', reach: scanned },
       { name: 'desk-second', path: deskOf('secondLook'), reach: scanned },
       // Who opens a prescription is told to its patient.
       {

@@ -78,6 +78,8 @@ export const securityScreens: Area = {
       },
     },
     { name: 'settings', path: '/account/security', who: 'secured' },
+    { name: 'new-app', path: '/account/security/authenticator', who: 'mary' },
+    { name: 'codes', path: '/account/security/codes', who: 'secured' },
     {
       name: 'new-app-key',
       path: '/account/security/authenticator',

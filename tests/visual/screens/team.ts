@@ -58,7 +58,6 @@ export const teamScreens: Area = {
       name: 'arrivals-refused',
       path: '/admin/arrivals',
       who: 'staff',
-      widths: [360],
       reach: async (page) => {
         await page.getByRole('button', { name: 'Answer and close' }).first().click();
         await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();

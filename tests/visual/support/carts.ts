@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { loadContent } from '#content/load.ts';
 import { type CartLine, makeLine } from '#domain/cart.ts';
 import { findOption } from '#domain/catalogue.ts';
+import { toCents } from '#domain/money.ts';
 
 const content = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'));
 export const { catalogue } = content;
@@ -22,6 +23,12 @@ export const USUAL_CART: readonly CartLine[] = [
   line('ozempic', '2mg/3mL', 2),
   line('bdpenneedle', '32G x 4mm', 1),
 ];
+
+/** Of a day on which it cost less. */
+export const OLD_CART: readonly CartLine[] = USUAL_CART.map((each) => ({
+  ...each,
+  price: toCents(each.price - 900),
+}));
 
 /** Insulin, with the patient's own dose and without one. */
 export const INSULIN_CART: readonly CartLine[] = [

@@ -59,6 +59,13 @@ const start = async (
       TRUSTED_PROXIES: '1',
       // Of the one whose lists cannot be read, the forms ask for proofs.
       ...(name === 'broken' ? { CAPTCHA: 'on' } : {}),
+      // One takes cards; no picture goes as far as the page of the payment service.
+      ...(name === 'changing'
+        ? {
+            STRIPE_SECRET_KEY: 'sk_test_ofThePictures',
+            STRIPE_WEBHOOK_SECRET: 'whsec_ofThePicturesOfTheStore',
+          }
+        : {}),
       // One store shows its doors as most operators have them, without what takes another service.
       ...(name === 'empty'
         ? {}

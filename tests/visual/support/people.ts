@@ -146,6 +146,8 @@ export const CUSTOMERS = {
     city: 'Duluth',
     state: 'Minnesota',
     zipCode: '55802',
+    // No friend code is taken from who shares a telephone with its owner.
+    phone: '+12185550157',
     orders: [],
   },
   long: {
@@ -200,6 +202,7 @@ export const CUSTOMERS = {
   asked: atStatus(16, 'Efua', 'Order Requested', { prescription: 'png' }),
   copyAsked: atStatus(17, 'Goke', 'Order Requested', { prescription: 'png' }),
   approved: atStatus(18, 'Ife', 'Order Confirmed', { prescription: 'pdf' }),
+  paid: atStatus(20, 'Kemi', 'Order Confirmed', { prescription: 'pdf', days: 11 }),
   declined: atStatus(19, 'Jide', 'Cancelled', { prescription: 'pdf' }),
 } as const satisfies Record<string, Customer>;
 

@@ -4,7 +4,7 @@ import { paymentReference } from '#domain/payments/reference.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 import { contentOf } from '#usecases/review/approve-content.ts';
 
-type Payer = 'approved' | 'confirmed' | 'shipped' | 'transit';
+type Payer = 'approved' | 'confirmed' | 'paid' | 'shipped' | 'transit';
 
 /** The token of a link to pay that was not used yet. */
 export const PAYING = 'a-link-to-pay-of-the-pictures';
@@ -83,6 +83,9 @@ const insertPayment = async (
     .execute();
 };
 
+/** The token of a link by which all was paid. */
+export const PAID = 'a-link-of-the-pictures-that-was-paid';
+
 /** The whole amount came by a transfer. */
 const insertReceived = async (
   db: Database,
@@ -156,6 +159,8 @@ const insertRefund = async (db: Database, who: Payer, staffId: string): Promise<
 export const insertPayments = async (db: Database, staffId: string): Promise<void> => {
   await insertPayment(db, 'approved', PAYING);
   await insertPayment(db, 'confirmed', TRANSFERRING, daysBefore(1));
+  await insertPayment(db, 'paid', PAID);
+  await insertReceived(db, 'paid', { ref: 'bank 2031-0041', staffId });
   await insertPayment(db, 'shipped', 'used');
   await insertReceived(db, 'shipped', { ref: 'bank 2031-0042', staffId });
   await insertPayment(db, 'transit', 'used too');

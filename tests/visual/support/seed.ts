@@ -27,6 +27,7 @@ import {
   insertRecord,
 } from './seed-desk.ts';
 import { insertPayments } from './seed-payments.ts';
+import { insertFriendCode } from './seed-referrals.ts';
 import { insertReviews } from './seed-reviews.ts';
 import { datesOfSessions, insertColleague, insertDoors, insertTeam } from './seed-security.ts';
 import {
@@ -358,6 +359,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
     await insertReviews(db, { staffId, colleagueId });
     await insertApplications(db, staffId);
     await insertPayments(db, staffId);
+    await insertFriendCode(db);
     await datesOfSessions(db);
     await insertCrowd(db);
     await insertPacks(db, staffId);

@@ -35,9 +35,10 @@ export const DiscountField = ({
   useEffect(() => {
     if (fetcher.data) take(fetcher.data);
   }, [fetcher.data]);
+  const busy = fetcher.state !== 'idle';
   const apply = (): void => {
     const { form } = input.current ?? {};
-    if (!form) return;
+    if (!form || busy) return;
     const typed = new FormData(form);
     typed.set('intent', APPLY);
     void fetcher.submit(typed, { method: 'post', action: '/checkout' });
@@ -66,7 +67,8 @@ export const DiscountField = ({
               apply();
             }}
           />
-          <Button look="secondary" disabled={fetcher.state !== 'idle'} onClick={apply}>
+          {/* Not `disabled`: that would take the focus away from whoever works by keyboard. */}
+          <Button look="secondary" aria-disabled={busy || undefined} onClick={apply}>
             Apply
           </Button>
         </div>
