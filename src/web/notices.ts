@@ -147,6 +147,7 @@ export const notices = {
     text: 'We could not take this. A photo is a PDF, JPG, JPEG or PNG file of at most 20MB.',
     destructive: true,
   },
+  'arrival-failed': { title: 'Error', text: ARRIVAL_MESSAGES.failed, destructive: true },
   'arrival-incomplete': { title: 'Error', text: ARRIVAL_MESSAGES.incomplete, destructive: true },
   'arrival-reported-before': { title: 'Report sent', text: ARRIVAL_MESSAGES.reported },
   'arrival-not-yet': { title: 'Error', text: ARRIVAL_MESSAGES.notYet, destructive: true },

@@ -25,6 +25,9 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   const dialog = staff.getByRole('dialog');
   await expect(dialog.getByText(cold)).toBeVisible();
   await dialog.getByLabel('Tracking Number or URL').fill('999999999999');
+  await visit(staff, `/admin/dashboard?open=${orderId}`);
+  await staff.getByRole('article').getByLabel('Status').selectOption('Order Shipped');
+  await expect(dialog.getByLabel('Tracking Number or URL')).toHaveValue('999999999999');
   await dialog.getByRole('button', { name: 'Save Tracking Info' }).click();
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
 

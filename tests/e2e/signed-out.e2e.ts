@@ -214,12 +214,29 @@ test('a staff session that was ended elsewhere is learned on coming back', async
   await field(page, 'Password').fill(store.password);
   await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
+  await visit(page, '/admin/users/new');
+  await field(page, 'City').fill('Two Harbors');
   // The same session, in a browser of its own.
   const other = await elsewhere({ storageState: await page.context().storageState() });
   await visit(other, '/admin/outbox');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL('/admin');
-  await expect(page).toHaveURL('/admin/dashboard');
   await comeBack(page);
   await expect(page).toHaveURL('/admin?ended=1');
+
+  // What was typed waits for the same person, and goes with a logout by hand.
+  await visit(page, '/admin');
+  await field(page, 'Username').fill(store.username);
+  await field(page, 'Password').fill(store.password);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+  await visit(page, '/admin/users/new');
+  await expect(field(page, 'City')).toHaveValue('Two Harbors');
+  const elsewhereOpen = await another(page, '/admin/users/new');
+  await field(elsewhereOpen, 'City').fill('Grand Marais');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(elsewhereOpen).toHaveURL('/admin?ended=1');
+  for (const tab of [page, elsewhereOpen])
+    expect(await tab.evaluate(() => Object.keys(sessionStorage).join(' '))).not.toContain('draft');
 });

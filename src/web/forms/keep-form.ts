@@ -10,6 +10,9 @@ const isRedirect = (thrown: unknown): thrown is Response =>
 const asksForLogin = (redirect: Response): boolean =>
   /^\/(?:login|admin|admin\/security)(?:\?|$)/.test(redirect.headers.get('location') ?? '');
 
+/** Whether the way that an answer leads says that what was posted has been done. */
+export const hasArrived = (thrown: unknown): boolean => isRedirect(thrown) && !asksForLogin(thrown);
+
 /**
  * Sends a form from the browser so that nothing typed is lost: where the store cannot be reached or has
  * failed, the form stays and `words` stand above it. What has arrived needs no draft any more.
@@ -31,7 +34,7 @@ export const keepForm = async <Reply extends FormReply>(
         { status: tooOften ? 429 : 503 },
       );
     }
-    if (draft && !asksForLogin(thrown)) clearDraft(draft);
+    if (draft && hasArrived(thrown)) clearDraft(draft);
     throw thrown;
   }
 };

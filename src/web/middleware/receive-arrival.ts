@@ -18,6 +18,7 @@ const MOST_READ = 3 * MAX_PRESCRIPTION_BYTES + FRAME_BYTES;
 type Sent = { readonly orderId: string; readonly address: string };
 
 const REFUSED: Readonly<Record<string, NoticeCode>> = {
+  failed: 'arrival-failed',
   incomplete: 'arrival-incomplete',
   reported: 'arrival-reported-before',
   'not-yet': 'arrival-not-yet',

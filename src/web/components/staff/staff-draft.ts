@@ -12,8 +12,13 @@ export const useStaffDraft = (name: string): string => {
 /** Names of drafts, which a page's form and what clears it share. */
 export const STAFF_DRAFTS = {
   newUser: 'new-user',
+  invitation: 'invitation',
+  member: (id: string): string => `member-${id}`,
+  tracking: (orderId: string): string => `tracking-${orderId}`,
+  record: (orderId: string): string => `record-${orderId}`,
   arrival: (id: string): string => `arrival-${id}`,
   application: (id: string): string => `application-${id}`,
   pack: (itemId: string): string => `pack-${itemId}`,
-  money: (paymentId: string, intent: string): string => `payment-${paymentId}-${intent}`,
+  /** Of a payment, or of one refund of it. */
+  money: (id: string, intent: string): string => `payment-${id}-${intent}`,
 } as const;

@@ -2,12 +2,11 @@ import { Keyboard, LogOut, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
-import { clearDrafts } from '#web/forms/draft.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRights } from './rights.ts';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useStaffSession } from './use-staff-session.ts';
+import { takeDraftsAlong, useStaffSession } from './use-staff-session.ts';
 
 const places = [
   {
@@ -158,13 +157,7 @@ export const StaffFrame = ({
               Security
             </Link>
             {/* A new document, so that no customer's data stays behind in the page's memory. */}
-            <Form
-              method="post"
-              action="/admin/logout"
-              reloadDocument
-              // Who leaves takes along what was typed; who is only logged out finds it again.
-              onSubmit={clearDrafts}
-            >
+            <Form method="post" action="/admin/logout" reloadDocument onSubmit={takeDraftsAlong}>
               <button type="submit" className={actionClass}>
                 <LogOut aria-hidden="true" className="size-4" />
                 Logout

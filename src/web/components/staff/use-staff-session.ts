@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import { clearDrafts } from '#web/forms/draft.ts';
 import { onReturn } from '#web/on-return.ts';
 
 /** Tells other tabs that somebody of the staff is logged in, or no longer is; it opens nothing. */
 const NAME = 'pharos-staff';
+
+/** Somebody is about to log out by hand. */
+const LEAVING = 'leaving';
 
 const note = (inside: boolean): void => {
   try {
@@ -10,6 +14,16 @@ const note = (inside: boolean): void => {
     else localStorage.removeItem(NAME);
   } catch {
     // Without storage a tab learns it when somebody comes back to it.
+  }
+};
+
+/** Who leaves takes along what was typed, in every tab; who is only logged out finds it again. */
+export const takeDraftsAlong = (): void => {
+  clearDrafts();
+  try {
+    localStorage.setItem(NAME, LEAVING);
+  } catch {
+    // The other tabs keep theirs under this person's own key.
   }
 };
 
@@ -34,7 +48,9 @@ export const useStaffSession = (): void => {
   useEffect(() => {
     note(true);
     const onStorage = ({ key, newValue }: StorageEvent): void => {
-      if (key === NAME && newValue === null) leave();
+      if (key !== NAME) return;
+      if (newValue === LEAVING) clearDrafts();
+      if (newValue === null) leave();
     };
     addEventListener('storage', onStorage);
     const stop = onReturn(ask);

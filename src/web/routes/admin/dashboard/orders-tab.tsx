@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Pages } from '#web/components/staff/pages.tsx';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
+import { clearDraft } from '#web/forms/draft.ts';
 import type { Opened, OrderList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
@@ -36,8 +38,14 @@ export const OrdersTab = ({
   const gone = useRef(false);
   const [tracked, setTracked] = useState<TrackingQuestion>();
   const [doomed, setDoomed] = useState<OrderRow>();
+  /** Saved or given up: the next question begins with what the order has. */
+  const forgetTracking = (): void => {
+    if (tracked) clearDraft(STAFF_DRAFTS.tracking(tracked.order.id));
+    setTracked(undefined);
+  };
   const saving = useStaffChange((reply) => {
-    if (!mayTryAgain(reply)) setTracked(undefined);
+    if (reply.outcome === 'done') forgetTracking();
+    else if (!mayTryAgain(reply)) setTracked(undefined);
   });
   const deleting = useStaffChange((reply) => {
     gone.current = reply.outcome === 'done';
@@ -83,7 +91,7 @@ export const OrdersTab = ({
       <TrackingDialog
         question={tracked}
         saving={saving.pending !== undefined}
-        onCancel={() => setTracked(undefined)}
+        onCancel={forgetTracking}
         onSave={(tracking) => {
           if (!tracked) return;
           const { order, status } = tracked;

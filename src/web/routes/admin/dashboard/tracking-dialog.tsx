@@ -3,6 +3,8 @@ import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { draftValue, saveDraft } from '#web/forms/draft.ts';
 import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
 import { announce } from '#web/toasts.ts';
 import type { OrderRow } from './rows.ts';
@@ -27,7 +29,10 @@ const TrackingForm = ({
   onSave: (tracking: string) => void;
   onCancel: () => void;
 }) => {
-  const [tracking, setTracking] = useState(order.tracking ?? '');
+  const draft = useStaffDraft(STAFF_DRAFTS.tracking(order.id));
+  const [tracking, setTracking] = useState(
+    () => draftValue(draft, 'tracking') || (order.tracking ?? ''),
+  );
   const [error, setError] = useState<string>();
   const empty = tracking.trim() === '';
   const missing = status === undefined ? [] : missingFor(order, status);
@@ -56,12 +61,14 @@ const TrackingForm = ({
       )}
       <TextField
         label={TRACKING_LABEL}
+        name="tracking"
         value={tracking}
         error={error}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => {
           setTracking(event.target.value);
+          if (event.target.form) saveDraft(draft, event.target.form);
           setError(undefined);
         }}
         onKeyDown={(event) => {

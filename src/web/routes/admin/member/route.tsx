@@ -14,6 +14,7 @@ import {
 } from '#usecases/staff/change-member.ts';
 import { askToChangeMemberEmail } from '#usecases/staff/change-staff-email.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { formatMoment } from '#web/format-moment.ts';
@@ -51,6 +52,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   ]);
   return {
     member: {
+      id: member.id,
       name: member.name,
       username: member.username,
       email: member.email,
@@ -122,8 +124,10 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) => {
+  const typed = (await request.clone().formData()).get('intent') === 'set-email';
+  return keepForm(serverAction, FAILED, typed ? STAFF_DRAFTS.member(params.memberId) : undefined);
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <MemberView {...loaderData} reply={actionData} />;

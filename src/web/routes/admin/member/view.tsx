@@ -4,6 +4,7 @@ import { TEAM_MESSAGES } from '#domain/team.ts';
 import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
@@ -18,6 +19,7 @@ import { memberEmailSchema } from '#web/forms/team.ts';
 import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 
 export type ShownMember = {
+  readonly id: string;
   readonly name: string;
   readonly username: string;
   readonly email: string | null;
@@ -74,6 +76,7 @@ const Roles = ({ member, grantable }: Pick<Props, 'member' | 'grantable'>) => (
 const EMAIL_LABELS = { email: NEW_EMAIL_LABEL } as const;
 
 const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>) => {
+  const draft = useStaffDraft(STAFF_DRAFTS.member(member.id));
   const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="email" className="card grid content-start gap-4 p-5">
@@ -96,6 +99,7 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
           schema={memberEmailSchema}
           labels={EMAIL_LABELS}
           reply={reply?.errors['email'] ? reply : undefined}
+          draft={draft}
           className="grid grid-cols-1 justify-items-start gap-4 *:w-full"
           summary={false}
         >

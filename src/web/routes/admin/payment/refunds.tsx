@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -19,6 +20,7 @@ const ByHand = ({
   reply: FormReply | undefined;
 }) => {
   const busy = useNavigation().formMethod === 'POST';
+  const draft = useStaffDraft(STAFF_DRAFTS.money(refund.id, 'refund-done'));
   return (
     <div className="grid gap-3 rounded-control bg-sunken p-3">
       <p className="text-sm">
@@ -29,6 +31,7 @@ const ByHand = ({
         labels={REFUND_DONE_LABELS}
         reply={reply?.values['refundId'] === refund.id ? reply : undefined}
         initial={{ paidOn: today }}
+        draft={draft}
         className="grid gap-3"
       >
         <input type="hidden" name="intent" value="refund-done" />

@@ -115,8 +115,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 export const headers = actionHeaders;
 
 export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) => {
-  const { intent = '' } = textValues(await request.clone().formData());
-  return keepForm(serverAction, FAILED, STAFF_DRAFTS.money(params.paymentId, intent));
+  const { intent = '', refundId } = textValues(await request.clone().formData());
+  return keepForm(serverAction, FAILED, STAFF_DRAFTS.money(refundId ?? params.paymentId, intent));
 };
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

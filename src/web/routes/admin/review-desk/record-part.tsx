@@ -13,20 +13,31 @@ import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import type { DeskData, DeskRecord, KeptForm } from './desk-data.ts';
 
 const Sending = ({
   intent,
   version,
   record,
+  draft,
+  kept,
   children,
 }: {
   intent: string;
   version: number;
   record?: DeskRecord;
+  /** Where something is typed. */
+  draft?: string;
+  kept?: KeptForm | undefined;
   children: ReactNode;
 }) => (
-  <Form method="post" className="grid gap-3">
+  <Form
+    {...useFormDraft(draft, kept && { values: kept.values, errors: {} })}
+    method="post"
+    className="grid gap-3"
+  >
     <input type="hidden" name="intent" value={intent} />
     <input type="hidden" name="version" value={version} />
     {record ? <input type="hidden" name="recordVersion" value={record.version} /> : null}
@@ -41,6 +52,7 @@ const Change = ({
   hint,
   action,
   look = 'secondary',
+  orderId,
   version,
   record,
   kept,
@@ -51,6 +63,7 @@ const Change = ({
   hint: string;
   action: string;
   look?: 'secondary' | 'danger';
+  orderId: string;
   version: number;
   record: DeskRecord;
   /** What was typed, where it was refused. */
@@ -59,9 +72,11 @@ const Change = ({
   children?: ReactNode;
 }) => {
   const busy = useNavigation().state !== 'idle';
+  // What was typed for the record as it was is no change of the record as it is.
+  const draft = `${useStaffDraft(STAFF_DRAFTS.record(orderId))}-${intent}-${record.version}`;
   return (
     <Fold title={title} look="part" open={kept !== undefined}>
-      <Sending intent={intent} version={version} record={record}>
+      <Sending intent={intent} version={version} record={record} draft={draft} kept={kept}>
         <p className="text-sm text-soft">{hint}</p>
         {children}
         <TextField
@@ -218,6 +233,7 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
         title="Correct this prescription"
         hint="For what was typed wrongly. Orders approved by it stay as they are; those to come are judged by the corrected fields."
         action="Correct the prescription"
+        orderId={desk.orderId}
         version={version}
         record={record}
         kept={correction}
@@ -230,6 +246,7 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
         hint="It fills nothing more, whatever is left of it. This cannot be undone; orders that took packs of it keep them."
         action="Close the prescription"
         look="danger"
+        orderId={desk.orderId}
         version={version}
         record={record}
         kept={closing}

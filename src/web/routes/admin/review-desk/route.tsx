@@ -1,7 +1,10 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { textValues } from '#web/forms/check-form.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { clearDraft } from '#web/forms/draft.ts';
+import { hasArrived } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
 import { orFailed } from '#web/respond.ts';
 import { decideReview } from '#usecases/review/decide.ts';
@@ -104,14 +107,25 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean;
 }): boolean => (formData?.get('intent') === 'save-draft' ? false : defaultShouldRevalidate);
 
+/** The changes of a record that somebody types. */
+const TYPED_CHANGES = new Set(['correct-record', 'close-record']);
+
 export const clientAction = async ({
+  request,
+  params,
   serverAction,
 }: Route.ClientActionArgs): Promise<DeskReply | DraftReply> => {
+  const { intent = '' } = textValues(await request.clone().formData());
   try {
     return await serverAction();
   } catch (thrown) {
     // Answers of the router (a redirect after the session has ended) are no failures of the network.
-    if (thrown instanceof Response || isRouteErrorResponse(thrown)) throw thrown;
+    if (thrown instanceof Response || isRouteErrorResponse(thrown)) {
+      // A decision leaves what somebody has begun to change of the record.
+      if (TYPED_CHANGES.has(intent) && hasArrived(thrown))
+        clearDraft(STAFF_DRAFTS.record(params.orderId));
+      throw thrown;
+    }
     return { outcome: 'refused', code: 'unreachable', message: FAILED };
   }
 };

@@ -6,6 +6,7 @@ import { type FactorFacts, FactorsSection } from '#web/components/factors/factor
 import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
+import { takeDraftsAlong } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { OwnEmail, type OwnEmailFacts, SET_EMAIL } from './own-email.tsx';
 
@@ -38,6 +39,7 @@ const MustAdd = ({
       method="post"
       action="/admin/logout"
       reloadDocument
+      onSubmit={takeDraftsAlong}
       className="flex flex-wrap items-center gap-4"
     >
       <p className="text-sm text-soft">Logged in as {username}</p>

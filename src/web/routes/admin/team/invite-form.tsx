@@ -3,6 +3,7 @@ import type { StaffRole } from '#domain/access.ts';
 import { toRoles } from '#domain/team.ts';
 import { Button } from '#ui/button.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -15,13 +16,14 @@ export const InviteForm = ({
   grantable: readonly StaffRole[];
   reply: FormReply | undefined;
 }) => {
+  const draft = useStaffDraft(STAFF_DRAFTS.invitation);
   const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="invite" className="card grid gap-4 p-5">
       <h3 id="invite" className="text-base">
         Invite somebody
       </h3>
-      <CheckedForm schema={inviteSchema} labels={INVITE_LABELS} reply={reply}>
+      <CheckedForm schema={inviteSchema} labels={INVITE_LABELS} reply={reply} draft={draft}>
         <FormTextField
           name="email"
           label={INVITE_LABELS.email}

@@ -3,6 +3,7 @@ import { listInvitations, listTeam } from '#db/reads/team.ts';
 import { reaches, STAFF_ROLES } from '#domain/access.ts';
 import { rolesText, toRoles } from '#domain/team.ts';
 import { inviteStaff, inviteStaffAgain, withdrawInvitation } from '#usecases/staff/invite-staff.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { formatMoment } from '#web/format-moment.ts';
@@ -93,8 +94,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  // What is done with an invitation that was sent leaves the next one as it is.
+  const sends = !(await request.clone().formData()).has('intent');
+  return keepForm(serverAction, FAILED, sends ? STAFF_DRAFTS.invitation : undefined);
+};
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <TeamView {...loaderData} reply={actionData} />;
