@@ -30,7 +30,8 @@ export const fillWithOrders = async (pool: Pool, count: number): Promise<void> =
   await pool.query(
     `insert into order_items (id, order_id, line, product_id, strength, name, description, quantity,
        price_cents, atc, supply_days)
-     select md5('item' || n || ' ' || line)::uuid, md5('order' || n)::uuid, line, 'januvia', '100mg',
+     select md5('item' || n || ' ' || line)::uuid, md5('order' || n)::uuid, line, 'januvia',
+       (array['25mg', '50mg', '100mg'])[line],
        'Januvia', '28 tablets', 1, 4800, 'A10BH01', 28
      from generate_series(0, $1 - 1) n, generate_series(1, 3) line`,
     [count],

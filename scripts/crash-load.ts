@@ -51,7 +51,8 @@ const placeOrder = async (db: Database): Promise<string> => {
           order_id: id,
           line,
           product_id: 'ozempic',
-          strength: '1 mg',
+          // Equal options are one line.
+          strength: `${line + 1} mg`,
           name: 'Ozempic',
           description: '1 pen',
           quantity: 1,
