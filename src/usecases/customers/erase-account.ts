@@ -4,6 +4,7 @@ import { recordEvent } from '#db/writes/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { Actor } from '#usecases/orders/change-order.ts';
+import { orderDeleted } from '#usecases/referrals/follow-discount.ts';
 import { giveBackUnsent } from '#usecases/review/give-back-unsent.ts';
 
 /**
@@ -22,6 +23,7 @@ export const eraseAccount = async (
   for (const { id, status, shippedAt, deletedAt } of orders)
     if (deletedAt === null) {
       await giveBackUnsent(deps, trx, { id, shippedAt });
+      await orderDeleted(deps, trx, { id, shippedAt });
       await recordEvent(trx, {
         id: deps.newId(),
         order_id: id,

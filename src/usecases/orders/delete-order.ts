@@ -5,6 +5,7 @@ import { isUuid } from '#domain/cursor.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { orderDeleted } from '#usecases/referrals/follow-discount.ts';
 import { giveBackUnsent } from '#usecases/review/give-back-unsent.ts';
 
 /**
@@ -37,6 +38,7 @@ export const deleteOrder = async (
         tracking_info: null,
       });
       await giveBackUnsent(deps, trx, { id: orderId, shippedAt: row.shipped_at });
+      await orderDeleted(deps, trx, { id: orderId, shippedAt: row.shipped_at });
       await eraseOrders(trx, [orderId], now);
       return ok(null);
     });

@@ -73,6 +73,18 @@ export const followDiscount = async (
   return ok(null);
 };
 
+/**
+ * A locked order is about to be deleted. One whose parcel has left stands all the same; of another one the
+ * reward is void, such as where it was shipped by mistake and put back.
+ */
+export const orderDeleted = async (
+  deps: Needs,
+  trx: Tx,
+  order: { readonly id: string; readonly shippedAt: Date | null },
+): Promise<void> => {
+  if (order.shippedAt === null) await tellVoid(deps, trx, order.id);
+};
+
 /** The whole price of an order was given back: a reward for it is void. To be called in the refund's transaction. */
 export const orderRefunded = async (deps: Needs, trx: Tx, orderId: string): Promise<void> => {
   await tellVoid(deps, trx, orderId);

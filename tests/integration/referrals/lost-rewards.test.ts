@@ -48,6 +48,28 @@ describe('a friend’s order that comes to nothing', () => {
     expect(page).toContain('Void');
   });
 
+  test('voids it and tells so where the order is put back after it was shipped, and then deleted', async () => {
+    const { customer, friend, friendOrder } = await friendship();
+    await program.set(friendOrder, 'Order Confirmed');
+    const told = async () => (await program.mailsTo(customer)).map(({ template }) => template);
+    expect(await told()).toEqual(['referral-code', 'referral-coupon']);
+    await program.desk.send(friendOrder, { intent: 'delete-order' });
+    expect(await states(customer)).toEqual(['void']);
+    expect(await told()).toEqual(['referral-code', 'referral-coupon', 'coupon-void']);
+    // The same with the friend's whole account.
+    const other = await friendship();
+    await program.set(other.friendOrder, 'Order Confirmed');
+    await deleteOwnAccountOf(store, other.friend);
+    expect((await program.mailsTo(other.customer)).map(({ template }) => template)).toContain(
+      'coupon-void',
+    );
+    // A parcel that has left stands: its order's deletion takes nothing from anybody.
+    const sent = await friendship();
+    await program.desk.send(sent.friendOrder, { intent: 'delete-order' });
+    expect(await states(sent.customer)).toEqual(['ready']);
+    expect(await codeOfRefusal(order(store, friend, sent.code))).toBe('ok');
+  });
+
   test('leaves a coupon alone that was used', async () => {
     const { customer, friendOrder, coupon } = await friendship();
     const used = await ordered(store, customer, coupon);
