@@ -52,6 +52,8 @@ export type PaymentProvider = {
   readonly account?: TransferInstructions | null;
   /** Where its pages are, of one that has some: an origin that the store's forms may lead to. */
   readonly pagesAt?: string;
+  /** What has to be left of a link, in milliseconds, for a page that does not outlive it; absent without pages. */
+  readonly shortestLink?: number;
   readonly start: (payment: PaymentToStart) => Promise<Result<PaymentStep, ProviderRefusal>>;
   /** Closes the provider's page, so that nobody pays there any more; where somebody has, says so. */
   readonly end: (providerSession: string) => Promise<Result<'ended' | 'paid', ProviderRefusal>>;

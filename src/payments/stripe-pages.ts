@@ -3,22 +3,25 @@ import type Stripe from 'stripe';
 import type { PaymentStep, PaymentToStart } from './provider.ts';
 import { PAYMENT } from './stripe-events.ts';
 
-/** Stripe takes pages that end from 30 minutes to 24 hours later; a minute is for its clock and the way. */
-const SHORTEST_MS = 31 * 60_000;
-const LONGEST_MS = 24 * 60 * 60_000 - 60_000;
+const MINUTE = 60_000;
+/** How long Stripe's pages live at the most, and unless it is told otherwise. */
+const LONGEST_MS = 24 * 60 * MINUTE;
 
 /**
- * When the page is to end. A link that lives longer than a page may, gets Stripe's default of a day, and
- * another page later. One about to end gets the shortest page there is; the link's end closes it. Nothing
- * here depends on the second in which it is asked, so two clicks ask for one and the same page.
+ * What has to be left of a link for a page that ends with it: Stripe makes none of less than 30 minutes. One
+ * more is for its clock and the way, and one because the page ends before the link.
  */
-const endOf = (expiresAt: Date, now: Date): { expires_at?: number } => {
-  const left = expiresAt.getTime() - now.getTime();
-  if (left > LONGEST_MS) return {};
-  return {
-    expires_at: Math.floor((expiresAt.getTime() + (left < SHORTEST_MS ? SHORTEST_MS : 0)) / 1000),
-  };
-};
+export const SHORTEST_LINK_MS = 32 * MINUTE;
+
+/**
+ * When the page is to end: a minute before the link, so that nobody pays what may no longer be paid. A link
+ * that lives longer than a page may, gets Stripe's default of a day, and another page later. Nothing here
+ * depends on the second in which it is asked, so two clicks ask for one and the same page.
+ */
+const endOf = (expiresAt: Date, now: Date): { expires_at?: number } =>
+  expiresAt.getTime() - now.getTime() > LONGEST_MS
+    ? {}
+    : { expires_at: Math.floor((expiresAt.getTime() - MINUTE) / 1000) };
 
 /** Stripe learns the amount, the order's number and the payer's email address, and no medicine. */
 export const pageFor = (

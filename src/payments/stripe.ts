@@ -9,7 +9,7 @@ import type {
   ProviderRefusal,
 } from './provider.ts';
 import { moveOfDispute, moveOfIntent, moveOfRefund } from './stripe-list.ts';
-import { keyOf, pageFor, stepOf } from './stripe-pages.ts';
+import { keyOf, pageFor, SHORTEST_LINK_MS, stepOf } from './stripe-pages.ts';
 import {
   PAYMENT,
   paymentOfIntent,
@@ -228,6 +228,7 @@ export const stripeProvider = (
   return {
     name: 'stripe',
     pagesAt: settings.apiUrl === undefined ? PAGES_AT : new URL(settings.apiUrl).origin,
+    shortestLink: SHORTEST_LINK_MS,
     start: async (payment) => {
       const step = await asking(() => makePage(payment));
       if (!step.ok) return step;

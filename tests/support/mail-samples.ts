@@ -113,6 +113,12 @@ export const samples: MailData = {
     restCents: totalCents,
     linkId: '01901f2e-0000-7000-8000-000000000009',
   },
+  'payment-stands-again': {
+    ...order,
+    amountCents: totalCents,
+    restCents: toCents(0),
+    owedCents: toCents(0),
+  },
   'payment-task-store': { orderId: order.orderId, kind: 'owed back', amountCents: totalCents },
   'payment-report-store': {
     day: '2026-11-21',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { LINK_ENDS_WITHIN_HOURS } from '#domain/reminders.ts';
+import { dayIn } from '#domain/shipping/days.ts';
+import { zoneOf } from '#domain/shipping/destination.ts';
 import type { Database } from '#db/client.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { booksOf } from './payments.ts';
@@ -11,6 +13,8 @@ export type EndingLink = {
   readonly firstName: string;
   readonly linkId: string;
   readonly until: Date;
+  /** The same as a day of the patient's. */
+  readonly lastDay: string;
   /** What is left to pay, in cents. */
   readonly rest: number;
 };
@@ -28,7 +32,7 @@ export const listEndingLinks = async (
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
-    .select(['orders.email', 'orders.first_name'])
+    .select(['orders.email', 'orders.first_name', 'orders.country', 'orders.state'])
     .where('payments.ended_at', 'is', null)
     .where('payments.link_expires_at', '>', now)
     .where('payments.link_expires_at', '<=', before)
@@ -64,6 +68,7 @@ export const listEndingLinks = async (
         firstName: row.first_name,
         linkId: row.link_id,
         until: row.link_expires_at,
+        lastDay: dayIn(zoneOf(row), row.link_expires_at),
         rest: standing.rest,
       },
     ];

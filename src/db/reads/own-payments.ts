@@ -4,8 +4,9 @@ import { moved } from '#domain/payments/ledger.ts';
 import { linkEnd, linkState, type LinkState } from '#domain/payments/link.ts';
 import type { Standing } from '#domain/payments/payment.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
+import { type Day, dayIn } from '#domain/shipping/days.ts';
 import { booksOfOrders, bookOf, type PaymentBook } from './payments.ts';
-import { prescriptionEnds } from './prescription-ends.ts';
+import { type OrderEnd, prescriptionEnds } from './prescription-ends.ts';
 
 /** A payment as whoever pays it may see it: how much, for which order, until when; no medicine, no name. */
 export type PayableView = {
@@ -15,45 +16,46 @@ export type PayableView = {
   readonly amount: number;
   readonly standing: Standing;
   readonly link: LinkState;
-  readonly expiresAt: Date | null;
-  /** When the prescription may last be filled that the order rests on. */
-  readonly prescriptionEnds: Date | undefined;
+  /** The last day of the link, and of the prescription that the order rests on, on the patient's calendar. */
+  readonly linkUntil: Day | undefined;
+  readonly prescriptionUntil: Day | undefined;
   /** Whether somebody went on to pay, and the way of that still counts. */
   readonly started: boolean;
 };
 
-/** By which clocks a link is looked at. */
-export type Clocks = { readonly now: Date; readonly pharmacyZone: string };
-
 const viewOf = (
   { payment, standing }: PaymentBook,
-  ends: ReadonlyMap<string, Date>,
+  ends: ReadonlyMap<string, OrderEnd>,
   now: Date,
-): PayableView => ({
-  orderId: payment.order_id,
-  reference: payment.reference,
-  provider: payment.provider,
-  amount: payment.amount_cents,
-  standing,
-  link: linkState(
-    {
-      ended: payment.ended_at !== null,
-      expiresAt: payment.link_expires_at,
-      prescriptionEnds: ends.get(payment.order_id),
-      standing,
-    },
-    now,
-  ),
-  expiresAt: linkEnd(payment.link_expires_at, ends.get(payment.order_id)),
-  prescriptionEnds: ends.get(payment.order_id),
-  started: payment.started_at !== null,
-});
+): PayableView => {
+  const { zone = 'UTC', ends: prescriptionEnds } = ends.get(payment.order_id) ?? {};
+  const day = (moment: Date | null | undefined) => (moment ? dayIn(zone, moment) : undefined);
+  return {
+    orderId: payment.order_id,
+    reference: payment.reference,
+    provider: payment.provider,
+    amount: payment.amount_cents,
+    standing,
+    link: linkState(
+      {
+        ended: payment.ended_at !== null,
+        expiresAt: payment.link_expires_at,
+        prescriptionEnds,
+        standing,
+      },
+      now,
+    ),
+    linkUntil: day(linkEnd(payment.link_expires_at, prescriptionEnds)),
+    prescriptionUntil: day(prescriptionEnds),
+    started: payment.started_at !== null,
+  };
+};
 
 /** The payment that a link leads to; undefined where it leads nowhere (any more). Looking uses nothing up. */
 export const findByLink = async (
   db: Database,
   linkHash: Buffer,
-  { now, pharmacyZone }: Clocks,
+  now: Date,
 ): Promise<PayableView | undefined> => {
   const payment = await db
     .selectFrom('payments')
@@ -61,7 +63,7 @@ export const findByLink = async (
     .where('link_hash', '=', linkHash)
     .executeTakeFirst();
   if (!payment) return undefined;
-  const ends = await prescriptionEnds(db, [payment.order_id], pharmacyZone);
+  const ends = await prescriptionEnds(db, [payment.order_id]);
   return viewOf(await bookOf(db, payment), ends, now);
 };
 
@@ -77,6 +79,8 @@ export type OwnPayment = PayableView & {
   /** When the payment was complete, and when it was booked that money went back last. */
   readonly paidAt: Date | undefined;
   readonly refundedAt: Date | undefined;
+  /** When the bank last returned what it had taken back. */
+  readonly returnedAt: Date | undefined;
   /** The day on which that money left. */
   readonly refundedOn: Date | undefined;
 };
@@ -94,11 +98,25 @@ const lastOf = (books: readonly PaymentBook[], kind: 'received' | 'refunded') =>
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .at(-1);
 
+/** The last time that a bank returned what it had taken back; nothing where it never had. */
+const lastReturn = (books: readonly PaymentBook[]): Date | undefined =>
+  books
+    .flatMap(({ entries }) =>
+      entries.filter(
+        ({ kind, ref }) =>
+          kind === 'reversal lifted' &&
+          entries.some((other) => other.kind === 'reversed' && other.ref === ref),
+      ),
+    )
+    .map(({ at }) => at)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+    .at(-1);
+
 /** The payments of the viewer's own orders, by order; none for anybody else. */
 export const listOwnPayments = async (
   db: Database,
   viewer: Viewer,
-  { now, pharmacyZone }: Clocks,
+  now: Date,
 ): Promise<ReadonlyMap<string, OwnPayment>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'list own orders')) return new Map();
   const orders = await db
@@ -109,7 +127,7 @@ export const listOwnPayments = async (
     .execute();
   const ids = orders.map(({ id }) => id);
   const books = await booksOfOrders(db, ids);
-  const ends = await prescriptionEnds(db, ids, pharmacyZone);
+  const ends = await prescriptionEnds(db, ids);
   const found = new Map<string, OwnPayment>();
   for (const { id } of orders) {
     const own = books.filter(({ payment }) => payment.order_id === id);
@@ -126,6 +144,7 @@ export const listOwnPayments = async (
       paidAt: lastOf(own, 'received')?.at,
       refundedAt: refund?.at,
       refundedOn: refund?.happenedAt,
+      returnedAt: lastReturn(own),
     });
   }
   return found;

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastMomentOf, validUntil } from '#domain/review/expiry.ts';
-import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
+import { zoneOf } from '#domain/shipping/destination.ts';
 import { paymentFacts } from '#tests/support/payment-facts.ts';
 import { isOver, linkEnd, linkExpiry, linkState } from './link.ts';
 import { type PaymentFacts, standingOf } from './payment.ts';
 
 const DAY = 86_400_000;
 
-const zone = fc.constantFrom(...Object.values(DISPATCH_COUNTRIES).map(({ timeZone }) => timeZone));
+const home = fc
+  .constantFrom('NY', 'IL', 'CO', 'AZ', 'CA', 'AK', 'HI', 'PR', 'GU', 'AS')
+  .map((state) => ({ country: 'United States', state }));
 const moment = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),
   max: new Date('2031-12-31T00:00:00Z'),
@@ -21,12 +23,13 @@ const months = fc.integer({ min: 1, max: 24 });
 const standing = (changes: Partial<PaymentFacts> = {}) => standingOf(paymentFacts(changes));
 
 describe('a link to pay', () => {
-  it('ends with the last day of its prescription, where that is filled, and no later', () => {
+  it('ends with the last day of its prescription, where the patient lives, and no later', () => {
     fc.assert(
-      fc.property(moment, fc.integer({ min: 1, max: 60 }), issued, months, zone, (...drawn) => {
-        const [now, days, day, valid, timeZone] = drawn;
+      fc.property(moment, fc.integer({ min: 1, max: 60 }), issued, months, home, (...drawn) => {
+        const [now, days, day, valid, lives] = drawn;
+        const timeZone = zoneOf(lives);
         const last = validUntil(day, valid) ?? '';
-        const end = lastMomentOf(last, timeZone);
+        const end = lastMomentOf(last, lives);
         const expiry = linkExpiry(now, days, end);
         expect(dayIn(timeZone, expiry) <= last).toBe(true);
         expect(expiry.getTime()).toBeLessThanOrEqual(now.getTime() + days * DAY);

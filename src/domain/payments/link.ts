@@ -19,6 +19,10 @@ export const linkEnd = (expiresAt: Date | null, prescriptionEnds: Date | undefin
 export const isOver = (prescriptionEnds: Date | undefined, now: Date): boolean =>
   prescriptionEnds !== undefined && prescriptionEnds.getTime() < now.getTime();
 
+/** Whether a page that lives so long at the least would end with its link. */
+export const holdsPage = (until: Date, now: Date, shortest = 0): boolean =>
+  until.getTime() - now.getTime() >= shortest;
+
 export type LinkState = 'open' | 'expired' | 'prescription over' | 'ended' | 'used';
 
 /**
@@ -54,6 +58,10 @@ export const PAYMENT_MESSAGES = {
     'This order has changed since it was approved, so this link cannot be used any more. When it is approved as it is now, you get a new link by email. Nothing was charged by this link.',
   prescriptionOver:
     'Your prescription may no longer be filled, so this order cannot be paid any more. Please ask your prescriber for a new one, and order again with it.',
+  linkShort:
+    'Your link was about to end, too soon to pay by card with it. We have just sent you a new one by email. It works at once, and nothing was charged.',
+  prescriptionEnding:
+    'Your prescription may be filled for a few more minutes only, too short a time to pay by card. Please ask your prescriber for a new one, and order again with it. Nothing was charged.',
   providerAway:
     'The payment page cannot be opened at the moment. Please try again in a few minutes.',
   alreadyPaid: 'This was paid a moment ago. Please wait until the payment shows here.',

@@ -40,6 +40,7 @@ const facts = (
   lines: [{ ...ordered, ...line }],
   earlier: [],
   today: '2026-11-21',
+  newest: '2026-11-21',
   validMonths: 12,
   ...more,
 });

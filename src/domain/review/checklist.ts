@@ -11,7 +11,7 @@ import {
 } from './agreement.ts';
 import { type Balance, packsGranted, packsText } from './balance.ts';
 import { namesControlled } from './controlled.ts';
-import { isExpired, validUntil } from './expiry.ts';
+import { isExpired, type PrescriptionDays, validUntil } from './expiry.ts';
 import { type EarlierPrescription, lookAlike } from './look-alike.ts';
 import { doseUnit, prescribedDays } from './prescribed-supply.ts';
 import { doseOf, type TypedLine, type TypedPrescription, wholeOf } from './typed-prescription.ts';
@@ -34,13 +34,11 @@ export type OrderedLine = {
   readonly usedBefore?: number | undefined;
 };
 
-export type ChecklistFacts = {
+export type ChecklistFacts = PrescriptionDays & {
   readonly account: { readonly firstName: string; readonly lastName: string };
   readonly lines: readonly OrderedLine[];
   /** What else was filled for this patient. */
   readonly earlier: readonly EarlierPrescription[];
-  /** The day in UTC on which is judged. */
-  readonly today: string;
   readonly validMonths: number;
 };
 
@@ -106,11 +104,12 @@ const patient = (typed: TypedPrescription, { account }: ChecklistFacts): Verdict
     : failed(`The prescription is for ${typed.patientName.trim()}, and the account is ${name}’s.`);
 };
 
-const expiry = (typed: TypedPrescription, { today, validMonths }: ChecklistFacts): Verdict => {
+const expiry = (typed: TypedPrescription, facts: ChecklistFacts): Verdict => {
+  const { today, newest, validMonths } = facts;
   if (!typed.issued) return open(`It may be filled for ${validMonths} months from its issue date.`);
   const last = validUntil(typed.issued, validMonths);
   if (last === undefined || !isDay(typed.issued)) return failed('This day does not exist.');
-  if (typed.issued > today) return failed('The issue date lies ahead.');
+  if (typed.issued > newest) return failed('The issue date lies ahead.');
   return isExpired(last, today)
     ? failed(`It could be filled until ${formatDate(last)}.`)
     : met(`It may be filled until ${formatDate(last)}.`);

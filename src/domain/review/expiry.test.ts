@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, isExpired, validUntil } from './expiry.ts';
+import { dayOf, isExpired, lastMomentOf, prescriptionDays, validUntil } from './expiry.ts';
 
 describe('validUntil', () => {
   it.each([
@@ -36,5 +36,69 @@ describe('isExpired', () => {
   it('counts the last day as good', () => {
     expect(isExpired('2026-11-21', '2026-11-21')).toBe(false);
     expect(isExpired('2026-11-21', '2026-11-22')).toBe(true);
+  });
+});
+
+describe('a prescription’s days', () => {
+  const us = (state: string) => ({ country: 'United States', state });
+
+  // Its last day, by the clocks of the patient's home: five minutes before midnight, and after it.
+  it.each([
+    ['New York', us('NY'), '2026-11-21', '2026-11-22T04:55:00Z', '2026-11-22T05:05:00Z'],
+    ['New York, in summer', us('NY'), '2026-10-31', '2026-11-01T03:55:00Z', '2026-11-01T04:05:00Z'],
+    ['California', us('CA'), '2026-11-21', '2026-11-22T07:55:00Z', '2026-11-22T08:05:00Z'],
+    [
+      'Texas, by its west',
+      us('Texas'),
+      '2026-11-21',
+      '2026-11-22T06:55:00Z',
+      '2026-11-22T07:05:00Z',
+    ],
+    ['Hawaii', us('HI'), '2026-11-21', '2026-11-22T09:55:00Z', '2026-11-22T10:05:00Z'],
+    ['Guam', us('GU'), '2026-11-21', '2026-11-21T13:55:00Z', '2026-11-21T14:05:00Z'],
+  ])('are those of %s, to the last minute and no longer', (_, home, lastDay, good, over) => {
+    const at = (moment: string) =>
+      isExpired(lastDay, prescriptionDays(new Date(moment), home).today);
+    expect([at(good), at(over)]).toEqual([false, true]);
+    const end = lastMomentOf(lastDay, home)?.getTime() ?? 0;
+    expect(end).toBeGreaterThan(Date.parse(good));
+    expect(end).toBeLessThan(Date.parse(over));
+  });
+
+  it('end at one and the same moment for whoever decides and whoever pays', () => {
+    const state = fc.constantFrom('NY', 'IL', 'TX', 'AZ', 'CA', 'AK', 'HI', 'PR', 'GU', 'AS', '');
+    const day = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+      .map(dayOf);
+    fc.assert(
+      fc.property(state, day, (of, lastDay) => {
+        const end = lastMomentOf(lastDay, us(of));
+        const judged = (ms: number) =>
+          isExpired(lastDay, prescriptionDays(new Date((end?.getTime() ?? 0) + ms), us(of)).today);
+        expect([judged(0), judged(1)]).toEqual([false, true]);
+      }),
+    );
+  });
+
+  it('let it be written where it is tomorrow already, and no later', () => {
+    // Saturday evening in Los Angeles, Sunday in New York.
+    const evening = new Date('2026-11-22T05:30:00Z');
+    expect(prescriptionDays(evening, us('CA'))).toEqual({
+      today: '2026-11-21',
+      newest: '2026-11-22',
+    });
+    const noon = new Date('2026-11-21T12:00:00Z');
+    expect(prescriptionDays(noon, us('NY')).newest).toBe('2026-11-21');
+  });
+
+  it('are judged for an address that is not known by the last place on earth', () => {
+    const moment = new Date('2026-11-22T11:55:00Z');
+    expect(prescriptionDays(moment, { country: 'Narnia', state: '' }).today).toBe('2026-11-21');
+  });
+});
+
+describe('lastMomentOf', () => {
+  it('is nothing for a day that does not exist', () => {
+    expect(lastMomentOf('2026-02-30', { country: 'United States', state: 'NY' })).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { isDay } from '#domain/dates.ts';
-import { addDays, instantAt } from '#domain/shipping/days.ts';
+import { type Day, addDays, dayIn, instantAt } from '#domain/shipping/days.ts';
+import { type Destination, zoneOf } from '#domain/shipping/destination.ts';
 
 /** The day of an instant in UTC, as 2026-01-31. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
@@ -16,11 +17,32 @@ export const validUntil = (issued: string, months: number): string | undefined =
 };
 
 /**
- * The last moment of a day in the calendar of a time zone: what rests on a prescription ends with its last day
- * where it is filled. Undefined where the day does not exist.
+ * The last moment of a prescription's last day. A US prescription counts in days of the United States, so it
+ * may be filled until that day has ended where its patient lives, wherever the pharmacist sits. In a state of
+ * several time zones that is the westernmost. Undefined where the day does not exist.
  */
-export const lastMomentOf = (day: string, timeZone: string): Date | undefined =>
-  isDay(day) ? new Date(instantAt(addDays(day, 1), 0, timeZone).getTime() - 1) : undefined;
+export const lastMomentOf = (day: string, home: Destination): Date | undefined =>
+  isDay(day) ? new Date(instantAt(addDays(day, 1), 0, zoneOf(home)).getTime() - 1) : undefined;
+
+/** In the United States a day begins here first. */
+const FIRST_ZONE = 'Pacific/Guam';
+
+/** The days by which a prescription is judged at an instant. */
+export type PrescriptionDays = {
+  /** On the patient's calendar: its last day is good until this one is over. */
+  readonly today: Day;
+  /**
+   * The latest that it can have been written on: a prescriber may be where it is tomorrow already. A date
+   * after this one was typed wrongly.
+   */
+  readonly newest: Day;
+};
+
+export const prescriptionDays = (instant: Date, home: Destination): PrescriptionDays => {
+  const today = dayIn(zoneOf(home), instant);
+  const first = dayIn(FIRST_ZONE, instant);
+  return { today, newest: first > today ? first : today };
+};
 
 /** Whether the last day has passed. ISO days compare as text. */
 export const isExpired = (lastDay: string, today: string): boolean => today > lastDay;

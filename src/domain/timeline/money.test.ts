@@ -13,6 +13,7 @@ const record = (changes: Partial<MoneyOnRecord> = {}): MoneyOnRecord => ({
   pending: 0,
   paidAt: undefined,
   refundedAt: undefined,
+  returnedAt: undefined,
   ...changes,
 });
 
@@ -22,6 +23,7 @@ describe('the money of an order, as its story tells it', () => {
       money: undefined,
       refund: undefined,
       back: { sent: 0, coming: 0 },
+      returned: false,
       charged: false,
       happened: [],
     });
@@ -34,7 +36,8 @@ describe('the money of an order, as its story tells it', () => {
     ['on its way', 'prescription over', 'on its way'],
     ['started', 'open', 'asked'],
     ['part paid', 'open', 'asked'],
-    ['reversed', 'expired', 'link ended'],
+    ['reversed', 'expired', 'taken back'],
+    ['reversed', 'prescription over', 'prescription over'],
     ['on its way', 'open', 'on its way'],
     ['on its way', 'expired', 'on its way'],
     ['paid', 'used', 'paid'],

@@ -13,12 +13,15 @@ export type MoneyOnRecord = {
   readonly pending: number;
   readonly paidAt: Date | undefined;
   readonly refundedAt: Date | undefined;
+  /** When the bank returned what it had taken back. */
+  readonly returnedAt: Date | undefined;
 };
 
 export type MoneySteps = {
   readonly money: Money | undefined;
   readonly refund: Refund | undefined;
   readonly back: MoneyBack;
+  readonly returned: boolean;
   readonly charged: boolean;
   readonly happened: readonly Happened[];
 };
@@ -29,6 +32,7 @@ const moneyOf = ({ state, link }: MoneyOnRecord): Money | undefined => {
   if (paid) return 'paid';
   if (state === 'on its way') return 'on its way';
   if (payable && link === 'prescription over') return 'prescription over';
+  if (state === 'reversed') return 'taken back';
   if (payable) return link === 'expired' ? 'link ended' : 'asked';
   return undefined;
 };
@@ -46,6 +50,7 @@ export const moneySteps = (record: MoneyOnRecord | undefined): MoneySteps => {
       money: undefined,
       refund: undefined,
       back: { sent: 0, coming: 0 },
+      returned: false,
       charged: false,
       happened: [],
     };
@@ -54,9 +59,11 @@ export const moneySteps = (record: MoneyOnRecord | undefined): MoneySteps => {
     money: moneyOf(record),
     refund,
     back: { sent: record.refunded, coming: record.owed + record.pending },
+    returned: record.returnedAt !== undefined,
     charged: record.received > 0,
     happened: [
       ...(record.paidAt ? [{ step: 'payment', at: record.paidAt } as const] : []),
+      ...(record.returnedAt ? [{ step: 'payment', at: record.returnedAt } as const] : []),
       ...(refund && refund !== 'owed' && record.refundedAt
         ? [{ step: 'refund', at: record.refundedAt } as const]
         : []),

@@ -27,6 +27,7 @@ export type Money =
   | 'link ended'
   | 'prescription over'
   | 'on its way'
+  | 'taken back'
   | 'paid'
   | 'paid back';
 /** Money that goes back: promised, or sent in part or whole. */
@@ -45,6 +46,8 @@ export type TimelineFacts = {
   readonly money: Money | undefined;
   readonly refund: Refund | undefined;
   readonly back: MoneyBack;
+  /** Whether the bank had taken back what was paid, and has returned it. */
+  readonly returned: boolean;
   /** Whether money ever came in for it. */
   readonly charged: boolean;
   /** Whether something in the parcel travels cold. */

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { inHours } from '#domain/review/review.ts';
+import type { Day } from '#domain/shipping/days.ts';
 import { placedSteps, type Placed, type StepId, type TimelineFacts } from './steps.ts';
 
 /** Whose turn it is; nobody's where all is done. */
@@ -20,7 +21,7 @@ export type Promises = {
   /** Hours within which a pharmacist looks at a prescription. */
   readonly reviewHours: number;
   /** Until when the payment link works. */
-  readonly linkUntil: Date | undefined;
+  readonly linkUntil: Day | undefined;
   /** Why and when a parcel leaves, and when it should arrive, in words. */
   readonly dispatch: string | undefined;
   readonly expected: string | undefined;
@@ -83,6 +84,13 @@ const payment = ({ money }: TimelineFacts, { linkUntil }: Promises): Now => {
       text: 'A pharmacy may not fill it any more, so this order cannot be paid any more.',
       turn: 'you',
       todo: 'Please ask your prescriber for a new prescription, and order again with it.',
+    };
+  if (money === 'taken back')
+    return {
+      title: 'Your bank has taken your payment back',
+      text: 'So your order waits. We email you if the bank returns it.',
+      turn: 'you',
+      todo: 'If you want the order, please pay again with the button on this page.',
     };
   if (money === 'link ended')
     return {
@@ -188,9 +196,14 @@ const words: Readonly<Record<StepId, Words>> = {
     title: 'You pay',
     ahead: () => 'When it is approved, we email you a secure link to pay. Nothing is due before.',
     now: payment,
-    done: ({ money }) =>
+    done: ({ money, returned }) =>
       money === 'paid'
-        ? { title: 'You paid', text: 'Thank you, your payment is here.' }
+        ? {
+            title: 'You paid',
+            text: returned
+              ? 'Your bank had taken your payment back, and has returned it. It stands again.'
+              : 'Thank you, your payment is here.',
+          }
         : money === 'paid back'
           ? { title: 'You paid', text: 'Your payment came in.' }
           : { title: 'Payment', text: 'We have no payment on record for this order.' },

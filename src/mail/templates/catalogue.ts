@@ -52,6 +52,7 @@ import {
   type PaymentReceivedStoreData,
 } from './payment-received.tsx';
 import { paymentReportStore, type PaymentReportStoreData } from './payment-report-store.tsx';
+import { paymentStandsAgain, type PaymentStandsAgainData } from './payment-stands-again.tsx';
 import { paymentTakenBack, type PaymentTakenBackData } from './payment-taken-back.tsx';
 import { paymentTaskStore, type PaymentTaskStoreData } from './payment-task-store.tsx';
 import { prescriptionMissing, type PrescriptionMissingData } from './prescription-missing.tsx';
@@ -93,6 +94,7 @@ export type MailData = {
   readonly 'payment-received-store': PaymentReceivedStoreData;
   readonly 'payment-failed': PaymentFailedData;
   readonly 'payment-taken-back': PaymentTakenBackData;
+  readonly 'payment-stands-again': PaymentStandsAgainData;
   readonly 'payment-task-store': PaymentTaskStoreData;
   readonly 'payment-report-store': PaymentReportStoreData;
   readonly 'refund-made': RefundMadeData;
@@ -161,6 +163,7 @@ export const mailTemplates: {
   'payment-received-store': paymentReceivedStore,
   'payment-failed': paymentFailed,
   'payment-taken-back': paymentTakenBack,
+  'payment-stands-again': paymentStandsAgain,
   'payment-task-store': paymentTaskStore,
   'payment-report-store': paymentReportStore,
   'refund-made': refundMade,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toCents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { StepId } from '#domain/timeline/steps.ts';
 import { brand, samples } from '#tests/support/mail-samples.ts';
@@ -32,6 +33,8 @@ const LETTERS: Readonly<Record<StepId, Letters>> = {
     () => letter('payment-failed'),
     () => letter('payment-taken-back'),
     () => letter('payment-taken-back', { kind: 'reversed', linkId: null }),
+    () => letter('payment-stands-again'),
+    () => letter('payment-stands-again', { owedCents: toCents(500) }),
     () => letter('payment-received'),
   ],
   packing: [() => status('Preparing for Shipment')],

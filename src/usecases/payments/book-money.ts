@@ -48,7 +48,9 @@ const mailsAbout = (
   }
   if (entry.kind === 'refunded')
     mails.push(...toPatient(order, { template: 'refund-made', data: { ...about, amountCents } }));
-  if (entry.kind === 'reversed')
+  // What was told lifted first has taken nothing back.
+  const takenBack = entry.kind === 'reversed' && after.reversed > before.reversed;
+  if (takenBack)
     mails.push(
       ...toPatient(order, {
         template: 'payment-taken-back',
@@ -61,7 +63,19 @@ const mailsAbout = (
         },
       }),
     );
-  if (entry.kind === 'refund failed' || entry.kind === 'reversed')
+  if (entry.kind === 'reversal lifted' && after.reversed < before.reversed)
+    mails.push(
+      ...toPatient(order, {
+        template: 'payment-stands-again',
+        data: {
+          ...about,
+          amountCents,
+          restCents: toCents(after.rest),
+          owedCents: toCents(after.owed),
+        },
+      }),
+    );
+  if (entry.kind === 'refund failed' || takenBack)
     mails.push(taskMail(deps, { kind: entry.kind, orderId: order.id, amount: entry.amount }));
   if (after.owed > before.owed && entry.kind !== 'refund failed')
     mails.push(taskMail(deps, { kind: 'owed back', orderId: order.id, amount: after.owed }));

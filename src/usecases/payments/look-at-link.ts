@@ -1,7 +1,6 @@
 import { findByLink, type PayableView } from '#db/reads/own-payments.ts';
 import { lockPaymentByLink } from '#db/writes/payments.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { pharmacyZone } from './prescription-end.ts';
 import { isAsApproved } from './start-payment.ts';
 
 /** `changed` where the order is no longer what was approved: nothing is paid by that link. */
@@ -13,10 +12,7 @@ export type LookedAtLink = PayableView & { readonly changed: boolean };
  */
 export const lookAtLink = async (deps: Deps, token: string): Promise<LookedAtLink | undefined> => {
   const hash = deps.mailLinks.hash(token);
-  const found = await findByLink(deps.db, hash, {
-    now: deps.clock(),
-    pharmacyZone: pharmacyZone(deps.settings),
-  });
+  const found = await findByLink(deps.db, hash, deps.clock());
   if (found?.link !== 'open') return found && { ...found, changed: false };
   // Under lock, so that a change which is being written is not missed.
   const as = await deps.db.transaction().execute(async (trx) => {

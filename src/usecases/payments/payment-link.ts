@@ -4,7 +4,8 @@ import type { OrderRow } from '#db/writes/orders.ts';
 import { recordTrail, savePayment } from '#db/writes/payments.ts';
 import { toCents } from '#domain/money.ts';
 import { isOver, linkExpiry } from '#domain/payments/link.ts';
-import { dayOf } from '#domain/review/expiry.ts';
+import { dayIn } from '#domain/shipping/days.ts';
+import { zoneOf } from '#domain/shipping/destination.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { queue, toPatient } from './payment-mails.ts';
 import { prescriptionEnd } from './prescription-end.ts';
@@ -26,7 +27,7 @@ export const renewLink = async (
   const now = deps.clock();
   const linkId = deps.newId();
   const { linkDays } = deps.settings.payments;
-  const expiresAt = linkExpiry(now, linkDays, await prescriptionEnd(deps, trx, payment.order_id));
+  const expiresAt = linkExpiry(now, linkDays, await prescriptionEnd(trx, payment.order_id));
   await savePayment(trx, payment.id, {
     link_id: linkId,
     link_hash: deps.mailLinks.hash(deps.mailLinks.token(linkId)),
@@ -54,7 +55,7 @@ export const mailLink = async (
   rest: number,
   actor: Actor,
 ): Promise<void> => {
-  if (isOver(await prescriptionEnd(deps, trx, order.id), deps.clock())) return;
+  if (isOver(await prescriptionEnd(trx, order.id), deps.clock())) return;
   const { linkId, expiresAt } = await renewLink(deps, trx, payment, actor);
   await queue(
     deps,
@@ -66,7 +67,7 @@ export const mailLink = async (
         firstName: order.first_name,
         linkId,
         restCents: toCents(rest),
-        until: dayOf(expiresAt),
+        until: dayIn(zoneOf(order), expiresAt),
       },
     }),
   );

@@ -76,7 +76,7 @@ const tellUndone = async (
   const payable =
     payment.ended_at === null &&
     PAYMENT_STATES[standing.state].payable &&
-    !isOver(await prescriptionEnd(deps, trx, order.id), deps.clock());
+    !isOver(await prescriptionEnd(trx, order.id), deps.clock());
   const link = payable ? await renewLink(deps, trx, payment, by) : undefined;
   await queue(
     deps,

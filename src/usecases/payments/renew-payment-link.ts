@@ -35,7 +35,7 @@ const toPay = async (
     return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
   if (!PAYMENT_STATES[book.standing.state].payable)
     return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
-  return isOver(await prescriptionEnd(deps, trx, order.id), deps.clock())
+  return isOver(await prescriptionEnd(trx, order.id), deps.clock())
     ? refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionOver)
     : ok(book);
 };

@@ -4,12 +4,19 @@ import type { OrderRow } from '#db/writes/orders.ts';
 import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/writes/payments.ts';
 import { approvedContentOf, reviewStateOf } from '#db/writes/reviews.ts';
 import { toCents } from '#domain/money.ts';
-import { linkEnd, linkState, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import {
+  holdsPage,
+  linkEnd,
+  linkExpiry,
+  linkState,
+  PAYMENT_MESSAGES,
+} from '#domain/payments/link.ts';
 import { isStillApproved } from '#domain/review/approved-content.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { contentOf } from '#usecases/review/approve-content.ts';
+import { mailLink } from './payment-link.ts';
 import { queue, taskMail, toPatient } from './payment-mails.ts';
 import { prescriptionEnd } from './prescription-end.ts';
 
@@ -18,6 +25,7 @@ export type StartRefusal =
   | 'nothing-to-pay'
   | 'not-approved'
   | 'prescription-over'
+  | 'link-short'
   | 'provider-unreachable'
   | 'provider-refused';
 
@@ -48,7 +56,7 @@ export const isAsApproved = async (
   );
 };
 
-/** The payment of a link, locked, where it may be paid. */
+/** The payment of a link, locked, where it may be paid. A link too short for a page is replaced by mail. */
 const readyToPay = async (
   deps: Deps,
   trx: Tx,
@@ -59,7 +67,7 @@ const readyToPay = async (
   if (!locked || locked.order.deleted_at !== null) return dead;
   const { order, payment } = locked;
   const book = await bookOf(trx, payment);
-  const ends = await prescriptionEnd(deps, trx, order.id);
+  const ends = await prescriptionEnd(trx, order.id);
   const state = linkState(
     {
       ended: payment.ended_at !== null,
@@ -77,7 +85,15 @@ const readyToPay = async (
     return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
   if (!(await isAsApproved(trx, order, payment)))
     return refuse('not-approved', 409, PAYMENT_MESSAGES.changed);
-  return ok({ order, book, until: linkEnd(payment.link_expires_at, ends) ?? deps.clock() });
+  const now = deps.clock();
+  const { shortestLink } = deps.payments.current;
+  const until = linkEnd(payment.link_expires_at, ends) ?? now;
+  if (holdsPage(until, now, shortestLink)) return ok({ order, book, until });
+  // A page of the provider's would outlive the link, and bring money that nothing may be sent for.
+  if (!holdsPage(linkExpiry(now, deps.settings.payments.linkDays, ends), now, shortestLink))
+    return refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionEnding);
+  await mailLink(deps, trx, order, payment, book.standing.rest, { kind: 'customer', id: null });
+  return refuse('link-short', 409, PAYMENT_MESSAGES.linkShort);
 };
 
 /** How a provider is told of an order: by a part of its number, and by nothing of what is in it. */
@@ -143,7 +159,11 @@ export const startPayment = async (
 ): Promise<Result<PaymentStep, StartRefusal>> => {
   const provider = deps.payments.current;
   const ready = await deps.db.transaction().execute((trx) => readyToPay(deps, trx, token));
-  if (!ready.ok) return ready;
+  if (!ready.ok) {
+    // A new link may wait in the outbox.
+    deps.wakeJobs();
+    return ready;
+  }
   const step = await stepOf(deps, provider, token, ready.value);
   if (!step.ok) return step;
   const { payment } = ready.value.book;

@@ -78,7 +78,7 @@ const ofLink = (link: EndingLink): DueReminder => ({
         firstName: link.firstName,
         linkId: link.linkId,
         restCents: toCents(link.rest),
-        until: link.until.toISOString().slice(0, 10),
+        until: link.lastDay,
       },
     },
   },

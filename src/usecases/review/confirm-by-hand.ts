@@ -11,7 +11,7 @@ import {
   type OrderState,
 } from '#domain/orders.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
-import { dayOf, isExpired } from '#domain/review/expiry.ts';
+import { isExpired, prescriptionDays } from '#domain/review/expiry.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { formatDate } from '#domain/dates.ts';
 import { refuse, type Result } from '#domain/result.ts';
@@ -91,7 +91,7 @@ export const confirmByHand = async (
   }
   if (review?.record_id) {
     const lastDay = await lastDayOf(trx, review.record_id);
-    if (lastDay !== undefined && isExpired(lastDay, dayOf(now)))
+    if (lastDay !== undefined && isExpired(lastDay, prescriptionDays(now, row).today))
       return refuse(
         'record-expired',
         409,

@@ -5,7 +5,7 @@ import { correctRecord, correctRecordLine } from '#db/writes/records.ts';
 import { recordReview, saveReview } from '#db/writes/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { correctGrant, packsGranted } from '#domain/review/balance.ts';
-import { dayOf, validUntil } from '#domain/review/expiry.ts';
+import { prescriptionDays, validUntil } from '#domain/review/expiry.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import {
   readTyped,
@@ -85,7 +85,8 @@ export const correctPrescription = (
     if (!written || lastDay === undefined)
       return refuse('invalid', 422, REVIEW_MESSAGES.recordFields);
     const now = deps.clock();
-    if (written.issued > dayOf(now)) return refuse('invalid', 422, REVIEW_MESSAGES.recordAhead);
+    if (written.issued > prescriptionDays(now, desk.row).newest)
+      return refuse('invalid', 422, REVIEW_MESSAGES.recordAhead);
     const corrected = await correctLines(deps, trx, record, written);
     if (!corrected.ok) return corrected;
     await correctRecord(trx, record.id, { ...written, validUntil: lastDay });

@@ -36,7 +36,7 @@ import {
   type PatientNotes,
 } from '#domain/review/cautions.ts';
 import type { ChecklistFacts, OrderedLine } from '#domain/review/checklist.ts';
-import { dayOf } from '#domain/review/expiry.ts';
+import { dayOf, prescriptionDays } from '#domain/review/expiry.ts';
 import type { EarlierPrescription } from '#domain/review/look-alike.ts';
 import type { TypedLine, TypedPrescription } from '#domain/review/typed-prescription.ts';
 import { type PackSupply, remainingSupply } from '#domain/supply.ts';
@@ -292,7 +292,7 @@ export const readDeskFacts = async (
       account: account ?? order.customer,
       lines,
       earlier: earlierOf({ earlier, untyped, records }, catalogue),
-      today: dayOf(now),
+      ...prescriptionDays(now, order.customer),
       validMonths: deps.settings.review.validMonths,
     },
     cautions: cautions({

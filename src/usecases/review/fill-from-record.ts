@@ -4,7 +4,7 @@ import { openReview, recordReview } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { awaitsPrescription, ORDER_MESSAGES } from '#domain/orders.ts';
-import { dayOf } from '#domain/review/expiry.ts';
+import { prescriptionDays } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -57,7 +57,11 @@ export const fillFromRecord = async (
     if (
       !waits ||
       !record ||
-      !coversOrder(record, await prescribedItems(deps, trx, row.id), dayOf(now))
+      !coversOrder(
+        record,
+        await prescribedItems(deps, trx, row.id),
+        prescriptionDays(now, row).today,
+      )
     )
       return refuse(
         'not-covered',

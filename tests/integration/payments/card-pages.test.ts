@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { insertRecord } from '#db/writes/records.ts';
+import { lastMomentOf, prescriptionDays } from '#domain/review/expiry.ts';
 import { customerOf, deskOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
 import { ORIGIN, type Store } from '#tests/support/store.ts';
 import { SECRET_KEY, type TestStripe } from '#tests/support/stripe.ts';
@@ -49,6 +52,43 @@ const goOn = async ({ browser, token, id }: Approved) => {
 
 const pageAt = async ({ browser, token }: Approved, back = false): Promise<Response> =>
   browser.get(`/pay?token=${encodeURIComponent(token)}${back ? '&back=paid' : ''}`);
+
+/** Puts a prescription under the order, whose last day is today where the patient lives. */
+const withRecordEndingToday = async (orderId: string) => {
+  const order = await store.deps.db
+    .selectFrom('orders')
+    .select(['user_id', 'country', 'state'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const { today } = prescriptionDays(store.deps.clock(), order);
+  const head = { patientName: 'Ada', prescriberName: 'Dr. Hopper', prescriberContact: 'Arlington' };
+  await store.deps.db.transaction().execute(async (trx) => {
+    await insertRecord(
+      trx,
+      {
+        id,
+        user_id: order.user_id,
+        order_id: orderId,
+        prescription_id: null,
+        file_mark: null,
+        created_by: randomUUID(),
+        second_by: null,
+        created_at: store.deps.clock(),
+        closed_at: null,
+      },
+      { ...head, issued: today, validUntil: today },
+    );
+    await trx
+      .updateTable('reviews')
+      .set({ record_id: id })
+      .where('order_id', '=', orderId)
+      .execute();
+  });
+  const expires = lastMomentOf(today, order);
+  if (!expires) throw new Error('today has no end');
+  return { expires };
+};
 
 const paid = async () => {
   const order = await approved();
@@ -144,6 +184,50 @@ test('a cancelled order closes the page at Stripe, and money that was faster is 
     await cards.work();
     const standing = await cards.standing(order.id);
     expect(standing.state).toBe(faster ? 'owed back' : 'void');
+  }
+});
+
+test('a link about to end opens no page that would outlive it: another one is mailed', async () => {
+  const order = await approved();
+  const { link_expires_at } = await cards.payment(order.id);
+  const soon = (link_expires_at?.getTime() ?? 0) - store.deps.clock().getTime() - 20 * 60_000;
+  store.travel(soon);
+  try {
+    const pages = stripe.calls.length;
+    const { answer, session } = await goOn(order);
+    expect([answer.status, session, stripe.calls.length]).toEqual([409, '', pages]);
+    const told = await answer.text();
+    expect(told).toContain('We have sent you a new link');
+    expect(told).toContain('too soon to pay by card');
+    expect((await pageAt(order)).status).toBe(410);
+    const links = (await desk.mails(order.orderId)).filter(
+      ({ template }) => template === 'payment-link',
+    );
+    expect(links).toHaveLength(2);
+    const token = store.deps.mailLinks.token(String(links.at(-1)?.data['linkId']));
+    const next = await goOn({ ...order, token });
+    expect([next.answer.status, next.location]).toEqual([
+      303,
+      `${stripe.url}/c/pay/${next.session}`,
+    ]);
+  } finally {
+    store.travel(-soon);
+  }
+});
+
+test('a prescription about to end opens no page at all, and no link is mailed for nothing', async () => {
+  const order = await approved();
+  const { expires } = await withRecordEndingToday(order.orderId);
+  const soon = expires.getTime() - store.deps.clock().getTime() - 20 * 60_000;
+  store.travel(soon);
+  try {
+    const { answer, session } = await goOn(order);
+    expect([answer.status, session]).toEqual([409, '']);
+    expect(await answer.text()).toContain('may be filled for a few more minutes only');
+    const told = (await desk.mails(order.orderId)).map(({ template }) => template);
+    expect(told.filter((each) => each === 'payment-link')).toHaveLength(1);
+  } finally {
+    store.travel(-soon);
   }
 });
 

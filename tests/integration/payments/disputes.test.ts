@@ -30,6 +30,20 @@ const mailedTasks = async (orderId: string): Promise<readonly unknown[]> =>
     .filter(({ data }) => data['orderId'] === orderId)
     .map(({ data }) => data['kind']);
 
+/** What the patient was mailed of money that went and came back, oldest first. */
+const toldPatient = async (orderId: string): Promise<readonly string[]> =>
+  (
+    await store.deps.db
+      .selectFrom('mails')
+      .select(['template', 'data'])
+      .where('template', 'in', ['payment-taken-back', 'payment-stands-again'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  )
+    .filter(({ data }) => data['orderId'] === orderId)
+    .map(({ template }) => template);
+
 test('a question of the payer’s bank, which moves no money, is a task until it is closed', async () => {
   const payment = await cards.paid();
   const { account } = stripe;
@@ -76,4 +90,34 @@ test('a dispute of which the end is told first is nobody’s task', async () => 
   expect((await cards.standing(payment.id)).state).toBe('paid');
   expect(await tasksOf(payment.orderId)).toEqual([]);
   expect(await mailedTasks(payment.orderId)).not.toContain('disputed');
+  // The patient was never told that money had gone.
+  expect(await toldPatient(payment.orderId)).toEqual([]);
+  expect(await mailedTasks(payment.orderId)).not.toContain('reversed');
+});
+
+test('money that a bank takes back and returns is told both times, and the order says so', async () => {
+  const payment = await cards.paid();
+  const { dispute, events } = stripe.account.dispute(payment.intent);
+  const tell = async (calls: typeof events): Promise<void> => {
+    for (const event of [...calls, ...calls]) await cards.tell(event);
+    await cards.work();
+  };
+  await tell(events);
+  expect(await toldPatient(payment.orderId)).toEqual(['payment-taken-back']);
+  const order = () => wordsOf(payment.customer.browser.get(`/account/orders/${payment.orderId}`));
+  expect((await cards.standing(payment.id)).state).toBe('reversed');
+  await tell(stripe.account.winDispute(dispute));
+  expect((await cards.standing(payment.id)).state).toBe('paid');
+  expect(await toldPatient(payment.orderId)).toEqual([
+    'payment-taken-back',
+    'payment-stands-again',
+  ]);
+  await store.deps.db
+    .updateTable('orders')
+    .set({ status: 'Preparing for Shipment' })
+    .where('id', '=', payment.orderId)
+    .execute();
+  expect(await order()).toContain(
+    'Your bank had taken your payment back, and has returned it. It stands again.',
+  );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerOf, wordsOf } from '#tests/integration/admin/desk.ts';
 import { validUntil } from '#domain/review/expiry.ts';
 import { dayIn } from '#domain/shipping/days.ts';
+import { zoneOf } from '#domain/shipping/destination.ts';
 import { decide, typedOzempic, waiting } from '#tests/integration/review/bench.ts';
 import { openStore, staffOf, type Store } from '#tests/support/store.ts';
 import { type Books, booksOf, dollars } from './books.ts';
@@ -159,7 +160,12 @@ describe('a link', () => {
     await decide(store, browser, orderId, 'approve', typedOzempic({ issued }));
     const at = await books.link(orderId);
     const { link_expires_at } = await books.payment(orderId);
-    expect(dayIn('Europe/Berlin', link_expires_at ?? new Date(0))).toBe(last);
+    const home = await store.deps.db
+      .selectFrom('orders')
+      .select(['country', 'state'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(dayIn(zoneOf(home), link_expires_at ?? new Date(0))).toBe(last);
     const mail = (await books.mails(orderId)).findLast(
       ({ template }) => template === 'payment-link',
     );

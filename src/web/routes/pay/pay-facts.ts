@@ -51,7 +51,7 @@ export const payFacts = (
   if (standing.state === 'on its way' || (back && !byTransfer && standing.state === 'started'))
     return { show: 'waiting', orderId };
   if (found.link === 'prescription over')
-    return { show: 'prescription-over', orderId, until: formatDate(found.prescriptionEnds) };
+    return { show: 'prescription-over', orderId, until: formatDate(found.prescriptionUntil) };
   if (found.changed) return { show: 'changed', orderId };
   if (found.link === 'expired') return { show: 'expired', orderId };
   if (found.link === 'used')
@@ -62,7 +62,7 @@ export const payFacts = (
     rest: formatMoney(toCents(standing.rest)),
     total: formatMoney(toCents(found.amount)),
     received: standing.received > 0 ? formatMoney(toCents(standing.received)) : undefined,
-    until: formatDate(found.expiresAt),
+    until: formatDate(found.linkUntil),
     byTransfer,
     token,
     reference: printedReference(found.reference),

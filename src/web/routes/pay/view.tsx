@@ -166,6 +166,12 @@ export const PayView = ({
   email: string;
   reply: FormReply | undefined;
 }) => {
+  if (reply?.code === 'link-short')
+    return (
+      <Told title="We have sent you a new link">
+        <p>{reply.message}</p>
+      </Told>
+    );
   switch (facts.show) {
     case 'dead':
       return (

@@ -58,6 +58,7 @@ const story = (status: OrderStatus, end: 'withdrawn' | undefined) =>
       money: status === 'Delivered' ? 'paid' : undefined,
       refund: undefined,
       back: { sent: 0, coming: 0 },
+      returned: false,
       charged: false,
       cold: true,
       check: undefined,

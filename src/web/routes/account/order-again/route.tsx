@@ -3,6 +3,7 @@ import { listRefillBalances } from '#db/reads/refills.ts';
 import { makeLine } from '#domain/cart.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { formatMoney } from '#domain/money.ts';
+import { prescriptionDays } from '#domain/review/expiry.ts';
 import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -24,7 +25,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const order = await findOwnOrder(db, viewer, params.orderId);
   if (!order || viewer.kind !== 'customer') throw new Response(null, { status: 404 });
   const balances = await listRefillBalances(db, [viewer.id]);
-  const today = clock().toISOString().slice(0, 10);
+  const { today } = prescriptionDays(clock(), order.shipTo);
   return {
     orderId: order.id,
     lines: order.items.flatMap(({ productId, strength, quantity, unitsPerDay }) => {

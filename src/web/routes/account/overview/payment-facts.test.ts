@@ -24,8 +24,8 @@ const own = (book: Partial<Book>): OwnPayment => {
     amount: 10_000,
     standing,
     link: 'used',
-    prescriptionEnds: undefined,
-    expiresAt: null,
+    prescriptionUntil: undefined,
+    linkUntil: undefined,
     started: true,
     owed,
     received,
@@ -34,6 +34,7 @@ const own = (book: Partial<Book>): OwnPayment => {
     toTransfer,
     paidAt: undefined,
     refundedAt: undefined,
+    returnedAt: undefined,
     refundedOn: refunded > 0 ? new Date('2026-11-20T12:00:00Z') : undefined,
   };
 };

@@ -8,9 +8,8 @@ import { listOwnReviews, listRecords } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { awaitsPrescription } from '#domain/orders.ts';
-import { dayOf } from '#domain/review/expiry.ts';
+import { prescriptionDays } from '#domain/review/expiry.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { pharmacyZone } from '#usecases/payments/prescription-end.ts';
 import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 import { coversOrder } from '#usecases/review/fill-from-record.ts';
 import { type OrderFacts, orderFacts } from './account-data.ts';
@@ -42,11 +41,7 @@ export const factsOfOrders = async (
         ])
       : [new Map(), [], new Map(), []];
   const now = clock();
-  const payments = await listOwnPayments(db, viewer, {
-    now,
-    pharmacyZone: pharmacyZone(settings),
-  });
-  const today = dayOf(now);
+  const payments = await listOwnPayments(db, viewer, now);
   return orders.map((order) => {
     const review = reviews.get(order.id);
     const cold = travelsCold(content.catalogue, order.items);
@@ -70,7 +65,9 @@ export const factsOfOrders = async (
         payment: paymentFacts(payments.get(order.id), order.status),
         balance: balanceFacts(order, review, records),
         onRecord: awaitsPrescription(order)
-          ? onRecordFacts(records, (record) => coversOrder(record, wanted, today))
+          ? onRecordFacts(records, (record) =>
+              coversOrder(record, wanted, prescriptionDays(now, order.shipTo).today),
+            )
           : undefined,
         refill: refillFacts(order, choices),
         timeline: timelineFacts(order, {

@@ -37,7 +37,7 @@ export const timelineFacts = (
   order: OwnOrderView,
   { steps, review, payment, arrivals, cold, shipping, reviewHours, now }: StorySources,
 ) => {
-  const { money, refund, back, charged, happened } = moneySteps(
+  const { money, refund, back, returned, charged, happened } = moneySteps(
     payment && { ...payment, state: payment.standing.state },
   );
   const left = ON_ITS_WAY.includes(order.status);
@@ -54,6 +54,7 @@ export const timelineFacts = (
       money,
       refund,
       back,
+      returned,
       charged,
       cold,
       check: checkOf(arrivals, arrived, now),
@@ -69,7 +70,7 @@ export const timelineFacts = (
     },
     {
       reviewHours,
-      linkUntil: payment?.link === 'open' ? (payment.expiresAt ?? undefined) : undefined,
+      linkUntil: payment?.link === 'open' ? payment.linkUntil : undefined,
       dispatch: left ? undefined : shipping,
       expected: left ? shipping : undefined,
     },

@@ -41,7 +41,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     orderId: found.order.id,
     subjectId: found.payment.id,
   });
-  const ends = await prescriptionEnd(deps, deps.db, found.order.id);
+  const ends = await prescriptionEnd(deps.db, found.order.id);
   return { payment: paymentPage(found, ends), today: dayOf(deps.clock()) };
 };
 

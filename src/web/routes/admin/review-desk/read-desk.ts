@@ -13,7 +13,7 @@ import type { StaffViewer, Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isBiological } from '#domain/review/agreement.ts';
 import { balanceText } from '#domain/review/balance.ts';
-import { dayOf } from '#domain/review/expiry.ts';
+import { prescriptionDays } from '#domain/review/expiry.ts';
 import { doseUnit, labelDose } from '#domain/review/prescribed-supply.ts';
 import { decisionsFor, isOpenReview, serviceClock, spanText } from '#domain/review/review.ts';
 import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
@@ -168,7 +168,9 @@ export const readDesk = async (
       balance: line.onRecord,
       stated: order.items.find(({ id }) => id === line.itemId)?.unitsPerDay ?? null,
     })),
-    facts: review.decidedAt ? { ...desk.facts, today: dayOf(review.decidedAt) } : desk.facts,
+    facts: review.decidedAt
+      ? { ...desk.facts, ...prescriptionDays(review.decidedAt, customer) }
+      : desk.facts,
     checked,
     cautions: desk.cautions,
     ...beginning(viewer, review, desk, drafts),
