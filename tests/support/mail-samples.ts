@@ -113,6 +113,11 @@ export const samples: MailData = {
     restCents: totalCents,
     linkId: '01901f2e-0000-7000-8000-000000000009',
   },
+  'prescription-changed': {
+    ...order,
+    kind: 'corrected',
+    balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 2 packs left' }],
+  },
   'payment-stands-again': {
     ...order,
     amountCents: totalCents,

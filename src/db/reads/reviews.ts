@@ -355,6 +355,9 @@ export type OwnReviewView = {
   readonly state: ReviewState;
   readonly sentence: string | null;
   readonly recordId: string | null;
+  /** When a pharmacist last corrected the prescription under it, and when one closed it. */
+  readonly correctedAt?: Date | undefined;
+  readonly closedAt?: Date | undefined;
 };
 
 /** The reviews of a customer's own orders, by order. */
@@ -370,10 +373,27 @@ export const listOwnReviews = async (
     .where('orders.user_id', '=', viewer.id)
     .where('orders.deleted_at', 'is', null)
     .execute();
+  // Of whichever order's desk: one prescription serves several.
+  const changes = await db
+    .selectFrom('review_entries')
+    .innerJoin('orders', 'orders.id', 'review_entries.order_id')
+    .select(['review_entries.record_id', 'review_entries.kind', 'review_entries.at'])
+    .where('orders.user_id', '=', viewer.id)
+    .where('review_entries.kind', 'in', ['record corrected', 'record closed'])
+    .orderBy('review_entries.at')
+    .execute();
+  const last = (recordId: string | null, kind: string): Date | undefined =>
+    changes.findLast((each) => each.record_id === recordId && each.kind === kind)?.at;
   return new Map(
-    rows.map((row) => [
-      row.order_id,
-      { state: row.state, sentence: row.sentence, recordId: row.record_id },
+    rows.map(({ order_id, state, sentence, record_id }) => [
+      order_id,
+      {
+        state,
+        sentence,
+        recordId: record_id,
+        correctedAt: last(record_id, 'record corrected'),
+        closedAt: last(record_id, 'record closed'),
+      },
     ]),
   );
 };

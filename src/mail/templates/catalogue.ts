@@ -61,6 +61,7 @@ import {
   prescriptionReceivedStore,
   type PrescriptionReceivedStoreData,
 } from './prescription-received-store.tsx';
+import { prescriptionChanged, type PrescriptionChangedData } from './prescription-changed.tsx';
 import { prescriptionReviewed, type PrescriptionReviewedData } from './prescription-reviewed.tsx';
 import { proveAgainLetter, type ProveAgainData } from './prove-again.tsx';
 import { refundMade, type RefundMadeData } from './refund-made.tsx';
@@ -88,6 +89,7 @@ export type MailData = {
   readonly 'prescription-received': PrescriptionReceivedData;
   readonly 'prescription-received-store': PrescriptionReceivedStoreData;
   readonly 'prescription-reviewed': PrescriptionReviewedData;
+  readonly 'prescription-changed': PrescriptionChangedData;
   readonly 'payment-link': PaymentLinkData;
   readonly 'payment-instructions': PaymentInstructionsData;
   readonly 'payment-received': PaymentReceivedData;
@@ -157,6 +159,7 @@ export const mailTemplates: {
   'prescription-received': prescriptionReceived,
   'prescription-received-store': prescriptionReceivedStore,
   'prescription-reviewed': prescriptionReviewed,
+  'prescription-changed': prescriptionChanged,
   'payment-link': paymentLink,
   'payment-instructions': paymentInstructions,
   'payment-received': paymentReceived,

@@ -24,6 +24,8 @@ const LETTERS: Readonly<Record<StepId, Letters>> = {
     () => letter('prescription-reviewed', { outcome: 'approve' }),
     () => letter('prescription-reviewed', { outcome: 'ask-information' }),
     () => letter('answer-missing'),
+    () => letter('prescription-changed'),
+    () => letter('prescription-changed', { kind: 'closed', balances: [] }),
     () => status('Order Confirmed'),
   ],
   payment: [

@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { atDesk } from './at-desk.ts';
 import { lockOwnRecord } from './correct-record.ts';
+import { tellLess } from './tell-less.ts';
 
 /** Takes a prescription off the record, for a reason that stays with it: it fills nothing more. */
 export const closePrescription = (
@@ -37,5 +38,6 @@ export const closePrescription = (
       reason: input.reason,
       record_id: record.id,
     });
+    await tellLess(deps, trx, desk.row, record, undefined);
     return ok(null);
   });

@@ -16,6 +16,7 @@ import {
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { atDesk, type AtDesk } from './at-desk.ts';
+import { tellLess } from './tell-less.ts';
 
 /**
  * The prescription that an order is filled from, locked. Refuses one that no longer serves, and one that was
@@ -102,5 +103,13 @@ export const correctPrescription = (
       typed: typedValues(typed),
       record_id: record.id,
     });
+    const after = desk.row.user_id ? await listRecords(trx, desk.viewer, desk.row.user_id) : [];
+    await tellLess(
+      deps,
+      trx,
+      desk.row,
+      record,
+      after.find(({ id }) => id === record.id),
+    );
     return ok(null);
   });

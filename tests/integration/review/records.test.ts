@@ -127,6 +127,22 @@ describe('a prescription that was typed wrongly', () => {
       .orderBy('id')
       .execute();
 
+  const hand = { 'line-0-directions': '0.5 mg on Mondays' };
+
+  /** What the patient was mailed of changes of their prescription, oldest first. */
+  const changesTold = async (orderId: string) =>
+    (
+      await store.deps.db
+        .selectFrom('mails')
+        .select('data')
+        .where('template', '=', 'prescription-changed')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    )
+      .map(({ data }) => data)
+      .filter((data) => data['orderId'] === orderId);
+
   test('is corrected with a reason, never below what was taken of it', async () => {
     const { patient, orderId } = await waiting(store);
     const eleven = typedOzempic({ 'line-0-refills': '11' });
@@ -158,7 +174,19 @@ describe('a prescription that was typed wrongly', () => {
     const corrected = await desk(orderId, 'correct-record', { ...one, ...why });
     expect([corrected.status, corrected.headers.get('location')]).toEqual([302, deskAt(orderId)]);
     expect(await linesOf(record_id)).toMatchObject([{ refills: 1, directions: '0.5 mg a week' }]);
-    expect(await wordsOf(patient.browser.get('/account'))).toContain('1 of 2 packs left');
+    const own = await wordsOf(patient.browser.get('/account'));
+    expect(own).toContain('1 of 2 packs left');
+    expect(own).toContain('A pharmacist corrected what we had noted of it on');
+    expect(await changesTold(orderId)).toMatchObject([
+      { kind: 'corrected', balances: [{ name: 'Ozempic 2mg/3mL', left: '1 of 2 packs left' }] },
+    ]);
+    // More than before, and nothing else than other words: nobody is mailed.
+    const two = { ...one, ...why, 'line-0-refills': '2' };
+    expect((await desk(orderId, 'correct-record', two)).status).toBe(302);
+    expect((await desk(orderId, 'correct-record', { ...two, ...hand })).status).toBe(302);
+    expect(await changesTold(orderId)).toHaveLength(1);
+    expect((await desk(orderId, 'correct-record', { ...one, ...why })).status).toBe(302);
+    expect(await changesTold(orderId)).toHaveLength(2);
     expect(await entriesOf(orderId)).toMatchObject([
       {
         kind: 'record corrected',
@@ -167,6 +195,9 @@ describe('a prescription that was typed wrongly', () => {
         record_id,
         typed: { 'line-0-refills': '1' },
       },
+      {},
+      {},
+      {},
     ]);
     const trail = await store.deps.db
       .selectFrom('audit_entries')
@@ -174,7 +205,7 @@ describe('a prescription that was typed wrongly', () => {
       .where('order_id', '=', orderId)
       .where('action', '=', 'review record corrected')
       .execute();
-    expect(trail).toHaveLength(1);
+    expect(trail).toHaveLength(4);
     // Of another order, too: both packs are taken now.
     const second = await orderOf(store, patient, [OZEMPIC]);
     await prescribe(patient, second);
@@ -206,6 +237,10 @@ describe('a prescription that was typed wrongly', () => {
       'covers this order',
     );
     expect(await statusOf(store, orderId)).toBe('Order Confirmed');
+    expect(await changesTold(orderId)).toMatchObject([{ kind: 'closed', balances: [] }]);
+    expect(await wordsOf(patient.browser.get(`/account/orders/${orderId}`))).toContain(
+      'This prescription is closed A pharmacist closed it on',
+    );
     expect((await desk(orderId, 'close-record', why)).status).toBe(409);
     expect((await desk(orderId, 'correct-record', { ...typedOzempic(), ...why })).status).toBe(409);
     // The very same file, whatever is typed of it: somebody has to look, and neither is a hand enough.

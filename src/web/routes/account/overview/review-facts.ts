@@ -14,8 +14,10 @@ export type ReviewFacts = {
 };
 
 export type BalanceFacts = {
+  readonly title: string;
   readonly lines: readonly { readonly name: string; readonly left: string }[];
-  readonly until: string;
+  /** What a pharmacist has changed of it since. */
+  readonly note: string | undefined;
 };
 
 /** A prescription on record that this order can be filled from. */
@@ -38,14 +40,25 @@ export const balanceFacts = (
   review: OwnReviewView | undefined,
   records: readonly RecordView[],
 ): BalanceFacts | undefined => {
-  const record = records.find(({ id }) => id === review?.recordId);
-  if (!record || review?.state !== 'approved') return undefined;
+  if (review?.state !== 'approved') return undefined;
+  const record = records.find(({ id }) => id === review.recordId);
+  if (!record)
+    return (
+      review.closedAt && {
+        title: 'This prescription is closed',
+        lines: [],
+        note: `A pharmacist closed it on ${formatDate(review.closedAt)}. Nothing more is filled from it, and what was approved before stays approved.`,
+      }
+    );
   return {
+    title: `Left on this prescription, until ${formatDate(record.validUntil)}`,
     lines: record.lines.map((line) => ({
       name: lineName(order, line.productId, line.productStrength),
       left: balanceText(line.balance),
     })),
-    until: formatDate(record.validUntil),
+    note:
+      review.correctedAt &&
+      `A pharmacist corrected what we had noted of it on ${formatDate(review.correctedAt)}.`,
   };
 };
 

@@ -82,7 +82,7 @@ export const ReviewPanel = ({
       ) : null}
       {balance ? (
         <div className="grid gap-1 rounded-control bg-sunken p-3 text-sm">
-          <p className="font-semibold">Left on this prescription, until {balance.until}</p>
+          <p className="font-semibold">{balance.title}</p>
           <ul>
             {balance.lines.map(({ name, left }) => (
               <li key={name} className="flex flex-wrap justify-between gap-x-4">
@@ -91,6 +91,7 @@ export const ReviewPanel = ({
               </li>
             ))}
           </ul>
+          {balance.note ? <p className="text-soft">{balance.note}</p> : null}
         </div>
       ) : null}
     </section>
