@@ -17,6 +17,7 @@ export const paymentScreens: Area = {
     { name: 'pay-paid', path: `/pay?token=${PAID}` },
     { name: 'pay-dead-link', path: '/pay?token=spent', status: 410 },
     { name: 'payments', path: '/admin/payments', who: 'staff' },
+    { name: 'payments-second-page', path: '/admin/payments?tasks=2', who: 'staff' },
     { name: 'payments-empty', path: '/admin/payments', who: 'staff', store: 'empty' },
     {
       name: 'payments-found',

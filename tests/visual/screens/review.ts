@@ -40,6 +40,18 @@ export const reviewScreens: Area = {
         reach: scanned,
       },
       {
+        name: 'desk-record',
+        path: deskOf('approved'),
+        store: 'changing',
+        extent: 'whole',
+        reach: async (page) => {
+          await scanned(page);
+          await page.getByText('Correct this prescription').click();
+          await page.getByText('Close this prescription').click();
+          await expect(page.getByRole('button', { name: 'Close the prescription' })).toBeVisible();
+        },
+      },
+      {
         name: 'desk-decline',
         path: deskOf('inReview'),
         // What is chosen there is kept.

@@ -91,21 +91,42 @@ const insertDraft = async (
     .execute();
 };
 
-/** A prescription on record, from which the order took half. */
-const insertRecord = async (db: Database, staffId: string): Promise<string> => {
-  const id = idOf('record', 1);
+type Recorded = {
+  readonly id: string;
+  readonly who: 'approved' | 'inReview';
+  readonly orderId: string;
+  readonly prescriptionId: string | null;
+  /** Packs that its order took. */
+  readonly taken: number;
+  readonly patient: string;
+  readonly issued: string;
+  readonly validUntil: string;
+  readonly line: {
+    readonly product_id: string;
+    readonly product_strength: string;
+    readonly drug: string;
+    readonly brand: string;
+    readonly strength: string;
+    readonly form: string;
+    readonly directions: string;
+    readonly dose: number;
+  };
+};
+
+/** A prescription on record, with what its order took of it. */
+const insertRecord = async (db: Database, staffId: string, of: Recorded): Promise<string> => {
   await db
     .insertInto('prescription_records')
     .values({
-      id,
-      user_id: idOf('user', CUSTOMERS.approved.number),
-      order_id: orderOf('approved'),
-      prescription_id: idOf('prescription', CUSTOMERS.approved.number),
-      patient_name: 'Ife Okafor',
+      id: of.id,
+      user_id: idOf('user', CUSTOMERS[of.who].number),
+      order_id: of.orderId,
+      prescription_id: of.prescriptionId,
+      patient_name: of.patient,
       prescriber_name: 'Dr. Grace Hopper',
       prescriber_contact: '1 Navy Yard, Arlington, Virginia',
-      issued: '2030-06-20',
-      valid_until: '2031-06-20',
+      issued: of.issued,
+      valid_until: of.validUntil,
       created_by: staffId,
       second_by: null,
       created_at: daysBefore(9),
@@ -116,32 +137,75 @@ const insertRecord = async (db: Database, staffId: string): Promise<string> => {
   await db
     .insertInto('prescription_record_lines')
     .values({
+      ...of.line,
       id: lineId,
-      record_id: id,
+      record_id: of.id,
       line: 1,
-      product_id: 'ozempic',
-      product_strength: '2mg/3mL',
-      drug: 'semaglutide',
-      brand: 'Ozempic',
-      strength: '2 mg/3 mL',
-      form: 'pre-filled pen',
-      directions: '0.5 mg once a week',
       packs_a_fill: 2,
       refills: 1,
-      dose: 7,
       injections: 1,
     })
     .execute();
   const entry = { record_line_id: lineId, at: daysBefore(9) };
+  const granted = {
+    ...entry,
+    id: randomUUID(),
+    order_id: null,
+    kind: 'granted',
+    packs: 4,
+  } as const;
+  const taken = { order_id: of.orderId, kind: 'taken', packs: of.taken } as const;
   await db
     .insertInto('balance_entries')
-    .values([
-      { ...entry, id: randomUUID(), order_id: null, kind: 'granted', packs: 4 },
-      { ...entry, id: randomUUID(), order_id: orderOf('approved'), kind: 'taken', packs: 2 },
-    ])
+    .values(of.taken > 0 ? [granted, { ...entry, id: randomUUID(), ...taken }] : [granted])
     .execute();
-  return id;
+  return of.id;
 };
+
+/** That of an approved order. */
+const ofApproved = (): Recorded => ({
+  id: idOf('record', 1),
+  who: 'approved',
+  orderId: orderOf('approved'),
+  prescriptionId: idOf('prescription', CUSTOMERS.approved.number),
+  taken: 2,
+  patient: 'Ife Okafor',
+  issued: '2030-06-20',
+  validUntil: '2031-06-20',
+  line: {
+    product_id: 'ozempic',
+    product_strength: '2mg/3mL',
+    drug: 'semaglutide',
+    brand: 'Ozempic',
+    strength: '2 mg/3 mL',
+    form: 'pre-filled pen',
+    directions: '0.5 mg once a week',
+    dose: 7,
+  },
+});
+
+/** Another one of somebody whose order waits: it could be filled from it. */
+const ofWaiting = (): Recorded => ({
+  id: idOf('record', 2),
+  who: 'inReview',
+  // Only its row is needed: every scan here is the same picture, and would be taken for the same paper.
+  orderId: idOf('order', CUSTOMERS.mary.orders[2].number),
+  prescriptionId: null,
+  taken: 0,
+  patient: 'Bisi Okafor',
+  issued: '2030-11-20',
+  validUntil: '2031-11-20',
+  line: {
+    product_id: 'januvia',
+    product_strength: '100mg',
+    drug: 'sitagliptin',
+    brand: 'Januvia',
+    strength: '100 mg',
+    form: 'tablet',
+    directions: '1 tablet a day',
+    dose: 1,
+  },
+});
 
 /** A review in each state in which one can be, as the pharmacists and the patient see it. */
 export const insertReviews = async (
@@ -161,6 +225,7 @@ export const insertReviews = async (
       updated_at: daysBefore(20),
     })
     .execute();
+  await insertRecord(db, staffId, ofWaiting());
   await insertReview(db, 'secondLook', 'second look', {
     since: waitingFor(30),
     firstBy: colleagueId,
@@ -184,7 +249,7 @@ export const insertReviews = async (
   });
   await insertReview(db, 'approved', 'approved', {
     sentence: 'Your prescription is in order.',
-    recordId: await insertRecord(db, staffId),
+    recordId: await insertRecord(db, staffId, ofApproved()),
   });
   await insertReview(db, 'declined', 'declined', {
     sentence:

@@ -106,7 +106,7 @@ export const FilterDay = ({
 export const FoldedFilters = ({ set, children }: { set: number; children: ReactNode }) => (
   <>
     <label
-      className={`flex cursor-pointer items-center justify-between gap-2 font-semibold text-accent group-has-[[data-filters]:checked]/filters:col-span-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent md:hidden ${filterControl}`}
+      className={`flex cursor-pointer items-center justify-between gap-2 font-semibold text-accent group-has-[[data-filters]:checked]/filters:col-span-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-[22rem]:col-span-full md:hidden ${filterControl}`}
     >
       {/* A box that is ticked, so that it works without JavaScript; it has no name and is not sent. */}
       <input type="checkbox" data-filters="" className="sr-only" />
@@ -132,7 +132,7 @@ export const FilterActions = ({
   /** What is cleared; where there is little room, the link says no more than that it clears. */
   clearing?: string;
 }) => (
-  <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow group-has-[[data-filters]:not(:checked)]/filters:max-md:col-span-1">
+  <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow min-[22rem]:max-md:group-has-[[data-filters]:not(:checked)]/filters:col-span-1">
     <Button type="submit" className="px-4 text-sm">
       Apply
     </Button>

@@ -132,7 +132,7 @@ const CorrectFields = ({ record, kept }: Correcting) => {
   );
   return (
     <>
-      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
         {head('patientName')}
         {head('issued', 'date')}
         {head('prescriberName')}
@@ -167,7 +167,7 @@ const CorrectLine = ({
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
       <legend className="float-left text-sm font-semibold">{line.name}</legend>
-      <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
         <TextField {...props('drug')} required />
         <TextField {...props('brand', 'If one is named')} />
         <TextField {...props('strength')} required />
@@ -184,7 +184,7 @@ const CorrectLine = ({
           <TextField {...props('dose', line.doseUnit)} inputMode="decimal" required />
           <TextField {...props('injections')} inputMode="numeric" />
         </div>
-        <div className="sm:col-span-2">
+        <div className="@md:col-span-2">
           <TextArea {...props('directions')} rows={2} required />
         </div>
       </div>
