@@ -13,6 +13,15 @@ const starts = (path) =>
 
 const APT_GET = '/usr/bin/apt-get';
 
+/** Of Debian's packages the first that can be had; only the root of a machine may install one. */
+const installPackage = async (/** @type {NodeJS.ProcessEnv} */ env) => {
+  if (process.getuid?.() !== 0 || !existsSync(APT_GET)) return;
+  const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runChild(APT_GET, ['update', '-q'], quiet);
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if ((await runChild(APT_GET, ['install', '-y', '-q', name], quiet)) === 0) return;
+};
+
 /**
  * Answers with the path of a Chromium that starts, and installs one where it may.
  * @type {(node: string) => Promise<string>}
@@ -33,11 +42,7 @@ export const bringChromium = async (node) => {
   const installed = find();
   if (installed !== undefined) return installed;
 
-  if (process.getuid?.() === 0 && existsSync(APT_GET)) {
-    const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runChild(APT_GET, ['update', '-q'], quiet);
-    await runChild(APT_GET, ['install', '-y', '-q', 'chromium'], quiet);
-  }
+  await installPackage(env);
   const packaged = find();
   if (packaged !== undefined) return packaged;
   throw new SetupError(

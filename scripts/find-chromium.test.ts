@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, HEADLESS_SHELL } from './find-chromium.mjs';
 
 const own = '/tool/chrome';
 const only =
@@ -15,6 +15,7 @@ test('the one that the person names comes first, and nothing else is tried', () 
 
 test('then the tool’s own, then the system’s', () => {
   expect(findChromium(own, {}, only(own, '/usr/bin/chromium'))).toBe(own);
+  expect(findChromium(own, {}, only('/usr/bin/chromium', HEADLESS_SHELL))).toBe(HEADLESS_SHELL);
   expect(findChromium(own, {}, only('/usr/bin/google-chrome', '/usr/bin/chromium'))).toBe(
     '/usr/bin/chromium',
   );

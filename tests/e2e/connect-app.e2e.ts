@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { PILL_BOX } from '#tests/e2e/support/global-setup.ts';
+import type { PillBox } from '#tests/e2e/support/pill-box.ts';
 import {
   expect,
   expectAccessible,
@@ -11,37 +11,31 @@ import {
 } from '#tests/e2e/support/journey.ts';
 import { field, fill, withAccount } from '#tests/e2e/support/people.ts';
 
-const [BACK = ''] = PILL_BOX.redirectUris;
 const verifier = randomBytes(32).toString('base64url');
 
-const asking = `/oauth/authorize?${new URLSearchParams({
-  response_type: 'code',
-  client_id: PILL_BOX.id,
-  redirect_uri: BACK,
-  state: 'kept',
-  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-  code_challenge_method: 'S256',
-})}`;
+/** The link by which the app asks a customer of the store. */
+const askingOf = ({ id, redirectUris: [back] }: PillBox): string =>
+  `/oauth/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: id,
+    redirect_uri: back,
+    state: 'kept',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })}`;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The app's own page, which is not the store's to check. */
-const answerAsApp = async (page: Page): Promise<void> => {
-  await page.route(`${BACK}*`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Pill Box</title>' }),
-  );
-};
-
-const backAt = async (page: Page): Promise<URLSearchParams> => {
-  await page.waitForURL(`${BACK}*`);
+/** The app's own page is not the store's to check; what the store has told it is. */
+const backAt = async (page: Page, { redirectUris: [back] }: PillBox): Promise<URLSearchParams> => {
+  await page.waitForURL((url) => url.href.startsWith(back));
   return new URL(page.url()).searchParams;
 };
 
 test('a person lets an app in, sees it and takes it back', async ({ page, store }, info) => {
   const person = await withAccount(page, store, info);
-  await answerAsApp(page);
   // The app's link: one logs in first and comes back to its question.
-  await visit(page, asking);
+  await visit(page, askingOf(store.pillBox));
   await expect(page).toHaveURL(/\/login\?from=/);
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -52,16 +46,16 @@ test('a person lets an app in, sees it and takes it back', async ({ page, store 
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Do not allow' }).click();
-  expect((await backAt(page)).get('error')).toBe('access_denied');
+  expect((await backAt(page, store.pillBox)).get('error')).toBe('access_denied');
 
-  await visit(page, asking);
+  await visit(page, askingOf(store.pillBox));
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
-  const code = (await backAt(page)).get('code') ?? '';
+  const code = (await backAt(page, store.pillBox)).get('code') ?? '';
   const exchanged = await page.request.post(`${store.url}/oauth/token`, {
     form: {
       grant_type: 'authorization_code',
-      client_id: PILL_BOX.id,
-      redirect_uri: BACK,
+      client_id: store.pillBox.id,
+      redirect_uri: store.pillBox.redirectUris[0],
       code_verifier: verifier,
       code,
     },
@@ -90,7 +84,7 @@ test('a link that is no known app’s leads nowhere', async ({ page, store }, in
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/account');
-  await visit(page, asking.replace('pill-box', 'stranger'));
+  await visit(page, askingOf({ ...store.pillBox, id: 'stranger' }));
   await expect(heading(page)).toHaveText('This app cannot be connected');
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -101,13 +95,12 @@ test.describe('without JavaScript', () => {
 
   test('an app is let in and taken back', async ({ page, store }, info) => {
     const person = await withAccount(page, store, info);
-    await answerAsApp(page);
-    await page.goto(asking);
+    await page.goto(askingOf(store.pillBox));
     await field(page, 'Email').fill(person.Email);
     await field(page, 'Password').fill(person.Password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(heading(page)).toHaveText('Connect Pill Box?');
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    expect((await backAt(page)).get('code')).toMatch(/^[\w-]{43}$/);
+    expect((await backAt(page, store.pillBox)).get('code')).toMatch(/^[\w-]{43}$/);
   });
 });

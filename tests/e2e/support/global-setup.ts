@@ -5,17 +5,10 @@ import { createInterface } from 'node:readline';
 import { type APIRequestContext, request } from '@playwright/test';
 import { freePort } from '#tests/support/free-port.ts';
 import { startLoginProvider } from '#tests/support/login-provider.ts';
+import { type PillBox, startPillBox } from './pill-box.ts';
 import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-
-/** An app that asks customers for access; its journey answers in its place. */
-export const PILL_BOX = {
-  id: 'pill-box',
-  name: 'Pill Box',
-  redirectUris: ['https://pillbox.example/back'],
-  scopes: ['profile', 'orders'],
-};
 
 /** Where the journeys find the store that was started for them. */
 export const STORE_FILE = join(ROOT, 'test-results', 'store.json');
@@ -25,6 +18,7 @@ export type RunningStore = {
   readonly username: string;
   readonly password: string;
   readonly dataDir: string;
+  readonly pillBox: PillBox;
   /** The administrator's cookies, for journeys that are not about logging in. */
   readonly staffState: StaffState;
 };
@@ -59,6 +53,7 @@ export const startOwnStore = async (
     name: 'Work ID',
     stores: [`http://localhost:${port}`],
   });
+  const pillBox = await startPillBox();
   const child = spawn(process.execPath, [join(ROOT, 'build', 'server', 'server.js')], {
     cwd: ROOT,
     env: {
@@ -75,7 +70,7 @@ export const startOwnStore = async (
       STYLEGUIDE: 'true',
       PASSWORD_HASH: 'least',
       OIDC_PROVIDERS: JSON.stringify([provider.config]),
-      API_CLIENTS: JSON.stringify([PILL_BOX]),
+      API_CLIENTS: JSON.stringify([pillBox.app]),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -88,7 +83,7 @@ export const startOwnStore = async (
       url ||= /is open at (\S+)/.exec(line)?.[1] ?? '';
       username ||= /Username: (\S+)/.exec(line)?.[1] ?? '';
       const password = /Password: (\S+)/.exec(line)?.[1];
-      if (password) resolve({ url, username, password, dataDir });
+      if (password) resolve({ url, username, password, dataDir, pillBox: pillBox.app });
     });
     void ended.then(() => reject(new Error('the store ended before it was open')));
   });
@@ -96,6 +91,7 @@ export const startOwnStore = async (
     child.kill('SIGTERM');
     await ended;
     await provider.stop();
+    await pillBox.stop();
     await removeDataDir(dataDir);
   };
   return { store, stop };
