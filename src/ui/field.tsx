@@ -11,7 +11,7 @@ export type FieldFrameProps = {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean | undefined;
-  /** Where many fields stand close together: smaller, the hint on the label's own line. */
+  /** Where many fields stand close together: smaller. */
   readonly dense?: boolean | undefined;
 };
 
@@ -28,12 +28,13 @@ export const fieldControl = (
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby':
-    [hint || optional ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') ||
-    undefined,
+    [error ? `${id}-error` : '', optional ? `${id}-optional` : '', hint ? `${id}-hint` : '']
+      .filter(Boolean)
+      .join(' ') || undefined,
   className: `${control} ${dense ? 'text-sm' : 'text-base'} ${error ? 'border-red inset-ring inset-ring-red' : 'border-edge'} ${more}`,
 });
 
-/** Label above, hint below it, the control, and the error beside what it is about. */
+/** Label above, the control, and below it what is wrong and the hint. */
 export const FieldFrame = ({
   id,
   label,
@@ -42,29 +43,41 @@ export const FieldFrame = ({
   optional,
   dense,
   children,
-}: FieldFrameProps & { id: string; children: ReactNode }) => (
-  <div className="field">
-    <div
-      className={`self-end ${dense ? 'mb-1 flex flex-wrap items-baseline gap-x-2' : 'mb-1.5 grid gap-1.5'}`}
-    >
-      <label htmlFor={id} className={`font-medium text-pretty ${dense ? 'text-sm' : ''}`}>
-        {label}
-      </label>
-      {hint || optional ? (
-        <div id={`${id}-hint`} className={`text-pretty text-soft ${dense ? 'text-xs' : 'text-sm'}`}>
-          {optional ? 'Optional. ' : null}
-          {hint}
+}: FieldFrameProps & { id: string; children: ReactNode }) => {
+  const small = dense ? 'text-xs' : 'text-sm';
+  const gap = dense ? 'mt-1' : 'mt-1.5';
+  return (
+    <div className="field">
+      <div
+        className={`flex flex-wrap items-baseline gap-x-2 self-end ${dense ? 'mb-1' : 'mb-1.5'}`}
+      >
+        <label htmlFor={id} className={`font-medium text-pretty ${dense ? 'text-sm' : ''}`}>
+          {label}
+        </label>
+        {optional ? (
+          <span id={`${id}-optional`} className={`text-soft ${small}`}>
+            Optional
+          </span>
+        ) : null}
+      </div>
+      {children}
+      {hint || error ? (
+        <div className={`grid gap-1 ${gap}`}>
+          {error ? (
+            <p id={`${id}-error`} className="text-sm font-medium text-red">
+              {error}
+            </p>
+          ) : null}
+          {hint ? (
+            <div id={`${id}-hint`} className={`text-pretty text-soft ${small}`}>
+              {hint}
+            </div>
+          ) : null}
         </div>
       ) : null}
     </div>
-    {children}
-    {error ? (
-      <p id={`${id}-error`} className={`text-sm font-medium text-red ${dense ? 'mt-1' : 'mt-1.5'}`}>
-        {error}
-      </p>
-    ) : null}
-  </div>
-);
+  );
+};
 
 /** A field whose control is this tag; `dress` puts around it what belongs to its look. */
 export const fieldOf =
