@@ -19,6 +19,11 @@ test('whole content ends in one line and success', () => {
     /^content is whole: 26 products with 52 options, 24 articles, \d+ legal texts, version [0-9a-f]{12}\n(?:reading grade -?\d+\.\d: (?:products|articles)\/[a-z0-9-]+\n){50}$/,
   );
   expect(status).toBe(0);
+  // Plain English: nothing asks for more than the eighth grade.
+  const hard = stdout
+    .split('\n')
+    .filter((line) => Number(/^reading grade (-?[\d.]+)/.exec(line)?.[1]) > 8);
+  expect(hard).toEqual([]);
 });
 
 test("a price that is not the price list's is told, too", () => {
