@@ -44,6 +44,14 @@ const look = (): string[] => {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !isCutAway(element);
 
+  const overlap = (a: DOMRect, b: DOMRect): boolean =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  /** What is filled of a price bar has the colour of the words of the saving. */
+  const filled = [...scope.querySelectorAll('rect.fill-leaf-fill')].map((rect) =>
+    rect.getBoundingClientRect(),
+  );
+
   const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -53,6 +61,8 @@ const look = (): string[] => {
     if (!isVisible(parent)) continue;
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((rect) => rect.width > 0);
+    if (filled.some((bar) => lines.some((line) => overlap(line, bar))))
+      told.push(`text lies on what is filled of a bar in ${nameOf(parent)}`);
     for (
       let box: Element | null = parent;
       box !== null && box !== document.documentElement;
@@ -120,19 +130,19 @@ const look = (): string[] => {
   return [...new Set(told)];
 };
 
-/** The narrowest window, as a page at 400 % is one; and text of twice the size in a wide window. */
-export const lossOf = async (page: Page): Promise<string[]> => {
-  await page.setViewportSize({ width: 320, height: 640 });
+const lookAt = async (page: Page, width: number, text: string): Promise<string[]> => {
+  await page.setViewportSize({ width, height: width < 768 ? 640 : 800 });
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
   // What hangs beside something is put there once more in the frame that follows.
   await rested(page);
-  const narrow = await page.evaluate(look);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await rested(page);
-  const large = await page.evaluate(look);
+  const told = await page.evaluate(look);
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
-  return [
-    ...narrow.map((each) => `at 320 px ${each}`),
-    ...large.map((each) => `with text at 200 % ${each}`),
-  ];
+  return told.map((each) => `at ${width} px ${text && `with text at ${text} `}${each}`);
 };
+
+/** The narrowest window, as a page at 400 % is one; and text of twice the size on a screen and a phone. */
+export const lossOf = async (page: Page): Promise<string[]> => [
+  ...(await lookAt(page, 320, '')),
+  ...(await lookAt(page, 1280, '200%')),
+  ...(await lookAt(page, 360, '200%')),
+];
