@@ -164,19 +164,25 @@ export const toast = (page: Page, title: string | RegExp, text?: string) =>
     .filter({ hasText: title })
     .filter(text === undefined ? {} : { hasText: text });
 
+type TabKey = 'Tab' | 'Shift+Tab';
+
 /** A guard at the end of a dialog passes the focus on with the next frame, which nobody is faster than. */
-export const pressTab = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Tab');
+export const pressTab = async (page: Page, key: TabKey = 'Tab'): Promise<void> => {
+  await page.keyboard.press(key);
   await page.waitForFunction(
     () => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'),
   );
 };
 
 /** Reaches something with the Tab key alone, and fails when that never comes to it. */
-export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+export const tabTo = async (
+  page: Page,
+  name: string | RegExp,
+  key: TabKey = 'Tab',
+): Promise<void> => {
   const passed: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {
-    await pressTab(page);
+    await pressTab(page, key);
     const here = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element) return '';
