@@ -183,7 +183,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'GET /account/orders/:orderId': owner(200),
   'POST /account/orders/:orderId': owner('302 /account'),
   'POST /account/orders/:orderId pay': owner('302 /account'),
-  'POST /account/orders/:orderId answer': owner('302 /account'),
+  'POST /account/orders/:orderId answer': owner(422),
   'POST /account/orders/:orderId use-record': owner('302 /account'),
   'GET /account/orders/:orderId/again': owner(200),
   'GET /account/reminders': customers('302 /account'),

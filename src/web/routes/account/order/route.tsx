@@ -49,15 +49,15 @@ const ANSWER_FAILED = 'Your answer could not be sent. Please try again in a mome
 /** The customer answers the pharmacist; an answer that is not taken comes back as it was typed. */
 const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: FormData) => {
   const form = checkForm(pharmacistAnswerSchema, posted);
-  if (!form.ok) return refuseForm(form.reply);
-  const answer = form.value.answer.slice(0, MAX_ANSWER);
+  // Whose order it is comes before what is wrong with the answer; nothing is saved of an empty one.
+  const answer = form.ok ? form.value.answer.slice(0, MAX_ANSWER) : '';
   const sent = await orFailed(deps.log, ANSWER_FAILED, () =>
     answerPharmacist(deps, viewer, { orderId, answer }),
   );
-  if (sent.ok)
-    return redirect('/account', { headers: { 'set-cookie': noticeCookie('answer-sent') } });
-  if (sent.code === 'not-found') throw notFound(sent.message);
-  return respond(sent, form.values);
+  if (!sent.ok && sent.code === 'not-found') throw notFound(sent.message);
+  if (!form.ok) return refuseForm(form.reply);
+  if (!sent.ok) return respond(sent, form.values);
+  return redirect('/account', { headers: { 'set-cookie': noticeCookie('answer-sent') } });
 };
 
 type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
