@@ -273,21 +273,6 @@ export const accountScreens: Area = {
       },
     },
     {
-      name: 'uploaded',
-      path: '/account',
-      who: 'requested',
-      store: 'changing',
-      extent: 'window',
-      reach: async (page) => {
-        await openUpload(page);
-        await choose(page, 'scan.pdf', 'application/pdf');
-        await upload(page);
-        await expect(page.getByRole('dialog')).toBeHidden();
-        // Under the pointer it stays.
-        await toast(page, 'Success', 'Prescription uploaded successfully').hover();
-      },
-    },
-    {
       name: 'withdraw',
       path: '/account',
       who: 'requested',
