@@ -25,8 +25,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/integration/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

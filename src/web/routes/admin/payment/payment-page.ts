@@ -36,7 +36,7 @@ const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A payment as staff see it, ready to show. */
-export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefined) => {
+export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefined, now: Date) => {
   const { payment, standing, entries, refunds, order, trail, disputes } = found;
   const { tone } = PAYMENT_STATES[standing.state];
   const received = moved(entries, 'received');
@@ -60,7 +60,7 @@ export const paymentPage = (found: StaffPayment, prescriptionEnds: Date | undefi
             prescriptionEnds,
             standing,
           },
-          new Date(),
+          now,
         ),
     linkUntil: until && formatMoment(until),
     payable: payment.ended_at === null && PAYMENT_STATES[standing.state].payable,

@@ -42,7 +42,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     subjectId: found.payment.id,
   });
   const ends = await prescriptionEnd(deps.db, found.order.id);
-  return { payment: paymentPage(found, ends), today: dayOf(deps.clock()) };
+  const now = deps.clock();
+  return { payment: paymentPage(found, ends, now), today: dayOf(now) };
 };
 
 type Values = Readonly<Record<string, string>>;
