@@ -34,9 +34,13 @@ export const decode = async (bytes: Buffer): Promise<Picture> => {
 
 const rawOf = ({ width, height }: Picture) => ({ raw: { width, height, channels: 4 as const } });
 
+const coarseOf = (pixel: number): number => {
+  const level = (shift: number): number => (LEVELS[(pixel >>> shift) & 255] ?? 0) << shift;
+  return (level(0) | level(8) | level(16) | level(24)) >>> 0;
+};
+
 const coarse = (data: Buffer): Buffer => {
-  const kept = new Uint8Array(data);
-  const pixels = new Uint32Array(kept.buffer);
+  const pixels = new Uint32Array(new Uint8Array(data).buffer);
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += ASKED) {
     const pixel = pixels[at] ?? 0;
@@ -44,12 +48,18 @@ const coarse = (data: Buffer): Buffer => {
   }
   const most = pixels.length / ASKED / GROUND;
   const grounds = new Set([...counts].flatMap(([pixel, count]) => (count > most ? [pixel] : [])));
-  pixels.forEach((pixel, at) => {
-    if (grounds.has(pixel)) return;
-    for (let channel = at * 4; channel < at * 4 + 4; channel += 1)
-      kept[channel] = LEVELS[kept[channel] ?? 0] ?? 0;
-  });
-  return Buffer.from(kept.buffer);
+  // Most pixels are as the one before them.
+  let before = -1;
+  let kept = 0;
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = pixels[at] ?? 0;
+    if (pixel !== before) {
+      before = pixel;
+      kept = grounds.has(pixel) ? pixel : coarseOf(pixel);
+    }
+    pixels[at] = kept;
+  }
+  return Buffer.from(pixels.buffer);
 };
 
 /** A picture as it is kept in the repository. */
