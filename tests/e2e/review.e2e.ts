@@ -39,7 +39,7 @@ const type = async (staff: Page): Promise<void> => {
   await field(staff, 'Form').selectOption('pre-filled pen');
   await field(staff, 'Packs a fill').fill('2');
   await field(staff, 'Refills').fill('1');
-  await field(staff, 'Dose').fill('7');
+  await field(staff, 'Days between doses').fill('7');
   await field(staff, 'Directions').fill('0.5 mg once a week');
 };
 
@@ -129,9 +129,9 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(staff.getByText('1 check stands in the way')).toBeVisible();
   await expectAccessible(staff);
   await field(staff, 'Patient').fill('Mary Whitfield');
-  await field(staff, 'Dose').fill('30');
+  await field(staff, 'Days between doses').fill('30');
   await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
-  await field(staff, 'Dose').fill('7');
+  await field(staff, 'Days between doses').fill('7');
 
   // What was typed last is kept by leaving alone.
   await field(staff, 'Directions').fill('0.5 mg once a week, on Mondays');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PackSupply } from '#domain/supply.ts';
 import { PACKS } from '#tests/support/sample-catalogue.ts';
-import { doseUnit, labelDose, prescribedDays } from './prescribed-supply.ts';
+import { doseField, doseUnit, labelDose, prescribedDays } from './prescribed-supply.ts';
 
 const pens = (containers: number, primingUnits: number, inUseDays: number): PackSupply => ({
   kind: 'insulin',
@@ -74,5 +74,14 @@ describe('days at the prescribed dose', () => {
       undefined,
     ]);
     expect(doseUnit({ kind: 'none' })).toBeUndefined();
+  });
+
+  it('never calls days a dose', () => {
+    expect(doseField(doseUnit(PACKS.weeklyPen))).toEqual({
+      label: 'Days between doses',
+      hint: undefined,
+    });
+    expect(doseField(doseUnit(PACKS.insulin5))).toEqual({ label: 'Dose', hint: 'units a day' });
+    expect(doseField(undefined)).toEqual({ label: 'Dose', hint: undefined });
   });
 });

@@ -1,5 +1,7 @@
 import { supplyDays, type PackSupply } from '#domain/supply.ts';
 
+const DAYS_BETWEEN = 'days between doses';
+
 /** What a dose is counted in, by what the pack holds; undefined for a device, which has none. */
 export const doseUnit = (supply: PackSupply): string | undefined => {
   switch (supply.kind) {
@@ -8,11 +10,19 @@ export const doseUnit = (supply: PackSupply): string | undefined => {
     case 'device':
       return 'mg a day';
     case 'doses':
-      return supply.daysPerDose > 1 ? 'days between doses' : 'tablets a day';
+      return supply.daysPerDose > 1 ? DAYS_BETWEEN : 'tablets a day';
     case 'none':
       return undefined;
   }
 };
+
+/** How the field of the dose is called and hinted, by the unit: seven days between doses are no dose of seven. */
+export const doseField = (
+  unit: string | undefined,
+): { readonly label: string; readonly hint: string | undefined } =>
+  unit === DAYS_BETWEEN
+    ? { label: 'Days between doses', hint: undefined }
+    : { label: 'Dose', hint: unit };
 
 /** The dose of the label, for the field to begin with; undefined where the dose is the patient's own. */
 export const labelDose = (supply: PackSupply): number | undefined => {

@@ -47,8 +47,9 @@ const hush = (page: Page, fleeting: string | undefined): Promise<void> =>
       : HUSH,
   );
 
-/** Everything has come that the page asks for: fonts, pictures, two frames, and the end of each motion. */
+/** Everything has come that the page asks for: its parts, fonts, pictures, two frames, and the end of each motion. */
 export const rested = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('[data-coming]') === null);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { doseField } from '#domain/review/prescribed-supply.ts';
 import { MAX_REASON } from '#domain/review/review.ts';
 import {
   HEAD_FIELDS,
@@ -132,7 +133,7 @@ const CorrectFields = ({ record, kept }: Correcting) => {
   );
   return (
     <>
-      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2">
         {head('patientName')}
         {head('issued', 'date')}
         {head('prescriberName')}
@@ -164,10 +165,11 @@ const CorrectLine = ({
       autoComplete: 'off',
     };
   };
+  const dose = doseField(line.doseUnit);
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3">
       <legend className="float-left text-sm font-semibold">{line.name}</legend>
-      <div className="grid items-end gap-x-4 gap-y-3 @md:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2">
         <TextField {...props('drug')} required />
         <TextField {...props('brand', 'If one is named')} />
         <TextField {...props('strength')} required />
@@ -176,12 +178,17 @@ const CorrectLine = ({
             <option key={each}>{each}</option>
           ))}
         </Select>
-        <div className="grid grid-cols-2 items-end gap-4">
+        <div className="grid grid-cols-2 items-start gap-4">
           <TextField {...props('quantity')} inputMode="numeric" required />
           <TextField {...props('refills')} inputMode="numeric" required />
         </div>
-        <div className="grid grid-cols-2 items-end gap-4">
-          <TextField {...props('dose', line.doseUnit)} inputMode="decimal" required />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            {...props('dose', dose.hint)}
+            label={dose.label}
+            inputMode="decimal"
+            required
+          />
           <TextField {...props('injections')} inputMode="numeric" />
         </div>
         <div className="@md:col-span-2">

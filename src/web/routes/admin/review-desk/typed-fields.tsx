@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dialAdvice } from '#domain/dial.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
+import { doseField } from '#domain/review/prescribed-supply.ts';
 import {
   doseOf,
   HEAD_FIELDS,
@@ -75,8 +76,9 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
     maxLength: LINE_FIELDS[field].max,
     ...fieldOf(typing, lineFieldName(index, field), fixed),
   });
+  const dose = doseField(line.doseUnit);
   const doseHint = [
-    line.doseUnit,
+    dose.hint,
     line.labelDose === undefined ? '' : `label: ${line.labelDose}`,
     line.stated === null ? '' : `patient said ${line.stated}`,
   ]
@@ -119,7 +121,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           <TextField {...props('refills')} inputMode="numeric" />
         </div>
         <div className={`contents *:col-span-2 ${line.injections ? '@md:*:col-span-1' : ''}`}>
-          <TextField {...props('dose')} inputMode="decimal" hint={doseHint} />
+          <TextField {...props('dose')} label={dose.label} inputMode="decimal" hint={doseHint} />
           {line.injections ? (
             <TextField {...props('injections')} inputMode="numeric" hint="each is primed" />
           ) : null}

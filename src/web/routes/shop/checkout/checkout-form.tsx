@@ -130,7 +130,7 @@ export const CheckoutForm = ({
             optional
           />
         </section>
-        <Suspense fallback={<div className="card min-h-44" />}>
+        <Suspense fallback={<div aria-busy="true" data-coming="" className="card min-h-44" />}>
           <DiscountField draft={draftOf(prefill)} saving={saving} onDiscount={onDiscount} />
         </Suspense>
         <Notice prescription={prescription} />

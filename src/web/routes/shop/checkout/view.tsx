@@ -99,7 +99,11 @@ export const CheckoutView = ({
                 reply={reply}
                 discount={discount}
                 summary={
-                  <Suspense fallback={<div className="card h-20 lg:hidden" />}>
+                  <Suspense
+                    fallback={
+                      <div aria-busy="true" data-coming="" className="card h-20 lg:hidden" />
+                    }
+                  >
                     <BriefSummary
                       lines={lines}
                       options={options}
