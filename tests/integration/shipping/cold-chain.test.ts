@@ -102,13 +102,17 @@ describe('pens that travel cold', () => {
     const expected =
       'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.';
     expect(await toPatient()).toContain(expected);
+    expect(await toPatient()).not.toContain('may be warm when it comes');
     // The mail names the same days, also when the number comes later or another one instead.
     expect(await mailed()).toMatchObject({ status: 'Order Shipped', cold: true, expected });
     await desk.send(orderId, { intent: 'add-tracking', tracking: '794644790138' });
     expect(await mailed()).toMatchObject({ trackingInfo: '794644790138', expected });
     // The ice packs last until Friday; the courier may take until Wednesday.
     now = new Date('2026-12-07T12:00:00Z');
-    expect(await toPatient()).toContain('so it may be warm now. When it comes, do not use');
+    const late = await toPatient();
+    expect(late).toContain('so it may be warm now. When it comes, do not use');
+    // And before all else on the page.
+    expect(late).toContain('Your parcel may be warm when it comes, so please do not use');
     expect(await toStaff()).toContain('The coolant lasted until Friday, December 4');
     now = new Date('2026-12-10T12:00:00Z');
     expect(await toStaff()).toContain('Expected by Wednesday, December 9, and late');

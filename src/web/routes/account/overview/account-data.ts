@@ -54,6 +54,8 @@ export const orderFacts = (
     readonly payment: PaymentFacts | undefined;
     /** When the parcel leaves and should come. */
     readonly shipping: string | undefined;
+    /** A cold parcel has been under way for longer than its coolant was planned to last. */
+    readonly warm: boolean;
     readonly arrival: ArrivalFacts | undefined;
     readonly packs: readonly PackFacts[];
   },
@@ -85,6 +87,7 @@ export const orderFacts = (
       asked: prescription.timeline.some(({ id, turn }) => id === 'check' && turn === 'you'),
       cold: prescription.arrival?.cold ?? false,
       trouble: prescription.arrival?.reports.some(({ waits }) => waits) ?? false,
+      warm: prescription.warm,
     },
   }),
   shipTo: {

@@ -84,6 +84,22 @@ describe('the next thing with an order', () => {
     expect(nextStep(ended).text).toContain('please do not use');
   });
 
+  it('is not to use what may have become warm on its way, before anything else of a parcel', () => {
+    for (const status of ['Order Shipped', 'In Transit', 'Out for Delivery'] as const)
+      for (const trackingInfo of [null, 'https://www.fedex.com/fedextrack/?trknbr=123456789012']) {
+        const parcel = { ...order, status, trackingInfo };
+        const arrival = { asked: false, cold: true, trouble: false };
+        expect(nextStep({ ...parcel, arrival: { ...arrival, warm: true } })).toMatchObject({
+          action: trackingInfo ? 'track' : 'write',
+          tone: 'request',
+          text: expect.stringContaining('please do not use what has to stay cold'),
+        });
+        expect(nextStep({ ...parcel, arrival: { ...arrival, warm: false } }).tone).toBe('plain');
+      }
+    const there = { asked: true, cold: true, trouble: false, warm: true };
+    expect(nextStep({ ...order, status: 'Delivered', arrival: there }).action).toBe('report');
+  });
+
   it('is one sentence, whatever has become of the order', () => {
     const flag = fc.boolean();
     const sum = fc.option(fc.constant('$1.00'), { nil: undefined });
@@ -108,7 +124,7 @@ describe('the next thing with an order', () => {
               nothingCharged: flag,
             }),
           ),
-          arrival: maybe(fc.record({ asked: flag, cold: flag, trouble: flag })),
+          arrival: maybe(fc.record({ asked: flag, cold: flag, trouble: flag, warm: flag })),
         }),
         (any) => {
           expect(nextStep(any).text).toMatch(/^[A-Z][^.;!?]*\.$/);

@@ -37,6 +37,9 @@ const ON_THE_WAY = 'Your payment is on its way, and we email you as soon as it h
 const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived cold.';
 const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
+const MAYBE_WARM =
+  'Your parcel may be warm when it comes, so please do not use what has to stay cold before we have answered your report.';
+
 const LOOKING_COLD =
   'We are looking at what you told us about the parcel, so please do not use the medicine until we have answered by email.';
 const LOOKING =
@@ -133,6 +136,8 @@ export const nextStep = (
           readonly cold: boolean;
           /** Something was wrong with it, and nobody has answered yet. */
           readonly trouble: boolean;
+          /** A cold parcel has been under way for longer than its coolant was planned to last. */
+          readonly warm?: boolean | undefined;
         }
       | undefined;
   },
@@ -154,6 +159,9 @@ export const nextStep = (
     return { text: order.arrival.cold ? REPORT_COLD : REPORT, action: 'report', tone: 'plain' };
   if (order.status === 'Cancelled') return cancelled(order.payment);
   const [text, action] = steps[order.status];
-  const tracked = ON_ITS_WAY.includes(order.status) && readTracking(order.trackingInfo ?? '').url;
-  return { text, action: tracked ? 'track' : action, tone: 'plain' };
+  const underWay = ON_ITS_WAY.includes(order.status);
+  const tracked = underWay && readTracking(order.trackingInfo ?? '').url;
+  const told = tracked ? 'track' : action;
+  if (underWay && order.arrival?.warm) return { text: MAYBE_WARM, action: told, tone: 'request' };
+  return { text, action: told, tone: 'plain' };
 };

@@ -55,6 +55,7 @@ export const factsOfOrders = async (
       order,
       {
         shipping: shipping.get(order.id)?.text,
+        warm: shipping.get(order.id)?.warm ?? false,
         packs: packsFacts(order, packs.get(order.id)),
         arrival: arrivalFacts(
           order,

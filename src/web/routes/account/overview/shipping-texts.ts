@@ -9,6 +9,8 @@ export type ShippingText = {
   readonly text: string;
   /** Whether a parcel under way may be there already, by the days on which it is expected. */
   readonly due: boolean;
+  /** Whether a cold parcel under way has been so for longer than its coolant was planned to last. */
+  readonly warm: boolean;
 };
 
 /** When each order leaves and should come, as the patient reads it; none where nothing can be told. */
@@ -25,9 +27,18 @@ export const shippingTexts = async (
     orders.flatMap((order) => {
       const shipment = shipmentOf(content.catalogue, order, order.shipTo, times.get(order.id));
       const plan = shipmentPlan(shipment, settings.shipping, now);
-      return plan
-        ? [[order.id, { text: planForPatient(plan), due: plan.kind === 'under-way' && plan.due }]]
-        : [];
+      if (!plan) return [];
+      const underWay = plan.kind === 'under-way' ? plan : undefined;
+      return [
+        [
+          order.id,
+          {
+            text: planForPatient(plan),
+            due: underWay?.due ?? false,
+            warm: underWay?.cold !== undefined && (underWay.cold.over || underWay.late),
+          },
+        ],
+      ];
     }),
   );
 };
