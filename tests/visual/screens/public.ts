@@ -145,6 +145,8 @@ export const publicScreens: Area = {
         await expect(
           toast(page, 'Error', 'Failed to send message. Please try again.'),
         ).toBeVisible();
+        // The view goes with the focus to what is said above the form.
+        await expect(page.getByRole('button', { name: 'Send Message' })).not.toBeFocused();
       },
     },
     { name: 'request', path: '/request' },
