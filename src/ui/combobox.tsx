@@ -7,6 +7,7 @@ import {
   type Ref,
   startTransition,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -81,11 +82,16 @@ const List = ({
   onDrawn,
 }: Pick<Shared, 'none' | 'listLabel'> & { count: number; onDrawn: () => void }) => {
   useOpenPage();
+  const drawn = useEffectEvent(onDrawn);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(onDrawn)));
-    return () => cancelAnimationFrame(frame);
-    // Once for each time that the list opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      rest = setTimeout(() => startTransition(() => drawn()));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(rest);
+    };
   }, []);
   return (
     // As wide as the field by the style sheet: what the library has measured is late where the window changes.
