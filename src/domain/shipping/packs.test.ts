@@ -8,6 +8,7 @@ import {
   type Pack,
   PACK_MESSAGES,
   packWarnings,
+  readFrom,
   readPack,
 } from './packs.ts';
 
@@ -172,7 +173,10 @@ describe('a pack that is typed', () => {
 });
 
 const ILLINOIS = { country: 'United States', state: 'IL' };
-const order = { to: ILLINOIS, packs: [] };
+/** A supply of 56 days that has come by the middle of December. */
+const use = { arrives: '2026-12-15', supplyDays: 56 };
+const order = { to: ILLINOIS, packs: [], use };
+const asked = { today: TODAY, field: 'expiry', confirmed: false };
 
 describe('whether a pack may be supplied', () => {
   it.each([
@@ -183,22 +187,22 @@ describe('whether a pack may be supplied', () => {
     'Northern Mariana Islands',
   ])('one made in the United States does not go to %s, chosen as a country', (country) => {
     const to = { country, state: '' };
-    expect(checkPack({ ...pack, madeIn: 'US' }, { ...order, to }, TODAY)).toMatchObject({
+    expect(checkPack({ ...pack, madeIn: 'US' }, { ...order, to }, asked)).toMatchObject({
       code: 'made-in-us',
     });
     expect(zoneOf(to)).toMatch(/^(?:America\/Puerto_Rico|Pacific\/(?:Guam|Pago_Pago))$/);
   });
 
   it.each(['US', 'PR'])('one made in %s goes to no address in the United States', (madeIn) => {
-    expect(checkPack({ ...pack, madeIn }, order, TODAY)).toMatchObject({ code: 'made-in-us' });
+    expect(checkPack({ ...pack, madeIn }, order, asked)).toMatchObject({ code: 'made-in-us' });
     const abroad = { ...order, to: { country: 'Canada', state: 'Ontario' } };
-    expect(checkPack({ ...pack, madeIn }, abroad, TODAY).ok).toBe(true);
+    expect(checkPack({ ...pack, madeIn }, abroad, asked).ok).toBe(true);
   });
 
   it('not the counterfeit that the FDA names, but others of that batch', () => {
     const fake = { ...pack, batch: 'nar0074', serial: '430834149057' };
-    expect(checkPack(fake, order, TODAY)).toMatchObject({ code: 'counterfeit' });
-    expect(checkPack({ ...fake, serial: '430834149058' }, order, TODAY).ok).toBe(true);
+    expect(checkPack(fake, order, asked)).toMatchObject({ code: 'counterfeit' });
+    expect(checkPack({ ...fake, serial: '430834149058' }, order, asked).ok).toBe(true);
   });
 
   it.each([
@@ -214,31 +218,67 @@ describe('whether a pack may be supplied', () => {
     for (const code of codes) {
       const read = readPack({ code }, TODAY);
       if (!read.ok) throw new Error(read.message);
-      expect(checkPack(read.value, order, TODAY).ok).toBe(good);
-      const warnings = packWarnings(read.value, { supplyEnds: undefined, elsewhere: false });
+      expect(checkPack(read.value, order, asked).ok).toBe(good);
+      const warnings = packWarnings(read.value, { use, elsewhere: false });
       expect(warnings).toEqual([expect.stringContaining('verify the serial number')]);
     }
   });
 
-  it('not after its last day, and not twice', () => {
-    expect(checkPack({ ...pack, expiry: '2026-11-20' }, order, TODAY)).toMatchObject({
+  it('not after its last day, not where it is over on arrival, and not twice', () => {
+    expect(checkPack({ ...pack, expiry: '2026-11-20' }, order, asked)).toMatchObject({
+      code: 'expired',
+      fields: { expiry: PACK_MESSAGES.expired },
+    });
+    const late = checkPack({ ...pack, expiry: '2026-12-14' }, order, { ...asked, confirmed: true });
+    expect(late).toMatchObject({
+      code: 'expired',
+      message:
+        'Expires on December 14, 2026, before the parcel comes at the latest, on December 15, 2026. It must not be supplied.',
+    });
+    expect(checkPack(pack, { ...order, packs: [pack] }, asked)).toMatchObject({ code: 'twice' });
+    const unnumbered = { ...pack, serial: null };
+    expect(checkPack(unnumbered, { ...order, packs: [unnumbered] }, asked).ok).toBe(true);
+  });
+
+  it('only once it is confirmed, where it hardly outlasts its supply', () => {
+    for (const expiry of ['2026-12-15', '2027-02-08', '2027-02-09', '2027-03-10']) {
+      const short = { ...pack, expiry };
+      expect(checkPack(short, order, { ...asked, field: 'code' })).toMatchObject({
+        code: 'short-dated',
+        fields: { code: expect.stringMatching(/the supply ends on .* or confirm below/) },
+      });
+      expect(checkPack(short, order, { ...asked, confirmed: true }).ok).toBe(true);
+    }
+    expect(checkPack({ ...pack, expiry: '2027-03-11' }, order, asked).ok).toBe(true);
+  });
+
+  it('of a device whatever its supply, as long as it is good on arrival', () => {
+    const device = { ...order, use: { ...use, supplyDays: null } };
+    expect(checkPack({ ...pack, expiry: use.arrives }, device, asked).ok).toBe(true);
+    expect(checkPack({ ...pack, expiry: '2026-12-14' }, device, asked)).toMatchObject({
       code: 'expired',
     });
-    expect(checkPack({ ...pack, expiry: TODAY }, order, TODAY).ok).toBe(true);
-    expect(checkPack(pack, { ...order, packs: [pack] }, TODAY)).toMatchObject({ code: 'twice' });
-    const unnumbered = { ...pack, serial: null };
-    expect(checkPack(unnumbered, { ...order, packs: [unnumbered] }, TODAY).ok).toBe(true);
   });
 });
 
+test('a confirmation is of what the pack was read from', () => {
+  expect(readFrom({ code: ' (01)1 ', expiry: '2027-01' })).toEqual({
+    field: 'code',
+    text: '(01)1',
+  });
+  expect(readFrom({ code: ' ', expiry: '2027-01 ' })).toEqual({ field: 'expiry', text: '2027-01' });
+});
+
 test('warnings name what to look at, and a batch alone proves nothing', () => {
-  const quiet = { supplyEnds: '2027-06-30', elsewhere: false };
-  expect(packWarnings(pack, quiet)).toEqual([]);
-  expect(packWarnings(pack, { supplyEnds: '2027-07-01', elsewhere: true })).toEqual([
+  expect(packWarnings(pack, { use, elsewhere: false })).toEqual([]);
+  const longer = { ...use, supplyDays: 198 };
+  expect(packWarnings(pack, { use: longer, elsewhere: true })).toEqual([
     'Expires on June 30, 2027, before the supply ends on July 1, 2027.',
     'The same serial number is noted with another order.',
   ]);
-  expect(packWarnings({ ...pack, batch: 'PAR1229' }, quiet)[0]).toContain('Genuine packs carry it');
+  expect(packWarnings({ ...pack, batch: 'PAR1229' }, { use, elsewhere: false })[0]).toContain(
+    'Genuine packs carry it',
+  );
   expect([countWarning(0, 2), countWarning(1, 2), countWarning(2, 2)]).toEqual([
     undefined,
     '1 of 2 packs are noted.',

@@ -1,9 +1,10 @@
-import { formatDate, isDay } from '#domain/dates.ts';
+import { isDay } from '#domain/dates.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { addDays, type Day, dayFrom, yearOf } from './days.ts';
 import { type Destination, isInUnitedStates } from './destination.ts';
 import { isKnownCounterfeit, warnedBatch } from './known-counterfeits.ts';
 import { isGtin, readPackCode } from './pack-code.ts';
+import { type PackUse, shelfLifeOf, shelfLifeWords } from './shelf-life.ts';
 
 export type Pack = {
   readonly gtin: string | null;
@@ -22,6 +23,8 @@ export const PACK_MESSAGES = {
   wrongCountry: 'Enter the country as two letters, such as DK.',
   tooLong: 'A batch or a serial number has at most 20 characters.',
   expired: 'This pack has expired. It must not be supplied.',
+  mustNot: 'It must not be supplied.',
+  shortDated: 'Take one that lasts longer, or confirm below that this one may go.',
   counterfeit:
     'Authorities warn of a counterfeit with this batch and serial number. Keep the pack, supply none of it, and tell the authority.',
   madeInUs:
@@ -36,7 +39,14 @@ export const PACK_MESSAGES = {
 /** Whose packs count as made in a State: the Act's word holds the territories, too (21 U.S.C. 321(a)). */
 const US_PLACES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
-type PackRefusal = 'bad-code' | 'bad-pack' | 'expired' | 'counterfeit' | 'made-in-us' | 'twice';
+type PackRefusal =
+  | 'bad-code'
+  | 'bad-pack'
+  | 'expired'
+  | 'short-dated'
+  | 'counterfeit'
+  | 'made-in-us'
+  | 'twice';
 
 const wrong = (field: string, message: string): Result<never, PackRefusal> =>
   refuse('bad-pack', 422, message, { fields: { [field]: message } });
@@ -52,6 +62,16 @@ const readExpiry = (text: string): Day | undefined => {
 
 const trimmed = (values: Readonly<Record<string, string>>, name: string): string =>
   (values[name] ?? '').replaceAll('\0', '').trim();
+
+/** The field that a pack is read from, with what is in it: a confirmation is of that pack alone. */
+export const readFrom = (
+  values: Readonly<Record<string, string>>,
+): { readonly field: 'code' | 'expiry'; readonly text: string } => {
+  const code = trimmed(values, 'code');
+  return code === ''
+    ? { field: 'expiry', text: trimmed(values, 'expiry') }
+    : { field: 'code', text: code };
+};
 
 /** A pack by its scanned code, by what was typed, or by both: the code goes before. */
 export const readPack = (
@@ -89,18 +109,41 @@ export const samePack = (
   b: Pick<Pack, 'gtin' | 'serial'>,
 ): boolean => a.serial !== null && a.serial === b.serial && a.gtin === b.gtin;
 
-/** Whether a pack may be supplied with an order at all. */
+/**
+ * Whether a pack may be supplied with an order. One that expires before it comes never may; one that hardly lasts
+ * as long as its supply may where somebody has confirmed it, because how long a supply lasts is an estimate.
+ */
 export const checkPack = (
   pack: Pack,
-  order: { readonly to: Destination; readonly packs: readonly Pick<Pack, 'gtin' | 'serial'>[] },
-  today: Day,
+  order: {
+    readonly to: Destination;
+    readonly packs: readonly Pick<Pack, 'gtin' | 'serial'>[];
+    readonly use: PackUse;
+  },
+  {
+    today,
+    field,
+    confirmed,
+  }: {
+    readonly today: Day;
+    /** Beside which its expiry is judged. */
+    readonly field: string;
+    /** Whether somebody has looked at its expiry and would supply it all the same. */
+    readonly confirmed: boolean;
+  },
 ): Result<Pack, PackRefusal> => {
   if (isKnownCounterfeit(pack)) return refuse('counterfeit', 409, PACK_MESSAGES.counterfeit);
   if (pack.madeIn !== null && US_PLACES.has(pack.madeIn) && isInUnitedStates(order.to))
     return refuse('made-in-us', 409, PACK_MESSAGES.madeInUs);
-  if (pack.expiry < today) return refuse('expired', 409, PACK_MESSAGES.expired);
+  const expiring = (code: 'expired' | 'short-dated', message: string) =>
+    refuse(code, 409, message, { fields: { [field]: message } });
+  if (pack.expiry < today) return expiring('expired', PACK_MESSAGES.expired);
+  const words = shelfLifeWords(pack.expiry, order.use);
+  if (words && shelfLifeOf(pack.expiry, order.use) === 'over on arrival')
+    return expiring('expired', `${words} ${PACK_MESSAGES.mustNot}`);
   if (order.packs.some((each) => samePack(each, pack)))
     return refuse('twice', 409, PACK_MESSAGES.twice);
+  if (words && !confirmed) return expiring('short-dated', `${words} ${PACK_MESSAGES.shortDated}`);
   return ok(pack);
 };
 
@@ -108,24 +151,18 @@ export const checkPack = (
 export const packWarnings = (
   pack: Pack,
   of: {
-    /** The day on which the supply ends that the pack is part of; undefined for a device. */
-    readonly supplyEnds: Day | undefined;
+    readonly use: PackUse;
     /** Whether the same pack is noted with another order. */
     readonly elsewhere: boolean;
   },
-): readonly string[] => [
-  ...(of.supplyEnds !== undefined && pack.expiry < of.supplyEnds
-    ? [
-        `Expires on ${formatDate(pack.expiry)}, before the supply ends on ${formatDate(of.supplyEnds)}.`,
-      ]
-    : []),
-  ...(of.elsewhere ? ['The same serial number is noted with another order.'] : []),
-  ...(warnedBatch(pack.batch)
-    ? [
-        'Counterfeits with this batch are known. Genuine packs carry it as well: verify the serial number.',
-      ]
-    : []),
-];
+): readonly string[] =>
+  [
+    shelfLifeWords(pack.expiry, of.use) ?? [],
+    of.elsewhere ? 'The same serial number is noted with another order.' : [],
+    warnedBatch(pack.batch)
+      ? 'Counterfeits with this batch are known. Genuine packs carry it as well: verify the serial number.'
+      : [],
+  ].flat();
 
 /** Where the packs of a line are not as many as were ordered. */
 export const countWarning = (noted: number, ordered: number): string | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Shipment, shipmentPlan, type ShippingTerms } from './plan.ts';
+import { latestArrival, type Shipment, shipmentPlan, type ShippingTerms } from './plan.ts';
 import { coldTermsForStaff, expectedForStaff, planForPatient } from './words.ts';
 
 const TERMS: ShippingTerms = { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } };
@@ -11,6 +11,12 @@ const shipment: Shipment = {
   // A Monday: with them from Thursday, December 3, to Wednesday, December 9.
   shippedAt: new Date('2026-11-30T09:00:00Z'),
 };
+/** Approved and paid on a Friday. */
+const READY = {
+  status: 'Order Confirmed',
+  readyAt: new Date('2026-11-27T10:00:00Z'),
+  shippedAt: null,
+} as const satisfies Partial<Shipment>;
 const toldOn = (now: string, changes: Partial<Shipment> = {}): string => {
   const plan = shipmentPlan({ ...shipment, ...changes }, TERMS, new Date(now));
   return plan ? planForPatient(plan) : '';
@@ -46,7 +52,7 @@ describe('a parcel under way', () => {
       'Your parcel should have come by Wednesday, December 9. Please look where it is with its tracking number. If it does not move, write to us.',
     );
     expect(toldOn('2026-12-10T09:00:00Z')).toBe(
-      `${late} When it comes, do not use what has to stay cold before we have answered your report.`,
+      `${late} When it comes, tell us how it arrived, and do not use what has to stay cold until we have answered.`,
     );
   });
 
@@ -75,5 +81,20 @@ describe('a parcel under way', () => {
 
   it.each(['Delivered', 'Cancelled'] as const)('is no more once it is %s', (status) => {
     expect(toldOn('2026-12-10T09:00:00Z', { status })).toBe('');
+  });
+});
+
+describe('the latest day of an arrival', () => {
+  const arrives = (changes: Partial<Shipment>, now = '2026-11-30T10:00:00Z'): string =>
+    latestArrival({ ...shipment, ...changes }, TERMS, new Date(now));
+
+  it.each([
+    ['of a parcel that has left', {}, '2026-12-09'],
+    ['of one that has come', { status: 'Delivered' }, '2026-12-09'],
+    ['of a cold one that is ready, from the next Monday', READY, '2026-12-09'],
+    ['of one that is not, as if it were ready now', { ...READY, readyAt: null }, '2026-12-10'],
+    ['of one that will not leave', { ...READY, status: 'Cancelled', readyAt: null }, '2026-12-09'],
+  ] as const)('%s', (_, changes, day) => {
+    expect(arrives(changes)).toBe(day);
   });
 });

@@ -79,6 +79,14 @@ export const shipmentPlan = (
   return { kind: 'planned', day, expected: deliveryRange(way, day), cold };
 };
 
+/** The day on which a parcel comes at the latest: as it is planned, or as it would be if it were ready now. */
+export const latestArrival = (shipment: Shipment, terms: ShippingTerms, now: Date): Day => {
+  const plan = shipmentPlan({ ...shipment, readyAt: shipment.readyAt ?? now }, terms, now);
+  if (plan && plan.kind !== 'no-way') return plan.expected.last;
+  const left = dispatchToday(terms.from, shipment.shippedAt ?? now);
+  return deliveryRange({ from: terms.from, to: shipment.to }, left).last;
+};
+
 /** For whoever packs: on which day a cold parcel may leave, from today on. */
 export const coldPlanToday = (
   to: Destination,

@@ -85,7 +85,8 @@ export const coldTermsForStaff = (
 const NOT_CERTAIN = 'Couriers and customs sometimes take longer.';
 
 /** Coolant does not last for days more than were planned. */
-const WARM = 'When it comes, do not use what has to stay cold before we have answered your report.';
+const WARM =
+  'When it comes, tell us how it arrived, and do not use what has to stay cold until we have answered.';
 
 const lateForPatient = ({ last }: DeliveryRange, cold: boolean): string =>
   `Your parcel should have come by ${dayInWords(last)}. Please look where it is with its tracking number. If it does not move, write to us.${

@@ -1,4 +1,5 @@
 import { listPacks } from '#db/reads/packs.ts';
+import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { insertPack, removePack } from '#db/writes/packs.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
@@ -6,17 +7,19 @@ import { isUuid } from '#domain/cursor.ts';
 import { ORDER_MESSAGES } from '#domain/orders.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { dispatchToday } from '#domain/shipping/expected-delivery.ts';
-import { checkPack, PACK_MESSAGES, readPack } from '#domain/shipping/packs.ts';
+import { checkPack, PACK_MESSAGES, readFrom, readPack } from '#domain/shipping/packs.ts';
+import { latestArrival } from '#domain/shipping/plan.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { shipmentOf } from './shipment-of.ts';
 
 const mayNote = (viewer: Viewer): viewer is StaffViewer =>
   viewer.kind === 'staff' && may(viewer, 'manage orders');
 
 /**
  * Staff note a pack that is supplied with a line of an order, by its code or as typed. Refuses what must not
- * be supplied: expired, known as a counterfeit, made in the United States for an address there, or noted
- * with this order already.
+ * be supplied: expired by the day on which it comes, known as a counterfeit, made in the United States for an
+ * address there, or noted with this order already. Asks once more where it hardly outlasts its supply.
  */
 export const notePack = async (
   deps: Deps,
@@ -32,7 +35,7 @@ export const notePack = async (
     if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
     const items = await trx
       .selectFrom('order_items')
-      .select('id')
+      .select(['id', 'product_id as productId', 'strength', 'supply_days as supplyDays'])
       .where('order_id', '=', row.id)
       .execute();
     const item = items.find(({ id }) => id === input.values['itemId']);
@@ -43,7 +46,20 @@ export const notePack = async (
     const pack = readPack(input.values, today);
     if (!pack.ok) return pack;
     const packs = await listPacks(trx, viewer, row.id);
-    const checked = checkPack(pack.value, { to: row, packs }, today);
+    const times = await readShipmentTimes(trx, [row.id]);
+    const shipment = shipmentOf(
+      deps.content.catalogue,
+      { status: row.status, items },
+      row,
+      times.get(row.id),
+    );
+    const arrives = latestArrival(shipment, deps.settings.shipping, now);
+    const { field, text } = readFrom(input.values);
+    const checked = checkPack(
+      pack.value,
+      { to: row, packs, use: { arrives, supplyDays: item.supplyDays } },
+      { today, field, confirmed: input.values['shortDated'] === text },
+    );
     if (!checked.ok) return checked;
     const { gtin, serial, batch, expiry, nationalNumber, madeIn } = checked.value;
     const id = deps.newId();

@@ -20,3 +20,6 @@ export const PACK_LABELS = {
   gtin: 'Product number (PC)',
   madeIn: 'Made in',
 } as const;
+
+/** What is confirmed of a pack that hardly outlasts its supply. */
+export const SHORT_DATED_LABEL = 'I have looked at the expiry. This pack may go all the same.';

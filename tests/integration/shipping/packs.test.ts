@@ -8,6 +8,7 @@ import {
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
+import { SHORT_DATED_LABEL } from '#web/forms/packs.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
 
 /** Which packs are supplied with an order: who notes them, what is refused, and what the patient reads. */
@@ -139,10 +140,37 @@ test('one pack is on one list once, and a second order of it is warned of', asyn
   expect(await page()).toContain('The same serial number is noted with another order.');
 });
 
-test('a pack that expires before its supply ends is warned of, and so is a batch of counterfeits', async () => {
-  await note({ code: code('S1', soon(30)) });
+test('a pack that hardly outlasts its supply is noted once somebody has confirmed it, and warned of', async () => {
+  const scanned = code('S1', soon(30));
+  const asked = await note({ code: scanned });
+  expect(asked.status).toBe(409);
+  const html = await asked.text();
+  expect(html).toContain('before the supply ends on');
+  expect(html).toContain(SHORT_DATED_LABEL);
+  expect(html).toContain(`name="shortDated" value="${scanned}"`);
+  // What was confirmed is that pack and no other.
+  const other = await note({ code: code('S2', soon(30)), shortDated: scanned });
+  expect(other.status).toBe(409);
+  expect(await packs()).toEqual([]);
+  expect((await note({ code: scanned, shortDated: scanned })).status).toBe(302);
   expect(await page()).toContain('before the supply ends on');
-  await note({ batch: 'PAR1229', expiry: '2030-01' });
+});
+
+test('one that is over before it comes is refused, whatever is confirmed and whatever it is', async () => {
+  const expiry = soon(1);
+  const typed = { batch: 'LOT1', expiry, shortDated: expiry };
+  for (const itemId of [await itemOf('ozempic'), await itemOf('bdpenneedle')]) {
+    const answer = await note({ ...typed, itemId });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain('before the parcel comes at the latest');
+    expect(html).not.toContain(SHORT_DATED_LABEL);
+  }
+  expect(await packs()).toEqual([]);
+});
+
+test('a batch of counterfeits is warned of', async () => {
+  await note({ batch: 'PAR1229', expiry: soon(700) });
   expect(await page()).toContain('Counterfeits with this batch are known.');
 });
 

@@ -2,7 +2,7 @@ import type { StaffOrderView } from '#db/reads/orders.ts';
 import type { SuppliedPack } from '#db/reads/packs.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
-import { addDays, type Day } from '#domain/shipping/days.ts';
+import type { Day } from '#domain/shipping/days.ts';
 import { countWarning, packWarnings } from '#domain/shipping/packs.ts';
 
 export type PackRow = {
@@ -25,7 +25,7 @@ export type PackLine = {
   readonly warning: string | undefined;
 };
 
-/** `arrives` is the day on which the parcel should come at the latest: from then on it is used. */
+/** `arrives` is the day on which the parcel comes at the latest. */
 export const packLines = (
   order: Pick<StaffOrderView, 'items'>,
   packs: readonly SuppliedPack[],
@@ -33,7 +33,7 @@ export const packLines = (
 ): readonly PackLine[] =>
   order.items.map((item) => {
     const noted = packs.filter(({ itemId }) => itemId === item.id);
-    const supplyEnds = item.supplyDays === null ? undefined : addDays(arrives, item.supplyDays);
+    const use = { arrives, supplyDays: item.supplyDays };
     return {
       itemId: item.id,
       name: item.name,
@@ -46,7 +46,7 @@ export const packLines = (
         gtin: pack.gtin,
         expiry: formatDate(pack.expiry),
         madeIn: pack.madeIn,
-        warnings: packWarnings(pack, { supplyEnds, elsewhere: pack.elsewhere }),
+        warnings: packWarnings(pack, { use, elsewhere: pack.elsewhere }),
       })),
       warning: countWarning(noted.length, item.quantity),
     };

@@ -3,9 +3,10 @@ import { findOrder } from '#db/reads/orders.ts';
 import { listPacks } from '#db/reads/packs.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { PACK_MESSAGES } from '#domain/shipping/packs.ts';
-import { deliveryRange, dispatchToday } from '#domain/shipping/expected-delivery.ts';
+import { latestArrival } from '#domain/shipping/plan.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { notePack, takeOffPack } from '#usecases/shipping/note-pack.ts';
+import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  const { db, clock, settings } = deps;
+  const { db, clock, content, settings } = deps;
   const order = await findOrder(db, viewer, params.orderId);
   if (!order) throw new Response(null, { status: 404 });
   await recordAccess(deps, viewer, 'order read', { patientId: order.userId, orderId: order.id });
@@ -36,10 +37,9 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     listPacks(db, viewer, order.id),
     readShipmentTimes(db, [order.id]),
   ]);
-  const { from } = settings.shipping;
-  const leaves = dispatchToday(from, times.get(order.id)?.shippedAt ?? clock());
-  const { last } = deliveryRange({ from, to: order.customer }, leaves);
-  return { orderId: order.id, lines: packLines(order, packs, last) };
+  const shipment = shipmentOf(content.catalogue, order, order.customer, times.get(order.id));
+  const arrives = latestArrival(shipment, settings.shipping, clock());
+  return { orderId: order.id, lines: packLines(order, packs, arrives) };
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {

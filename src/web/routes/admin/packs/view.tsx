@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { Form, useLocation, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Form, useLocation } from 'react-router';
+import { readFrom } from '#domain/shipping/packs.ts';
+import { Checkbox } from '#ui/field.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
@@ -8,12 +9,13 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { PACK_LABELS, packSchema } from '#web/forms/packs.ts';
+import { PACK_LABELS, packSchema, SHORT_DATED_LABEL } from '#web/forms/packs.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PackLine, PackRow } from './pack-rows.ts';
 
 const Warning = ({ children }: { children: string }) => (
   <p className="inline-flex items-start gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-    <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <TriangleAlert aria-hidden="true" className="beside-line size-4 shrink-0" />
     {children}
   </p>
 );
@@ -36,10 +38,10 @@ const Noted = ({ pack }: { pack: PackRow }) => (
       <Form method="post">
         <input type="hidden" name="intent" value="take-off" />
         <input type="hidden" name="packId" value={pack.id} />
-        <Button type="submit" look="quiet" className="-mr-5 text-sm max-sm:-ml-5">
+        <SubmitButton look="quiet" className="-mr-5 text-sm max-sm:-ml-5">
           Take off
           <span className="sr-only"> batch {pack.batch}</span>
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
     {pack.warnings.map((warning) => (
@@ -48,8 +50,10 @@ const Noted = ({ pack }: { pack: PackRow }) => (
   </li>
 );
 
+/** Fields of what is printed beside the code. */
+const PRINTED = ['batch', 'expiry', 'serial', 'gtin'] as const;
+
 const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const draft = useStaffDraft(STAFF_DRAFTS.pack(itemId));
   const field = (name: keyof typeof PACK_LABELS) => ({
     name,
@@ -71,7 +75,12 @@ const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefi
         {...field('code')}
         hint="Scan the square code into this field, or type it with its brackets."
       />
-      <details open={reply !== undefined && (reply.values['code'] ?? '') === ''}>
+      <details
+        open={
+          reply !== undefined &&
+          ((reply.values['code'] ?? '') === '' || PRINTED.some((name) => reply.errors[name]))
+        }
+      >
         <summary className="link min-h-11 cursor-pointer py-2 text-sm font-semibold">
           Type what is printed instead
         </summary>
@@ -88,9 +97,12 @@ const NoteForm = ({ itemId, reply }: { itemId: string; reply: FormReply | undefi
         hint="The country of manufacture, as two letters."
         maxLength={2}
       />
-      <Button type="submit" disabled={busy} className="justify-self-start text-sm">
-        {busy ? 'Saving...' : 'Note pack'}
-      </Button>
+      {reply?.code === 'short-dated' ? (
+        <Checkbox label={SHORT_DATED_LABEL} name="shortDated" value={readFrom(reply.values).text} />
+      ) : null}
+      <SubmitButton busy="Saving..." className="justify-self-start text-sm">
+        Note pack
+      </SubmitButton>
     </CheckedForm>
   );
 };
