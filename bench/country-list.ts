@@ -1,9 +1,6 @@
-import { tmpdir } from 'node:os';
-import { chromium, type Page } from '@playwright/test';
-import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
-import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
-import { startStore } from '#tests/support/built-store.ts';
+import type { Page } from '@playwright/test';
 import { type Figure, medianFigure } from './figures.ts';
+import { inBrowser } from './in-browser.ts';
 
 /** A telephone of the middle is about as much slower than a computer. */
 const SLOWER = 4;
@@ -46,15 +43,8 @@ const taken = async (page: Page): Promise<readonly number[]> =>
   );
 
 /** What a key costs in the field of the 240 countries, until its list is drawn. */
-export const countryList = async (rounds: number): Promise<Figure[]> => {
-  const dataDir = temporaryDataDir('bench-', tmpdir());
-  const store = await startStore({ dataDir });
-  const executablePath = findChromium(chromium.executablePath());
-  const browser = await chromium.launch({
-    args: chromiumArgs,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-  try {
+export const countryList = (rounds: number): Promise<Figure[]> =>
+  inBrowser(async (browser, store) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     await page.goto(`${store.url}/register`, { waitUntil: 'networkidle' });
     await page.getByLabel('First Name').click();
@@ -91,9 +81,4 @@ export const countryList = async (rounds: number): Promise<Figure[]> => {
         target: { atMost: 200 },
       },
     ];
-  } finally {
-    await browser.close();
-    await store.stop();
-    await removeDataDir(dataDir);
-  }
-};
+  });

@@ -1,12 +1,9 @@
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import type { Browser } from '@playwright/test';
 import { loadContent } from '#content/load.ts';
-import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
-import { startStore } from '#tests/support/built-store.ts';
 import { type Figure, rounded } from './figures.ts';
+import { inBrowser } from './in-browser.ts';
 import { ROOT } from './processes.ts';
 
 const PAGES = [
@@ -56,15 +53,8 @@ const weigh = async (browser: Browser, origin: string, path: string): Promise<We
 };
 
 /** JavaScript that public pages load, in brotli, as a browser asks for it. */
-export const pageWeight = async (): Promise<Figure[]> => {
-  const dataDir = temporaryDataDir('bench-', tmpdir());
-  const store = await startStore({ dataDir });
-  const executablePath = findChromium(chromium.executablePath());
-  const browser = await chromium.launch({
-    args: chromiumArgs,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-  try {
+export const pageWeight = (): Promise<Figure[]> =>
+  inBrowser(async (browser, store) => {
     const figures: Figure[] = [];
     const blocking = new Set<string>();
     for (const path of PAGES) {
@@ -86,9 +76,4 @@ export const pageWeight = async (): Promise<Figure[]> => {
         target: { atMost: 0 },
       },
     ];
-  } finally {
-    await browser.close();
-    await store.stop();
-    await removeDataDir(dataDir);
-  }
-};
+  });

@@ -3,15 +3,9 @@ import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import type { Application, ApplicationState } from '#domain/affiliates.ts';
 import { isUuid } from '#domain/cursor.ts';
-import {
-  type ApplicationFilter,
-  type ApplicationSort,
-  type Direction,
-  type ListPlace,
-  searchWords,
-} from '#domain/staff-lists.ts';
-import { countFound } from './count-found.ts';
-import { readPage, type SortKey } from './keyset.ts';
+import { type ApplicationFilter, type ApplicationSort, searchWords } from '#domain/staff-lists.ts';
+import { type Counted, type ListQuery, NOTHING_FOUND, readCountedPage } from './counted-page.ts';
+import type { SortKey } from './keyset.ts';
 import { narrowedBy } from './search.ts';
 
 /** A line of the list of applications. */
@@ -41,13 +35,7 @@ export type ApplicationView = Application &
     readonly steps: readonly ApplicationStep[];
   };
 
-export type ApplicationPage = {
-  readonly applications: readonly ApplicationSummary[];
-  readonly next: string | undefined;
-  readonly previous: string | undefined;
-  /** Counted no further than one past `COUNTED_UP_TO`. */
-  readonly count: number;
-};
+export type ApplicationPage = Counted & { readonly applications: readonly ApplicationSummary[] };
 
 const line = [
   'id',
@@ -86,19 +74,14 @@ export const listApplications = async (
     direction = 'desc',
     place = {},
     limit,
-  }: {
-    readonly filter: ApplicationFilter;
-    readonly sort?: ApplicationSort;
-    readonly direction?: Direction;
-    readonly place?: ListPlace;
-    readonly limit?: number;
-  },
+  }: ListQuery<ApplicationSort> & { readonly filter: ApplicationFilter },
 ): Promise<ApplicationPage> => {
-  if (!may(viewer, 'read affiliate applications'))
-    return { applications: [], next: undefined, previous: undefined, count: 0 };
+  if (!may(viewer, 'read affiliate applications')) return { applications: [], ...NOTHING_FOUND };
   const found = db.selectFrom('affiliate_applications').where(await searched(db, search));
   const query = state ? found.where('state', '=', state) : found;
-  const reading = readPage(
+  const { rows, ...page } = await readCountedPage(
+    db,
+    query,
     { key: sortKeys[sort], id: applicationId, direction, place, limit },
     (cut) =>
       query
@@ -108,13 +91,7 @@ export const listApplications = async (
         .limit(cut.limit)
         .execute(),
   );
-  const [count, { rows, next, previous }] = await Promise.all([countFound(db, query), reading]);
-  return {
-    applications: rows.map(({ page_key: _, ...row }) => row),
-    next,
-    previous,
-    count,
-  };
+  return { applications: rows, ...page };
 };
 
 /** One application with what became of it, for staff; undefined for others and where there is none. */

@@ -114,7 +114,7 @@ export const listArrivals = async (
         .execute(),
   );
   return {
-    tasks: rows.map(({ page_key: _, firstName, lastName, items, ...row }) => ({
+    tasks: rows.map(({ firstName, lastName, items, ...row }) => ({
       ...row,
       items: items ?? [],
       patient: `${firstName} ${lastName}`.trim(),

@@ -74,7 +74,7 @@ export const listOwnAccess = async (
         .limit(cut.limit)
         .execute(),
   );
-  return { entries: rows.map(({ page_key: _, ...row }) => row), next, previous };
+  return { entries: rows, next, previous };
 };
 
 /** An entry as administrators see it. */
@@ -149,7 +149,7 @@ export const listAudit = async (
       .limit(cut.limit)
       .execute(),
   );
-  return { entries: rows.map(({ page_key: _, ...row }) => row), next, previous };
+  return { entries: rows, next, previous };
 };
 
 export type AuditChoices = {

@@ -21,13 +21,15 @@ export type Cut = {
   readonly limit: number;
 };
 
-export type KeysetPage<Row> = {
-  readonly rows: readonly Row[];
+/** Where a page's neighbors are. */
+export type Neighbors = {
   /** Cursor of the following page; undefined on the last. */
   readonly next: string | undefined;
   /** Cursor of the page before; undefined on the first. */
   readonly previous: string | undefined;
 };
+
+export type KeysetPage<Row> = Neighbors & { readonly rows: readonly Row[] };
 
 /** An instant travels in microseconds: in milliseconds, rows of one millisecond could be left out. */
 const asText: Readonly<Record<KeyKind, (value: RawBuilder<unknown>) => RawBuilder<string>>> = {
@@ -57,7 +59,7 @@ const cutOf = (keyset: Keyset, cursor: Cursor | undefined, backwards: boolean): 
   };
 };
 
-type Keyed = { readonly id: string; readonly page_key: string };
+export type Keyed = { readonly id: string; readonly page_key: string };
 const placeOf = (row: Keyed | undefined): string | undefined =>
   row && writeCursor({ key: row.page_key, id: row.id });
 
@@ -66,6 +68,14 @@ const placeOf = (row: Keyed | undefined): string | undefined =>
  * or removed meanwhile shifts nothing. Back at the beginning, or past the end, it is the first page.
  */
 export const readPage = async <Row extends Keyed>(
+  keyset: Keyset,
+  run: (cut: Cut) => Promise<Row[]>,
+): Promise<KeysetPage<Omit<Row, 'page_key'>>> => {
+  const { rows, ...neighbors } = await readKeyed(keyset, run);
+  return { rows: rows.map(({ page_key: _, ...row }) => row), ...neighbors };
+};
+
+const readKeyed = async <Row extends Keyed>(
   keyset: Keyset,
   run: (cut: Cut) => Promise<Row[]>,
 ): Promise<KeysetPage<Row>> => {
@@ -79,7 +89,7 @@ export const readPage = async <Row extends Keyed>(
   }
   const after = before ? undefined : readCursor(place.after, key.kind);
   const found = await run(cutOf(keyset, after, false));
-  if (after && found.length === 0) return readPage({ ...keyset, place: {} }, run);
+  if (after && found.length === 0) return readKeyed({ ...keyset, place: {} }, run);
   const rows = found.slice(0, limit);
   return {
     rows,

@@ -89,7 +89,7 @@ export const listMails = async (
       .execute(),
   );
   return {
-    mails: rows.map(({ page_key: _, ...row }) => ({ ...row, state: stateOf(row) })),
+    mails: rows.map((row) => ({ ...row, state: stateOf(row) })),
     next,
     previous,
   };

@@ -4,16 +4,10 @@ import { isUuid } from '#domain/cursor.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import { toCents, type Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
-import {
-  type Direction,
-  type ListPlace,
-  type OrderFilter,
-  type OrderSort,
-  searchWords,
-} from '#domain/staff-lists.ts';
+import { type OrderFilter, type OrderSort, searchWords } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
-import { countFound } from './count-found.ts';
-import { readPage, type SortKey } from './keyset.ts';
+import { type Counted, type ListQuery, NOTHING_FOUND, readCountedPage } from './counted-page.ts';
+import type { SortKey } from './keyset.ts';
 import { hasPayment } from './payment-state.ts';
 import { narrowedBy, withinDays } from './search.ts';
 
@@ -32,21 +26,9 @@ export type OrderSummary = {
   readonly items: readonly WordedLine[];
 };
 
-export type OrderPage = {
-  readonly orders: readonly OrderSummary[];
-  readonly next: string | undefined;
-  readonly previous: string | undefined;
-  /** How many the filter lets through; counted no further than one past `COUNTED_UP_TO`. */
-  readonly count: number;
-};
+export type OrderPage = Counted & { readonly orders: readonly OrderSummary[] };
 
-export type OrderListQuery = {
-  readonly filter?: OrderFilter;
-  readonly sort?: OrderSort;
-  readonly direction?: Direction;
-  readonly place?: ListPlace;
-  readonly limit?: number;
-};
+export type OrderListQuery = ListQuery<OrderSort> & { readonly filter?: OrderFilter };
 
 const id = sql`orders.id`;
 // Each is the expression of an index, to the letter.
@@ -96,52 +78,50 @@ export const listOrders = async (
   viewer: Viewer,
   { filter = {}, sort = 'placed', direction = 'desc', place = {}, limit }: OrderListQuery = {},
 ): Promise<OrderPage> => {
-  if (!may(viewer, 'see orders'))
-    return { orders: [], next: undefined, previous: undefined, count: 0 };
+  if (!may(viewer, 'see orders')) return { orders: [], ...NOTHING_FOUND };
   const query = filtered(db, filter).where(await searched(db, filter.search));
-  const reading = readPage({ key: sortKeys[sort], id, direction, place, limit }, (cut) =>
-    query
-      .select([
-        'orders.id',
-        'orders.created_at as createdAt',
-        'orders.status',
-        'orders.total_cents as total',
-        'orders.prescription_required as prescriptionRequired',
-        sql<boolean>`orders.prescription_url is not null`.as('prescriptionUploaded'),
-        'orders.tracking_info as trackingInfo',
-        'orders.first_name as firstName',
-        'orders.last_name as lastName',
-        'orders.email',
-        cut.key.as('page_key'),
-      ])
-      .select((eb) =>
-        eb
-          .selectFrom('order_items')
-          .select(
-            sql<
-              WordedLine[] | null
-            >`json_agg(json_build_object('name', order_items.name, 'description', order_items.description,
+  const { rows, ...page } = await readCountedPage(
+    db,
+    query,
+    { key: sortKeys[sort], id, direction, place, limit },
+    (cut) =>
+      query
+        .select([
+          'orders.id',
+          'orders.created_at as createdAt',
+          'orders.status',
+          'orders.total_cents as total',
+          'orders.prescription_required as prescriptionRequired',
+          sql<boolean>`orders.prescription_url is not null`.as('prescriptionUploaded'),
+          'orders.tracking_info as trackingInfo',
+          'orders.first_name as firstName',
+          'orders.last_name as lastName',
+          'orders.email',
+          cut.key.as('page_key'),
+        ])
+        .select((eb) =>
+          eb
+            .selectFrom('order_items')
+            .select(
+              sql<
+                WordedLine[] | null
+              >`json_agg(json_build_object('name', order_items.name, 'description', order_items.description,
               'quantity', order_items.quantity) order by order_items.line)`.as('items'),
-          )
-          .whereRef('order_items.order_id', '=', 'orders.id')
-          .as('items'),
-      )
-      .where(cut.where)
-      .orderBy(cut.order)
-      .limit(cut.limit)
-      .execute(),
+            )
+            .whereRef('order_items.order_id', '=', 'orders.id')
+            .as('items'),
+        )
+        .where(cut.where)
+        .orderBy(cut.order)
+        .limit(cut.limit)
+        .execute(),
   );
-  const [count, { rows, next, previous }] = await Promise.all([countFound(db, query), reading]);
-  return {
-    orders: rows.map(({ page_key: _, ...row }) => ({
-      ...row,
-      total: toCents(row.total),
-      items: row.items ?? [],
-    })),
-    next,
-    previous,
-    count,
-  };
+  const orders = rows.map((row) => ({
+    ...row,
+    total: toCents(row.total),
+    items: row.items ?? [],
+  }));
+  return { orders, ...page };
 };
 
 export type OrderOfUser = Pick<OrderSummary, 'id' | 'createdAt' | 'status' | 'total'>;

@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import {
-  type Direction,
-  type ListPlace,
-  searchedPhone,
-  searchWords,
-  type UserFilter,
-  type UserSort,
-} from '#domain/staff-lists.ts';
+import { searchedPhone, searchWords, type UserFilter, type UserSort } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
-import { countFound } from './count-found.ts';
-import { readPage, type SortKey } from './keyset.ts';
+import { type Counted, type ListQuery, NOTHING_FOUND, readCountedPage } from './counted-page.ts';
+import type { SortKey } from './keyset.ts';
 import { narrowedBy, withinDays } from './search.ts';
 
 /** A customer as staff see them; never with a password. */
@@ -33,21 +26,11 @@ export type UserView = {
   readonly confirmed: boolean;
 };
 
-export type UserPage = {
-  readonly users: readonly UserView[];
-  readonly next: string | undefined;
-  readonly previous: string | undefined;
-  /** How many were found; counted no further than one past `COUNTED_UP_TO`. */
-  readonly count: number;
-};
+export type UserPage = Counted & { readonly users: readonly UserView[] };
 
-export type UserListQuery = {
+export type UserListQuery = ListQuery<UserSort> & {
   readonly filter?: UserFilter;
   readonly search?: string | undefined;
-  readonly sort?: UserSort;
-  readonly direction?: Direction;
-  readonly place?: ListPlace;
-  readonly limit?: number;
 };
 
 const columns = [
@@ -109,24 +92,21 @@ export const listUsers = async (
     limit,
   }: UserListQuery = {},
 ): Promise<UserPage> => {
-  if (!may(viewer, 'see users'))
-    return { users: [], next: undefined, previous: undefined, count: 0 };
+  if (!may(viewer, 'see users')) return { users: [], ...NOTHING_FOUND };
   const query = filtered(db, filter).where(await searched(db, search));
-  const reading = readPage({ key: sortKeys[sort], id: userId, direction, place, limit }, (cut) =>
-    query
-      .select([...columns, cut.key.as('page_key')])
-      .where(cut.where)
-      .orderBy(cut.order)
-      .limit(cut.limit)
-      .execute(),
+  const { rows, ...page } = await readCountedPage(
+    db,
+    query,
+    { key: sortKeys[sort], id: userId, direction, place, limit },
+    (cut) =>
+      query
+        .select([...columns, cut.key.as('page_key')])
+        .where(cut.where)
+        .orderBy(cut.order)
+        .limit(cut.limit)
+        .execute(),
   );
-  const [count, { rows, next, previous }] = await Promise.all([countFound(db, query), reading]);
-  return {
-    users: rows.map(({ page_key: _, ...user }) => user),
-    next,
-    previous,
-    count,
-  };
+  return { users: rows, ...page };
 };
 
 /** People write their country themselves: what nobody can choose from any more is still searched for. */

@@ -79,6 +79,8 @@ export type Finding = {
   readonly amount: number | null;
   /** Since when it is so, as an instant in ISO form. */
   readonly since: string;
+  /** The number of what the provider told, where that is what was found. */
+  readonly event?: string;
   /** What differs from the provider's list, with what has moved there and in the books, in cents. */
   readonly move?: MoveName & { readonly there: number | null; readonly here: number };
 };

@@ -28,12 +28,13 @@ export const lookAtBooks = async (
   return [
     ...found,
     ...(await packedWithoutPayment(deps.db)),
-    ...events.map(({ receivedAt }): Finding => ({
+    ...events.map(({ eventId, receivedAt }): Finding => ({
       kind: 'event not handled',
       orderId: null,
       paymentId: null,
       amount: null,
       since: receivedAt.toISOString(),
+      event: eventId,
     })),
   ];
 };

@@ -21,6 +21,7 @@ import { type Catalogue, findOption, requiresPrescription } from '#domain/catalo
 import { type Dial, doseOfPen } from '#domain/dial.ts';
 import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import {
   type Balance,
@@ -153,7 +154,7 @@ const earlierOf = (
       atcs: items.flatMap(({ atc }) => atc ?? []),
       issued: undefined,
       stopped: false,
-      text: `Order ${orderId.slice(-12)} was confirmed by hand${decidedAt ? ` on ${dayOf(decidedAt)}` : ''}, and nothing of its prescription was typed: ${items.map(({ name, packs }) => `${name} × ${packs}`).join('; ')}. If it came by this one, those packs are used.`,
+      text: `Order ${orderNumber(orderId)} was confirmed by hand${decidedAt ? ` on ${dayOf(decidedAt)}` : ''}, and nothing of its prescription was typed: ${items.map(({ name, packs }) => `${name} × ${packs}`).join('; ')}. If it came by this one, those packs are used.`,
     })),
 ];
 

@@ -1,0 +1,25 @@
+import { tmpdir } from 'node:os';
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { startStore } from '#tests/support/built-store.ts';
+import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+
+/** Runs something in a browser beside a fresh store; both are gone afterwards. */
+export const inBrowser = async <T>(
+  run: (browser: Browser, store: { readonly url: string }) => Promise<T>,
+): Promise<T> => {
+  const dataDir = temporaryDataDir('bench-', tmpdir());
+  const store = await startStore({ dataDir });
+  const executablePath = findChromium(chromium.executablePath());
+  const browser = await chromium.launch({
+    args: chromiumArgs,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  try {
+    return await run(browser, store);
+  } finally {
+    await browser.close();
+    await store.stop();
+    await removeDataDir(dataDir);
+  }
+};
