@@ -30,7 +30,7 @@ export const ORDER_MESSAGES = {
   changeNotYours: 'Your role does not include changing an order.',
   deletionNotYours: 'Your role does not include deleting an order.',
   unpaid:
-    'This order is not paid. Packing or sending it all the same has to be confirmed. It is recorded with your name and stands in the daily report.',
+    'This order is not paid. Packing or sending it all the same is recorded with your name and stands in the daily report.',
   pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
   prescriptionDecided:
     'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -37,7 +38,7 @@ export const answerMissing = (data: AnswerMissingData, brand: MailBrand): Letter
         <Paragraph>Hello {data.firstName},</Paragraph>
         <Paragraph>a few days ago the pharmacist wrote:</Paragraph>
         <Quoted>{data.sentence}</Quoted>
-        <Facts facts={[['Order number', data.orderId]]} />
+        <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
         <Paragraph>
           <strong>What to do now:</strong> {next} You pay nothing until it is approved.
         </Paragraph>

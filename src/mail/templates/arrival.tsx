@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { inHours } from '#domain/review/review.ts';
 import { ARRIVAL_ADVICE, ARRIVAL_ADVICE_DRY } from '#domain/shipping/arrival.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
@@ -26,7 +27,7 @@ export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Le
         {data.hours === undefined ? '' : `, as a rule within ${inHours(data.hours)}`}.
       </Paragraph>
       <Paragraph>{data.cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}</Paragraph>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>You can add a photo on the page of your order. It helps us to answer.</Paragraph>
       <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your report</Action>
     </>
@@ -37,13 +38,13 @@ export type ArrivalReportedStoreData = { readonly orderId: string };
 
 /** To the store. What the patient wrote stays where it is. */
 export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: MailBrand): Letter => ({
-  subject: `A parcel did not arrive well: order ${data.orderId}`,
+  subject: `A parcel did not arrive well: order ${orderNumber(data.orderId)}`,
   preview: 'A patient waits for an answer.',
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>A patient reports trouble with a parcel</Title>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         The patient was told not to use the medicine until you have answered. Please look at the
         report today.
@@ -70,7 +71,7 @@ export const arrivalAnswered = (data: ArrivalAnsweredData, brand: MailBrand): Le
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>we have looked at your report. This is what we found:</Paragraph>
       <Quoted>{data.answer}</Quoted>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         Is something still not clear, or does it not fit what you see? Please answer this email.
       </Paragraph>

@@ -25,6 +25,8 @@ const sheet: CSSProperties = {
   borderRadius: '8px',
   padding: '32px 28px',
   textAlign: 'left',
+  // A word that is longer than its line must not widen the sheet.
+  wordBreak: 'break-word',
 };
 const quiet: CSSProperties = {
   color: '#4a5f5c',
@@ -57,7 +59,14 @@ export const Layout = ({ letter, brand }: { letter: Letter; brand: MailBrand }) 
       <div data-skip-in-text="true" style={hidden}>
         {letter.preview}
       </div>
-      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <table
+        role="presentation"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        border={0}
+        style={{ tableLayout: 'fixed' }}
+      >
         <tbody>
           <tr>
             <td align="center">
@@ -67,7 +76,7 @@ export const Layout = ({ letter, brand }: { letter: Letter; brand: MailBrand }) 
                 cellPadding={0}
                 cellSpacing={0}
                 border={0}
-                style={{ maxWidth: '600px' }}
+                style={{ maxWidth: '600px', tableLayout: 'fixed' }}
               >
                 <tbody>
                   <tr>

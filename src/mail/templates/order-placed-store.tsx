@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
@@ -30,7 +31,7 @@ export type OrderPlacedStoreData = {
 
 /** To the store: the checkout form, the lines and the total. An answer goes to the patient. */
 export const orderPlacedStore = (data: OrderPlacedStoreData, brand: MailBrand): Letter => ({
-  subject: `New order ${data.orderId}`,
+  subject: `New order ${orderNumber(data.orderId)}`,
   preview: 'A patient has placed an order.',
   reason: `This email goes to the store’s address, ${brand.email}.`,
   replyTo: data.form.email,
@@ -39,7 +40,7 @@ export const orderPlacedStore = (data: OrderPlacedStoreData, brand: MailBrand): 
       <Title>New order</Title>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['Prescription', data.prescriptionRequired ? 'required' : 'not required'],
         ]}
       />

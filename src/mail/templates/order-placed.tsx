@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
@@ -28,7 +29,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
         We have your order request. You pay nothing yet. This is what you asked for:
       </Paragraph>
       <OrderLines lines={data.lines} discount={data.discount} totalCents={data.totalCents} />
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       {data.prescriptionRequired ? (
         <>
           <Paragraph>

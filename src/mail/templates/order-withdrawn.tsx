@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';
@@ -22,7 +23,7 @@ export const orderWithdrawn = (data: OrderWithdrawnData, brand: MailBrand): Lett
         You took your order back. Nothing will be sent for it.{' '}
         {data.money ? moneyBackWords(data.money) : 'You pay nothing.'}
       </Paragraph>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         If you did not do this yourself, please answer this email. You can place a new order at any
         time.

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -16,7 +17,7 @@ export const paymentFailed = (data: PaymentFailedData, brand: MailBrand): Letter
         your bank or card did not let the payment pass. No money was taken. Your order is still
         here, and you can try again, with another card if you like.
       </Paragraph>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>Try again</Action>
     </>
   ),

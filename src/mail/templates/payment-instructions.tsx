@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
@@ -33,7 +34,7 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
           ['Account holder', data.holder],
           ['Bank', data.bank],
           ...data.numbers.map(({ label, value }) => [label, value] as const),
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
         ]}
       />
       <Paragraph>

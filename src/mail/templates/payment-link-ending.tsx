@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import { type Letter, linkTo, type MailBrand } from './letter.ts';
 import type { PaymentLinkData } from './payment-link.tsx';
@@ -19,7 +20,7 @@ export const paymentLinkEnding = (data: PaymentLinkData, brand: MailBrand): Lett
       </Paragraph>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['To pay', formatMoney(data.restCents)],
           ['The link works until', formatDate(data.until)],
         ]}

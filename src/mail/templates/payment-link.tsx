@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import { linkTo, type Letter, type MailBrand } from './letter.ts';
 
@@ -28,7 +29,7 @@ export const paymentLink = (data: PaymentLinkData, brand: MailBrand): Letter => 
       </Paragraph>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['To pay', formatMoney(data.restCents)],
           ['The link works until', formatDate(data.until)],
         ]}

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -37,7 +38,7 @@ export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Le
       <Paragraph>thank you. We have your money.</Paragraph>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['Received', formatMoney(data.amountCents)],
           ['Still open', data.restCents > 0 ? formatMoney(data.restCents) : null],
         ]}
@@ -60,7 +61,7 @@ const task = ({ restCents, owedCents, cancelled }: Amounts): string => {
 
 /** To the store: money came in for an order. */
 export const paymentReceivedStore = (data: PaymentReceivedStoreData, brand: MailBrand): Letter => ({
-  subject: `Payment received for order ${data.orderId}`,
+  subject: `Payment received for order ${orderNumber(data.orderId)}`,
   preview: `${formatMoney(data.amountCents)} came in.`,
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
@@ -68,7 +69,7 @@ export const paymentReceivedStore = (data: PaymentReceivedStoreData, brand: Mail
       <Title>A payment came in</Title>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['Received', formatMoney(data.amountCents)],
         ]}
       />

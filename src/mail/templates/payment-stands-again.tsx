@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -36,7 +37,7 @@ export const paymentStandsAgain = (data: PaymentStandsAgainData, brand: MailBran
       </Paragraph>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['Returned', formatMoney(data.amountCents)],
           ['To pay', data.restCents > 0 ? formatMoney(data.restCents) : null],
         ]}

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import { linkTo, type Letter, type MailBrand } from './letter.ts';
 
@@ -47,7 +48,7 @@ export const paymentTakenBack = (data: PaymentTakenBackData, brand: MailBrand): 
         <Paragraph>{text}</Paragraph>
         <Facts
           facts={[
-            ['Order number', data.orderId],
+            ['Order number', orderNumber(data.orderId)],
             [data.kind === 'reversed' ? 'Taken back' : 'Corrected', formatMoney(data.amountCents)],
             ['To pay', open ? formatMoney(data.restCents) : null],
           ]}

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -42,7 +43,7 @@ const words = {
 export const paymentTaskStore = (data: PaymentTaskStoreData, brand: MailBrand): Letter => {
   const { subject, title, next } = words[data.kind];
   return {
-    subject: `${subject}: order ${data.orderId}`,
+    subject: `${subject}: order ${orderNumber(data.orderId)}`,
     preview: `${title}: ${formatMoney(data.amountCents)}.`,
     reason: `This email goes to the store’s address, ${brand.email}.`,
     body: (
@@ -50,7 +51,7 @@ export const paymentTaskStore = (data: PaymentTaskStoreData, brand: MailBrand): 
         <Title>{title}</Title>
         <Facts
           facts={[
-            ['Order number', data.orderId],
+            ['Order number', orderNumber(data.orderId)],
             ['Amount', formatMoney(data.amountCents)],
           ]}
         />

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -40,7 +41,7 @@ export const prescriptionChanged = (data: PrescriptionChangedData, brand: MailBr
         <Paragraph>{text}</Paragraph>
         <Facts
           facts={[
-            ['Order number', data.orderId],
+            ['Order number', orderNumber(data.orderId)],
             ...data.balances.map(({ name, left }) => [name, left] as const),
           ]}
         />

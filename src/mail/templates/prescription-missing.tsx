@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -16,7 +17,7 @@ export const prescriptionMissing = (data: PrescriptionMissingData, brand: MailBr
         We have your order request, but no prescription for it yet. Nothing happens until it is
         here, and you pay nothing.
       </Paragraph>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         <strong>What to do now:</strong> upload your prescription on the page of your order. You can
         send a PDF, JPG, JPEG or PNG file of up to 20 MB. A sharp photo will do.

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -8,13 +9,13 @@ export const prescriptionReceivedStore = (
   data: PrescriptionReceivedStoreData,
   brand: MailBrand,
 ): Letter => ({
-  subject: `Prescription uploaded for order ${data.orderId}`,
+  subject: `Prescription uploaded for order ${orderNumber(data.orderId)}`,
   preview: 'An order is ready for review.',
   reason: `This email goes to the store’s address, ${brand.email}.`,
   body: (
     <>
       <Title>A prescription is ready for review</Title>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         It waits at the review desk, with the file beside the order. Each reading is recorded.
       </Paragraph>

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -15,7 +16,7 @@ export const prescriptionReceived = (data: PrescriptionReceivedData, brand: Mail
       <Paragraph>
         Your prescription is stored in encrypted form. Only you and our staff can open it.
       </Paragraph>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>
         Next, the pharmacy checks it. If it can fill your order, we email you a secure link to pay.
         If something is unclear, we will write to you.

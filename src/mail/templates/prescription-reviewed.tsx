@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewDecision } from '#domain/review/review.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
@@ -67,7 +68,7 @@ export const prescriptionReviewed = (data: PrescriptionReviewedData, brand: Mail
         <Quoted>{data.sentence}</Quoted>
         <Facts
           facts={[
-            ['Order number', data.orderId],
+            ['Order number', orderNumber(data.orderId)],
             ...data.balances.map(({ name, left }) => [name, left] as const),
           ]}
         />

@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 
@@ -19,7 +20,7 @@ export const refundMade = (data: RefundMadeData, brand: MailBrand): Letter => ({
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Facts
         facts={[
-          ['Order number', data.orderId],
+          ['Order number', orderNumber(data.orderId)],
           ['Paid back', formatMoney(data.amountCents)],
         ]}
       />

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
@@ -113,7 +114,7 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
         <Paragraph>Hello {data.firstName},</Paragraph>
         <Facts
           facts={[
-            ['Order number', data.orderId],
+            ['Order number', orderNumber(data.orderId)],
             ['Status', data.status],
           ]}
         />

@@ -1,3 +1,4 @@
+import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { Tracking } from './tracking.tsx';
@@ -20,7 +21,7 @@ export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter
       <Title>You can follow your parcel</Title>
       <Paragraph>Hello {data.firstName},</Paragraph>
       <Paragraph>Here are the tracking details for your order.</Paragraph>
-      <Facts facts={[['Order number', data.orderId]]} />
+      <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Tracking tracking={data.trackingInfo} />
       {data.expected ? <Paragraph>{data.expected}</Paragraph> : null}
       <Paragraph>

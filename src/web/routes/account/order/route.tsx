@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { findOwnOrder } from '#db/reads/orders.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Result } from '#domain/result.ts';
 import { MAX_ANSWER } from '#domain/review/review.ts';
@@ -10,31 +9,23 @@ import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
 import { withdrawOrder } from '#usecases/orders/withdraw-order.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
-import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { pharmacistAnswerSchema } from '#web/forms/pharmacist-answer.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { answerDraft } from '#web/routes/account/overview/review-panel.tsx';
-import { factsOfOrders } from '#web/routes/account/overview/read-orders.ts';
+import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
 import type { Route } from './+types/route.ts';
+import { orderMeta } from './order-meta.ts';
 import { OrderView } from './view.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta(matches[0].loaderData, {
-    name: 'Your order',
-    description: 'Where your order is, and what is in it.',
-    path: `/account/orders/${params.orderId}`,
-    noindex: true,
-  });
+  orderMeta(matches[0].loaderData, params.orderId);
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
-  const viewer = context.get(viewerContext);
-  const found = await findOwnOrder(deps.db, viewer, params.orderId);
-  const [order] = found ? await factsOfOrders(deps, viewer, [found]) : [];
-  if (!order) throw new Response(null, { status: 404 });
+  const order = await factsOfOrder(deps, context.get(viewerContext), params.orderId);
   return { order, brand: deps.settings.brand };
 };
 

@@ -12,10 +12,13 @@ export const OrderView = ({
   order,
   brand,
   reply,
+  report,
 }: {
   order: OrderFacts;
   brand: Brand;
-  reply: FormReply | undefined;
+  /** To an answer to the pharmacist, or to a report of the parcel, that was not taken. */
+  reply?: FormReply | undefined;
+  report?: FormReply | undefined;
 }) => {
   const { dialogs, ...actions } = useOrderDialogs();
   return (
@@ -33,7 +36,14 @@ export const OrderView = ({
           </p>
         </div>
         <h2 className="sr-only">Order</h2>
-        <OrderCard order={order} email={brand.email} alone reply={reply} {...actions} />
+        <OrderCard
+          order={order}
+          email={brand.email}
+          alone
+          reply={reply}
+          report={report}
+          {...actions}
+        />
       </div>
       {dialogs}
     </>
