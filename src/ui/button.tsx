@@ -2,15 +2,16 @@ import type { ButtonHTMLAttributes } from 'react';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
+/** As high as a field, with an edge or without. While it is disabled or, by `aria-busy`, at work, see buttons.css. */
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center min-h-11 px-5 py-2 transition-colors cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 no-underline';
+  'button inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center min-h-11 px-5 py-1 transition-colors cursor-pointer no-underline';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'border-2 border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border-2 border-accent text-accent hover:bg-tint',
-  quiet: 'text-accent hover:bg-tint',
+  quiet: 'quiet text-accent hover:bg-tint',
   // Red says that something is wrong; what is done for good is heavy, and not wrong.
-  danger: 'bg-ink text-paper hover:bg-soft',
+  danger: 'border-2 border-transparent bg-ink text-paper hover:bg-soft',
 };
 
 /** For a link that looks like a button. */

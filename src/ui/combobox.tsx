@@ -5,14 +5,17 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type RefObject,
   startTransition,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { ARROW_ROOM, arrowPlace } from './field-arrow.tsx';
+import { labelHeight, LIST_GAP, makeRoom } from './list-room.ts';
 
 export type ComboboxOption = {
   /** What a form sends. */
@@ -79,9 +82,19 @@ const List = ({
   none,
   listLabel,
   count,
+  group,
   onDrawn,
-}: Pick<Shared, 'none' | 'listLabel'> & { count: number; onDrawn: () => void }) => {
+}: Pick<Shared, 'none' | 'listLabel'> & {
+  count: number;
+  group: RefObject<HTMLElement | null>;
+  onDrawn: () => void;
+}) => {
   useOpenPage();
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Before its side is chosen, which it keeps as long as it is open.
+    if (group.current && popup.current) makeRoom(group.current, popup.current);
+  }, [group]);
   const drawn = useEffectEvent(onDrawn);
   useEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined;
@@ -95,8 +108,15 @@ const List = ({
   }, []);
   return (
     // As wide as the field by the style sheet: what the library has measured is late where the window changes.
-    <Base.Positioner sideOffset={6} collisionPadding={8} className="z-50 w-full outline-none">
-      <Base.Popup className="w-full min-w-56 overflow-hidden rounded-control border border-edge bg-surface text-ink shadow-lift">
+    <Base.Positioner
+      sideOffset={({ side }) => LIST_GAP + (side === 'top' ? labelHeight(group.current) : 0)}
+      collisionPadding={LIST_GAP}
+      className="z-50 w-full outline-none"
+    >
+      <Base.Popup
+        ref={popup}
+        className="w-full min-w-56 overflow-hidden rounded-control border border-edge bg-surface text-ink shadow-lift"
+      >
         <Base.Status className="sr-only">
           {count === 0 ? null : `${count} ${count === 1 ? 'entry' : 'entries'}`}
         </Base.Status>
@@ -105,7 +125,8 @@ const List = ({
         </Base.Empty>
         <Base.List
           aria-label={listLabel}
-          className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain outline-none"
+          // Never so low that a narrow gap seems to hold it, and it stays there.
+          className="max-h-[clamp(10rem,var(--available-height,20rem),20rem)] scroll-py-1 overflow-y-auto overscroll-contain outline-none"
         >
           {(group: ComboboxGroup) => (
             <Base.Group key={group.label} items={group.items} className="py-1">
@@ -132,14 +153,20 @@ const Parts = ({
   count,
   onLeave,
   onWhole,
+  onPress,
   ...input
 }: Pick<
   Shared,
   'inputRef' | 'id' | 'className' | 'autoComplete' | 'none' | 'listLabel' | 'aria-invalid'
-> & { count: number; onLeave: () => void; onWhole: () => void }) => {
+> & {
+  count: number;
+  onLeave: () => void;
+  onWhole: () => void;
+  onPress: () => void;
+}) => {
   const group = useRef<HTMLDivElement>(null);
   return (
-    <Base.InputGroup ref={group} className="relative">
+    <Base.InputGroup ref={group} className="relative" onMouseDownCapture={onPress}>
       <Base.Input
         ref={inputRef}
         className={`${className ?? ''} ${ARROW_ROOM}`}
@@ -159,7 +186,7 @@ const Parts = ({
         <ChevronDown aria-hidden="true" className="size-5" />
       </Base.Trigger>
       <Base.Portal container={group}>
-        <List none={none} listLabel={listLabel} count={count} onDrawn={onWhole} />
+        <List none={none} listLabel={listLabel} count={count} group={group} onDrawn={onWhole} />
       </Base.Portal>
     </Base.InputGroup>
   );
@@ -211,6 +238,30 @@ const useFound = (
   };
 };
 
+/**
+ * Opens a list that was pressed for when the button is let go: the page may scroll to make room for it, and
+ * under the pointer lies then what nobody has pressed.
+ */
+const useOpening = (defaultOpen: boolean) => {
+  const [open, setOpen] = useState(defaultOpen);
+  const pressed = useRef<'no' | 'yes' | 'to open'>('no');
+  return {
+    open,
+    change: (next: boolean): void => {
+      if (next && pressed.current !== 'no') pressed.current = 'to open';
+      else setOpen(next);
+    },
+    press: (): void => {
+      pressed.current = 'yes';
+      const release = (): void => {
+        if (pressed.current === 'to open') setOpen(true);
+        pressed.current = 'no';
+      };
+      addEventListener('mouseup', release, { once: true });
+    },
+  };
+};
+
 /** A field that offers a list and takes any other text as well. */
 export const OpenCombobox = ({
   name,
@@ -228,6 +279,7 @@ export const OpenCombobox = ({
 }): ReactNode => {
   const [value, setValue] = useState(defaultValue);
   const { filtered, count, showWhole, follow, close } = useFound({ groups, find });
+  const opening = useOpening(defaultOpen);
   const change = (text: string): void => {
     setValue(text);
     onChanged?.(text);
@@ -238,7 +290,7 @@ export const OpenCombobox = ({
       filteredItems={filtered}
       name={name}
       value={value}
-      defaultOpen={defaultOpen}
+      open={opening.open}
       openOnInputClick
       autoHighlight
       onValueChange={(text, { reason, cancel }) => {
@@ -248,12 +300,14 @@ export const OpenCombobox = ({
         change(text);
       }}
       onOpenChange={(open) => {
+        opening.change(open);
         if (!open) close();
       }}
     >
       <Parts
         count={count}
         onWhole={showWhole}
+        onPress={opening.press}
         onLeave={() => {
           const known = rename?.(value);
           if (known !== undefined && known !== value) change(known);
@@ -280,6 +334,7 @@ export const Combobox = ({
     () => options.find((option) => option.value === defaultValue) ?? options[0] ?? null,
   );
   const { typed, filtered, count, showWhole, follow, close } = useFound({ groups, find }, value);
+  const opening = useOpening(defaultOpen);
   return (
     <Base.Root
       items={groups}
@@ -287,7 +342,7 @@ export const Combobox = ({
       name={name}
       value={value}
       inputValue={typed ?? value?.label ?? ''}
-      defaultOpen={defaultOpen}
+      open={opening.open}
       autoHighlight
       {...(autoComplete === undefined ? {} : { autoComplete })}
       onValueChange={(option, { cancel }) => {
@@ -301,10 +356,11 @@ export const Combobox = ({
         follow(text, reason);
       }}
       onOpenChange={(open) => {
+        opening.change(open);
         if (!open) close();
       }}
     >
-      <Parts count={count} onWhole={showWhole} onLeave={close} {...input} />
+      <Parts count={count} onWhole={showWhole} onPress={opening.press} onLeave={close} {...input} />
     </Base.Root>
   );
 };

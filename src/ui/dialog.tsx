@@ -22,9 +22,7 @@ export const Dialog = (props: DialogProps) => {
   return modal ? createElement(modal, props) : null;
 };
 
-/** The row of buttons at a dialog's end; stacked on a phone. */
+/** The buttons at a dialog's end: one row, or one below the other and as wide as the dialog on a phone. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:flex-wrap sm:justify-end">
-    {children}
-  </div>
+  <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">{children}</div>
 );

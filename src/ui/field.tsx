@@ -45,12 +45,10 @@ export const FieldFrame = ({
   children,
 }: FieldFrameProps & { id: string; children: ReactNode }) => {
   const small = dense ? 'text-xs' : 'text-sm';
-  const gap = dense ? 'mt-1' : 'mt-1.5';
+  const gap = dense ? 'mt-1' : 'mt-2';
   return (
     <div className="field">
-      <div
-        className={`flex flex-wrap items-baseline gap-x-2 self-end ${dense ? 'mb-1' : 'mb-1.5'}`}
-      >
+      <div className={`flex flex-wrap items-baseline gap-x-2 self-end ${dense ? 'mb-1' : 'mb-2'}`}>
         <label htmlFor={id} className={`font-medium text-pretty ${dense ? 'text-sm' : ''}`}>
           {label}
         </label>
@@ -122,8 +120,15 @@ export const Checkbox = ({
   const fieldId = id ?? made;
   return (
     <div className="flex min-h-11 items-center gap-3">
-      <input id={fieldId} type="checkbox" className="size-5 shrink-0 accent-accent" {...input} />
-      <label htmlFor={fieldId}>{label}</label>
+      <input
+        id={fieldId}
+        type="checkbox"
+        className="peer size-5 shrink-0 accent-accent"
+        {...input}
+      />
+      <label htmlFor={fieldId} className="peer-disabled:cursor-not-allowed peer-disabled:text-soft">
+        {label}
+      </label>
     </div>
   );
 };

@@ -24,7 +24,7 @@ export const Meter = ({
   words: string;
   tone: MeterTone;
 }) => (
-  <Base.Root value={value} getAriaValueText={() => words} className="grid gap-1.5 text-sm">
+  <Base.Root value={value} getAriaValueText={() => words} className="grid gap-2 text-sm">
     <div className="flex justify-between gap-4">
       <Base.Label className="text-soft">{label}</Base.Label>
       <span aria-hidden="true" className="font-semibold">

@@ -38,7 +38,7 @@ export const Modal = ({
               return box && box.scrollHeight > box.clientHeight ? box : true;
             }}
             finalFocus={() => focusAfter?.() ?? true}
-            className="relative grid max-h-[calc(100dvh-2rem)] w-full gap-4 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-6 shadow-lift transition duration-300 ease-out motion-reduce:transition-none max-sm:data-starting-style:translate-y-full sm:w-[32rem] sm:max-w-full sm:rounded-b-card sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0"
+            className="relative grid max-h-[calc(100dvh-2rem)] w-full gap-4 overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-6 shadow-lift transition duration-300 ease-out motion-reduce:transition-none max-sm:data-starting-style:translate-y-full sm:w-152 sm:max-w-full sm:rounded-b-card sm:data-starting-style:translate-y-2 sm:data-starting-style:opacity-0"
           >
             <Base.Title className={`text-xl ${closable ? 'pr-10' : ''}`}>{title}</Base.Title>
             {children}

@@ -29,7 +29,7 @@ const sizes = {
     price: 'text-lg font-bold',
     us: 'text-sm',
     bar: 'min-h-2',
-    saving: 'px-2.5 text-xs',
+    saving: 'px-2 text-xs',
     note: 'text-xs',
   },
   large: {
@@ -73,15 +73,15 @@ export const PriceBar = ({
       ? words[2] + (packs ? formatMoney(toCents(usPrice - price)) : `${percent}%`)
       : undefined;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1">
       {words ? (
         <p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
           <span className={look.price}>{(label && `${label} `) + words[0] + format(price)}</span>
-          <s className={`text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
+          <s className={`ms-auto text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
         </p>
       ) : null}
       <div className={saving ? '@container' : undefined}>
-        <div className="grid grid-cols-1 gap-1.5">
+        <div className="grid grid-cols-1 gap-1">
           <div
             className={`relative col-start-1 row-start-1 overflow-hidden rounded-full border border-leaf-fill/40 ${look.bar}`}
           >

@@ -12,7 +12,7 @@ export const Progress = ({
   /** From 0 to 100, or null where nobody can say how far it is. */
   value: number | null;
 }) => (
-  <Base.Root value={value} className="grid gap-1.5 text-sm">
+  <Base.Root value={value} className="grid gap-2 text-sm">
     <div className="flex justify-between gap-4">
       <Base.Label className="text-soft">{label}</Base.Label>
       <Base.Value className="figures font-semibold">

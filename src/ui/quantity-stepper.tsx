@@ -12,7 +12,7 @@ export type StepperProps = {
 };
 
 const step =
-  'grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
+  'grid size-11 cursor-pointer place-items-center select-none hover:bg-tint disabled:cursor-not-allowed disabled:text-edge aria-disabled:cursor-not-allowed aria-disabled:text-edge';
 
 /** The same for the plain stepper and for what takes its place, so that nothing moves. */
 export const stepperParts = (label: string) => ({

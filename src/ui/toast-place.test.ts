@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Box, boxAt, placeToast, TOAST_PLACES } from './toast-place.ts';
 
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740, head: 0 };
+const DESK = { width: 1280, height: 800, head: 0 };
 const TOAST = { width: 328, height: 90 };
 const WIDE = { width: 420, height: 90 };
 
@@ -38,6 +38,25 @@ describe('where a toast stands', () => {
         { ...other, weight: 100 },
       ]),
     ).toBe('bottom-end');
+  });
+
+  test('below the header, whose controls stay free', () => {
+    const view = { ...PHONE, head: 112 };
+    const field = { box: at(16, 650, 328, 44), weight: 10 };
+    const menu = { box: at(300, 60, 44, 44), weight: 1 };
+    const title = { box: at(16, 190, 328, 40), weight: 5 };
+    expect(placeToast(TOAST_PLACES, TOAST, view, [field, menu, title])).toBe('top-end');
+    expect(boxAt('top-end', TOAST, view).top).toBeGreaterThan(menu.box.bottom);
+  });
+
+  test('not over a link, where only a heading is in the other place', () => {
+    const link = { box: at(800, 700, 120, 24), weight: 10 };
+    const title = { box: at(880, 40, 200, 28), weight: 5 };
+    const fields = { box: at(0, 0, 600, 800), weight: 10 };
+    expect(placeToast(TOAST_PLACES, WIDE, DESK, [link, title, fields])).toBe('top-end');
+    expect(placeToast(TOAST_PLACES, WIDE, DESK, [link, { ...title, weight: 11 }, fields])).toBe(
+      'bottom-end',
+    );
   });
 
   test('what it only touches it does not cover', () => {

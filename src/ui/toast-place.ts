@@ -1,4 +1,4 @@
-/** Where a toast can stand: at the foot or the head of the window, at the end or the start of a line. */
+/** Where a toast can stand: at the foot of the window or its head, at the end or the start of a line. */
 export const TOAST_PLACES = ['bottom-end', 'top-end', 'bottom-start', 'top-start'] as const;
 export type ToastPlace = (typeof TOAST_PLACES)[number];
 
@@ -17,8 +17,12 @@ type Size = { readonly width: number; readonly height: number };
 /** As far as it stands from the window's edges, in pixels. */
 export const TOAST_GAP = 16;
 
-export const boxAt = (place: ToastPlace, toast: Size, view: Size): Box => {
-  const top = place.startsWith('top') ? TOAST_GAP : view.height - TOAST_GAP - toast.height;
+/** What a toast may stand in, in pixels; its head is what lies below the page's header. */
+export type View = Size & { readonly head: number };
+
+export const boxAt = (place: ToastPlace, toast: Size, view: View): Box => {
+  const atHead = place.startsWith('top');
+  const top = atHead ? view.head + TOAST_GAP : view.height - TOAST_GAP - toast.height;
   const left = place.endsWith('start') ? TOAST_GAP : view.width - TOAST_GAP - toast.width;
   return { left, top, right: left + toast.width, bottom: top + toast.height };
 };
@@ -33,7 +37,7 @@ const cost = (box: Box, obstacles: readonly Obstacle[]): number =>
 export const placeToast = (
   wanted: readonly [ToastPlace, ...ToastPlace[]],
   toast: Size,
-  view: Size,
+  view: View,
   obstacles: readonly Obstacle[],
 ): ToastPlace => {
   let [best] = wanted;

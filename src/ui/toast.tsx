@@ -86,19 +86,20 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
 
 const PLACES: Record<ToastPlace, string> = {
   'bottom-end': 'right-4 bottom-4',
-  'top-end': 'right-4 top-4',
+  'top-end': 'right-4',
   'bottom-start': 'left-4 bottom-4',
-  'top-start': 'left-4 top-4',
+  'top-start': 'left-4',
 };
 
 const Region = (wanted: Wanted) => {
   const { toasts } = Base.useToastManager<Toast>();
   const region = useRef<HTMLDivElement>(null);
   const [last] = toasts;
-  const place = useToastPlace(region, last && `${last.id}-${last.updateKey}`);
+  const { place, top } = useToastPlace(region, last && `${last.id}-${last.updateKey}`);
   return (
     <Base.Viewport
       ref={region}
+      style={{ top }}
       className={`no-print fixed z-50 w-[min(420px,calc(100vw-2rem))] rounded-card ${PLACES[place]}`}
     >
       <Shown {...wanted} />

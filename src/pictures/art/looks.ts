@@ -89,7 +89,7 @@ const looks: Readonly<Record<string, Look>> = {
   humalogcartridge: { kind: 'cartridge', cloudy: false, band: 'left', pattern: 'rings' },
   humulinn: { kind: 'cartridge', cloudy: true, band: 'left', pattern: 'dots' },
   humulinr: { kind: 'cartridge', cloudy: false, band: 'right', pattern: 'zigzag' },
-  rybelsus: { kind: 'blister', strip: 'bottom', rows: 'staggered', pattern: 'plain' },
+  rybelsus: { kind: 'blister', strip: 'bottom', rows: 'even', pattern: 'plain' },
   farxiga: { kind: 'blister', strip: 'bottom', rows: 'even', pattern: 'slant' },
   jardiance: { kind: 'blister', strip: 'top', rows: 'staggered', pattern: 'plain' },
   januvia: { kind: 'blister', strip: 'bottom', rows: 'even', pattern: 'lines' },

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '..', '..');
+
+/** What a class moves or measures; the sizes of letters and lines are the type's own scale. */
+const MEASURES =
+  '(?:[mp][xytrbles]?|gap(?:-[xy])?|space-[xy]|size|(?:min-|max-)?[wh]|basis|inset(?:-[xy])?|top|right|bottom|left|start|end|translate(?:-[xy])?|scroll-[mp][xytrbl]?)';
+
+/** A number of steps that is no whole one, or a length between two steps; `px` is the width of a line. */
+const STEPS = new RegExp(String.raw`(?<![\w.-])-?${MEASURES}-\d+\.\d+(?![\w.])`, 'g');
+const LENGTHS = new RegExp(
+  String.raw`(?<![\w.-])-?(?:${MEASURES}|rounded)-\[(\d*\.?\d+)(px|rem)\]`,
+  'g',
+);
+
+/** The classes in a text that lie off the grid of 4 px. */
+const offGrid = (text: string): readonly string[] => [
+  ...[...text.matchAll(STEPS)].map(([name]) => name),
+  ...[...text.matchAll(LENGTHS)]
+    .filter(([, length, unit]) => (Number(length) * (unit === 'rem' ? 16 : 1)) % 4 !== 0)
+    .map(([name]) => name),
+];
+
+describe('the grid of 4 px', () => {
+  test('holds every space and size on the screens', () => {
+    const found = globSync('**/*.tsx', { cwd: SRC }).flatMap((file) =>
+      offGrid(readFileSync(join(SRC, file), 'utf8')).map((name) => `${file}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['className="mt-0.5 grid"', ['mt-0.5']],
+    ['`gap-x-1.5 ${more}`', ['gap-x-1.5']],
+    ['"max-lg:px-2.25 lg:py-2"', ['px-2.25']],
+    ['"-mr-2.5"', ['-mr-2.5']],
+    ['"left-[11px] w-[300px]"', ['left-[11px]']],
+    ['"h-[44rem] w-[1.1rem]"', ['w-[1.1rem]']],
+    ['"rounded-[7px]"', ['rounded-[7px]']],
+  ])('%s is seen', (text, found) => {
+    expect(offGrid(text)).toEqual(found);
+  });
+
+  test.each([
+    ['"mt-1 -ml-px gap-x-3 beside-line"'],
+    ['"grid-cols-[4.75rem_minmax(0,1fr)]"'],
+    ['"md:top-[38%] max-w-[52ch] opacity-0.5"'],
+  ])('%s lies on it', (text) => {
+    expect(offGrid(text)).toEqual([]);
+  });
+});
