@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Deps } from '#usecases/deps.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { depsContext, refusedReportContext, requestContext } from '#web/context.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
 import { limitBody } from '#web/middleware/body-limit.ts';
 import { openPageStore } from '#web/middleware/kept-pages.ts';
 import { openStaticFiles } from '#web/middleware/static-files.ts';
@@ -14,6 +15,8 @@ import { CALL_PATH, receiveCall } from '#web/middleware/receive-call.ts';
 import { ARRIVAL_PATH, receiveArrival } from '#web/middleware/receive-arrival.ts';
 import { receiveUpload, UPLOAD_PATH } from '#web/middleware/receive-upload.ts';
 import { policyOf } from '#web/policies.ts';
+
+const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** What the transport knows of a request: the address of the other end of the socket. */
 export type Connection = { readonly remoteAddress?: string | undefined };
@@ -91,10 +94,16 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const handleShop =
     clientDir === undefined ? handleWhole : handlerWith(shopManifest(build.assets));
 
-  const render = (request: Request, nonce: string, address: string): Promise<Response> => {
+  const render = (
+    request: Request,
+    nonce: string,
+    address: string,
+    refusedReport?: FormReply,
+  ): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
     context.set(requestContext, { requestId: deps.newId(), nonce, address, log: deps.log });
+    context.set(refusedReportContext, refusedReport);
     const whole = needsWholeManifest(new URL(request.url).pathname);
     return (whole ? handleWhole : handleShop)(request, context);
   };
@@ -127,9 +136,12 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     receiveUpload(deps, c.req.raw, c.req.param('orderId'), addressOf(c.req.raw, c.env)),
   );
   app.post(CALL_PATH, (c) => receiveCall(deps, c.req.raw, addressOf(c.req.raw, c.env)));
-  app.post(ARRIVAL_PATH, (c) =>
-    receiveArrival(deps, c.req.raw, c.req.param('orderId'), addressOf(c.req.raw, c.env)),
-  );
+  app.post(ARRIVAL_PATH, (c) => {
+    const address = addressOf(c.req.raw, c.env);
+    return receiveArrival(deps, c.req.raw, c.req.param('orderId'), address, (page, report) =>
+      render(page, newNonce(), address, report),
+    );
+  });
   const before: readonly StoreRoute[] = app.routes.map(({ path, method }) => ({
     pattern: path,
     methods: [method === 'POST' ? 'POST' : 'GET'],
@@ -141,7 +153,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     const limited = await limitBody(c.req.raw);
     return limited instanceof Response
       ? limited
-      : render(limited, randomBytes(16).toString('base64'), addressOf(c.req.raw, c.env));
+      : render(limited, newNonce(), addressOf(c.req.raw, c.env));
   });
 
   const finish = (response: Response): Response => {

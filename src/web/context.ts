@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
 
 /** What is known of one request besides its bytes. */
 export type RequestFacts = {
@@ -18,5 +19,7 @@ export const requestContext = createContext<RequestFacts>();
 export const formTargetContext = createContext<string>('');
 /** Set by the policy middleware; a visitor where the page is the same for everybody. */
 export const viewerContext = createContext<Viewer>({ kind: 'visitor' });
+/** What a patient said of a parcel and the store did not take: its page shows it again. */
+export const refusedReportContext = createContext<FormReply | undefined>(undefined);
 /** The app that reads with a customer's token; undefined where people read by themselves. */
 export const appContext = createContext<string | undefined>(undefined);

@@ -67,6 +67,7 @@ export default [
     id: 'account-factor',
   }),
   route('account/orders/:orderId', 'routes/account/order/route.tsx'),
+  route('account/orders/:orderId/arrival', 'routes/account/arrival/route.tsx'),
   route('account/orders/:orderId/again', 'routes/account/order-again/route.tsx'),
   route('account/reminders', 'routes/account/reminders/route.tsx'),
   route('reminders/stop', 'routes/account/reminders-stop/route.tsx'),

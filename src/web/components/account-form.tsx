@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Link, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { PageHead } from './page-head.tsx';
 
 /** A page of the account that is one form: saved, or left for My Account. */
@@ -17,7 +17,6 @@ export const AccountForm = ({
   ComponentProps<typeof CheckedForm>,
   'schema' | 'labels' | 'reply' | 'initial' | 'draft' | 'children'
 >) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <>
       <PageHead title={title} text={text} />
@@ -26,9 +25,9 @@ export const AccountForm = ({
           <CheckedForm {...form}>
             {children}
             <div className="flex flex-wrap items-center gap-4">
-              <Button type="submit" disabled={busy}>
-                {busy ? 'Saving...' : 'Save'}
-              </Button>
+              <SubmitButton busy="Saving..." className="min-w-32">
+                Save
+              </SubmitButton>
               <Link to="/account" className="link">
                 Back to My Account
               </Link>

@@ -42,7 +42,7 @@ export const ArticleCard = ({
     ) : null}
     <div className="telling">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <span className="rounded-full bg-tint px-2.5 py-0.5 font-semibold text-accent-strong">
+        <span className="rounded-full bg-tint px-3 font-semibold text-accent-strong">
           {article.category}
         </span>
         <span className="figures">{article.readMinutes} min read</span>

@@ -1,17 +1,15 @@
-import { useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { PASSWORD_CHANGE_LABELS } from '#web/forms/security-labels.ts';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 const loadSchema = () =>
   import('#web/forms/passwords.ts').then((forms) => forms.passwordChangeSchema);
 
 /** A new password by the one that the person has; customers and staff alike. */
 export const ChangePassword = ({ reply }: { reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="password" className="card grid gap-5 p-6">
       <h2 id="password" className="text-lg">
@@ -24,9 +22,9 @@ export const ChangePassword = ({ reply }: { reply: FormReply | undefined }) => {
           autoComplete="current-password"
         />
         <NewPasswordFields />
-        <Button type="submit" disabled={busy} className="sm:justify-self-start">
-          {busy ? 'Saving...' : 'Change the password'}
-        </Button>
+        <SubmitButton busy="Saving..." className="sm:justify-self-start">
+          Change the password
+        </SubmitButton>
       </CheckedForm>
     </section>
   );

@@ -43,8 +43,8 @@ export const Contents = ({ places }: { places: readonly Place[] }) => (
     <div className="no-print max-lg:hidden">
       <Places
         places={places}
-        className="sticky top-6 border-l-2 border-line text-sm"
-        link="-ml-0.5 min-h-9 border-l-2 border-transparent py-1 pl-4"
+        className="sticky top-6 border-l border-line text-sm"
+        link="-ml-px min-h-9 border-l-2 border-transparent py-1 pl-4"
       />
     </div>
   </>

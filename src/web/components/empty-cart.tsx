@@ -14,22 +14,3 @@ export const EmptyCart = () => (
     </Link>
   </div>
 );
-
-/** Until the browser has read its storage; without JavaScript there is no cart to read. */
-export const CartPlaceholder = ({ what }: { what: string }) => (
-  <div className="min-h-96">
-    <p role="status" className="needs-script text-soft">
-      Reading your cart...
-    </p>
-    <noscript>
-      <p className="reading">
-        {what} needs JavaScript, because your cart is kept in your own browser. Without it you can
-        ask for a medicine{' '}
-        <a href="/request" className="link">
-          with a form
-        </a>
-        .
-      </p>
-    </noscript>
-  </div>
-);

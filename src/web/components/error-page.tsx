@@ -38,9 +38,9 @@ export const ErrorPage = ({ status, children }: { status: number; children?: Rea
         text={text}
         actions={
           <>
-            {again ? (
+            {again || known === 429 ? (
               <a href={pathname + search} className={buttonClass('primary')}>
-                Try again
+                {again ? 'Try again' : 'Back to the form'}
               </a>
             ) : null}
             {known === 403 && pathname.startsWith('/admin/') ? (
@@ -49,7 +49,10 @@ export const ErrorPage = ({ status, children }: { status: number; children?: Rea
               </Link>
             ) : (
               <>
-                <Link to="/products" className={buttonClass(again ? 'secondary' : 'primary')}>
+                <Link
+                  to="/products"
+                  className={buttonClass(again || known === 429 ? 'secondary' : 'primary')}
+                >
                   Browse Products
                 </Link>
                 <Link to="/" className={buttonClass('secondary')}>

@@ -22,7 +22,7 @@ const pages = [
 
 /** The page that one is on has a line below its name; in a phone's menu it stands at the side. */
 const navClass = ({ isActive }: { isActive: boolean }): string =>
-  `flex min-h-11 items-center border-transparent text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 max-lg:px-2.25 lg:border-b-3 ${
+  `flex min-h-11 items-center border-transparent text-sm font-medium no-underline hover:text-accent max-lg:border-l-3 max-lg:px-3 lg:border-b-3 ${
     isActive ? 'border-accent! text-accent' : 'text-ink'
   }`;
 
@@ -133,7 +133,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           aria-expanded={open}
           aria-controls="site-menu"
           onClick={() => setOpen(!open)}
-          className={`needs-script -mr-2.5 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
+          className={`needs-script -mr-3 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
         >
           {open ? (
             <X aria-hidden="true" className="size-6" />

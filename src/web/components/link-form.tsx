@@ -1,7 +1,6 @@
-import { useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => forms.linkSchema);
 
@@ -15,13 +14,10 @@ export const LinkForm = ({
   reply: FormReply | undefined;
   name: string;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <CheckedForm schema={loadSchema} labels={{}} reply={reply}>
       <input type="hidden" name="token" value={token} />
-      <Button type="submit" disabled={busy}>
-        {busy ? 'One moment...' : name}
-      </Button>
+      <SubmitButton>{name}</SubmitButton>
     </CheckedForm>
   );
 };

@@ -17,7 +17,7 @@ export const LoadFailure = ({
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border-2 border-red bg-red-tint p-4"
     >
       <div className="flex min-w-0 gap-3">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-red" />
+        <TriangleAlert aria-hidden="true" className="beside-line size-5 shrink-0 text-red" />
         <div className="grid gap-1">
           <p className="font-semibold text-red">Error: {FETCH_FAILED}</p>
           <p className="text-sm">

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { withReturn } from '#web/local-path.ts';
 
@@ -21,13 +21,12 @@ export const ProviderButton = ({
 }) => (
   <Form method="post" action={withReturn(`/login/with/${id}`, from)} className="grid">
     {link ? <input type="hidden" name="intent" value="link" /> : null}
-    <Button
-      type="submit"
+    <SubmitButton
       look={look}
       className={`min-w-0 wrap-anywhere ${link ? 'sm:justify-self-start' : ''}`}
     >
       {words}
-    </Button>
+    </SubmitButton>
   </Form>
 );
 
@@ -57,7 +56,3 @@ export const ProviderButtons = ({
       {before ? <Or /> : null}
     </div>
   );
-
-/** Whether what is being sent goes to a provider, and not to the form of the page. */
-export const goesToProvider = (formAction: string | undefined): boolean =>
-  formAction?.startsWith('/login/with/') ?? false;

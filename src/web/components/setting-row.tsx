@@ -16,7 +16,7 @@ export const SettingRow = ({
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3">
     <div className="flex min-w-0 grow basis-52 items-start gap-3">
       {icon}
-      <div className="grid min-w-0 gap-0.5 text-sm">{children}</div>
+      <div className="grid min-w-0 gap-1 text-sm">{children}</div>
     </div>
     {/* Below the words, and not below the icon. */}
     {action ? <div className={wide ? 'w-full' : 'ml-8'}>{action}</div> : null}

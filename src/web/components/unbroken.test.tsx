@@ -14,6 +14,7 @@ test.each([
   ['below 30 °C (86 °F)', 'below 30_°C (86_°F)'],
   ['3.9 mmol/L (70 mg/dL)', '3.9_mmol/L (70_mg/dL)'],
   ['a needle of 4 mm', 'a needle of 4_mm'],
+  ['3 ml of 1 cm', '3_ml of 1_cm'],
   ['12 % of 20 percent', '12_% of 20_percent'],
 ])('%j keeps each figure with its unit', (text, kept) => {
   expect(html(text)).toBe(kept.replaceAll('_', BLANK));

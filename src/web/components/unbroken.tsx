@@ -1,13 +1,14 @@
 /** The blank between a figure and its unit. */
 const BEFORE_UNIT =
-  /(?<=\d) (?=(?:mc?g|g|kg|mL|mm|IU|units?|%|percent|°[CF]|mmol\/L)(?![\p{L}\d]))/gu;
+  /(?<=\d) (?=(?:mc?g|g|kg|m[lL]|[cm]m|IU|units?|%|percent|°[CF]|mmol\/L)(?![\p{L}\d]))/gu;
 
 /** The blank between a month and its day. */
 const AFTER_MONTH =
   /(?<=\b(?:January|February|March|April|May|June|July|August|September|October|November|December)) (?=\d{1,2}\b)/g;
 
-/** GLP-1, SUSTAIN-6, 36–46, 3-7, 90-day: browsers end a line at such a hyphen or dash, too. */
-const NUMBERED = /\b([A-Z][A-Z\d]*-\d+|\d+(?:\.\d+)?[–-]\d+(?:\.\d+)?|\d+-(?:day|week|month))\b/;
+/** GLP-1, SUSTAIN-6, 36–46, 3-7, 90-day: browsers end a line at such a hyphen or dash, too; 32G x 4mm is one size. */
+const NUMBERED =
+  /\b([A-Z][A-Z\d]*-\d+|\d+(?:\.\d+)?[–-]\d+(?:\.\d+)?|\d+-(?:day|week|month)|\d+G x \d+mm)\b/;
 
 /**
  * Words in which a line does not end between a figure and its unit or a month and its day, or within a

@@ -1,26 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { GuardedForm } from '#domain/captcha.ts';
 import { fieldErrors, type FormReply, type FormSchema, textValues } from './check-form.ts';
+import { FormContext } from './form-context.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useProof } from './use-proof.tsx';
-
-type FormState = {
-  readonly errors: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
-  readonly idOf: (name: string) => string;
-};
-
-const FormContext = createContext<FormState>({ errors: {}, values: {}, idOf: (name) => name });
 
 /** What a field needs of its form: id, name, what was typed before, its error. */
 export const useFormField = (name: string) => {
@@ -200,7 +184,14 @@ export const CheckedForm = ({
       }}
       {...form}
     >
-      <FormContext value={{ errors, values: { ...initial, ...reply?.values }, idOf }}>
+      <FormContext
+        value={{
+          errors,
+          values: { ...initial, ...reply?.values },
+          idOf,
+          proving: proof.working,
+        }}
+      >
         {summary ? (
           <ErrorSummary
             errors={errors}

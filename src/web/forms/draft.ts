@@ -10,6 +10,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isTicked = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio';
 
+/** The address that somebody logs in with, on every page that asks for it. */
+export const MAILBOX_DRAFT = 'mailbox';
+
 const keyOf = (draft: string): string => `pharos-draft-${draft}`;
 
 export const saveDraft = (draft: string, form: HTMLFormElement): void => {

@@ -15,12 +15,14 @@ export const hasArrived = (thrown: unknown): boolean => isRedirect(thrown) && !a
 
 /**
  * Sends a form from the browser so that nothing typed is lost: where the store cannot be reached or has
- * failed, the form stays and `words` stand above it. What has arrived needs no draft any more.
+ * failed, the form stays and `words` stand above it. What has arrived needs no draft any more. `code` tells
+ * whose words they are, on a page of several forms.
  */
 export const keepForm = async <Reply extends FormReply>(
   send: () => Promise<Reply>,
   words: string,
   draft?: string,
+  code = 'unreachable',
 ): Promise<Reply | ReturnType<typeof data<FormReply>>> => {
   try {
     return await send();
@@ -30,7 +32,7 @@ export const keepForm = async <Reply extends FormReply>(
       const message = tooOften ? String(thrown.data) : words;
       // With a status, so that the router does not ask the same store for the page's data again.
       return data<FormReply>(
-        { values: {}, errors: {}, message, code: 'unreachable' },
+        { values: {}, errors: {}, message, code },
         { status: tooOften ? 429 : 503 },
       );
     }

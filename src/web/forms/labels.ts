@@ -16,6 +16,9 @@ export const NEW_PASSWORD_LABELS = {
 
 export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the email' } as const;
 
+/** The code of the answer to somebody whom a mail or a text is on its way to. */
+export const SENT = 'sent';
+
 /** What the button asks for that mails a code to somebody without a password. */
 export const ASK_FOR_CODE = 'send-code';
 

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { FormPasswordField, FormTextField } from './form-fields.tsx';
 import { ASK_FOR_CODE, CODE_LABELS, LOGIN_LABELS } from './labels.ts';
 
@@ -27,8 +27,8 @@ export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: st
 export const AskForCode = () => (
   <Form method="post" className="grid justify-items-start gap-3">
     <p>You log in without a password. First let us email you a code of six digits.</p>
-    <Button type="submit" look="secondary" name="intent" value={ASK_FOR_CODE}>
+    <SubmitButton busy="Sending..." look="secondary" name="intent" value={ASK_FOR_CODE}>
       Email me a code
-    </Button>
+    </SubmitButton>
   </Form>
 );

@@ -2,9 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { type GuardedForm, PROOF_FIELD } from '#domain/captcha.ts';
 import type { loader as rootLoader } from '#web/root.tsx';
+import { ProofLine } from './proof-line.tsx';
 import type { Prover } from './solve-proof.ts';
-
-const WORKING = 'One moment. Your browser is proving that this is not sent in bulk.';
 
 /**
  * Has the browser work for a form before it is sent, where the store asks for that. It begins when the form is
@@ -16,6 +15,8 @@ export const useProof = (
   readonly begin: () => void;
   /** Whether the form may go now; otherwise it goes by itself once the work is done. */
   readonly allows: (sent: HTMLFormElement, submitter: HTMLElement | null) => boolean;
+  /** Whether the form waits for the work. */
+  readonly working: boolean;
   /** What the form shows of it. */
   readonly note: ReactNode;
 } => {
@@ -26,7 +27,7 @@ export const useProof = (
   const state = useRef<'idle' | 'working' | 'proved'>('idle');
   const [working, setWorking] = useState(false);
   if (form === undefined || mode === 'off')
-    return { begin: () => undefined, allows: () => true, note: null };
+    return { begin: () => undefined, allows: () => true, working: false, note: null };
 
   const learn = (): Promise<Prover> =>
     (prover.current ??= import('./solve-proof.ts').then((code) => code.prover(form)));
@@ -61,12 +62,11 @@ export const useProof = (
       }
       return false;
     },
+    working,
     note: (
       <>
         <input ref={field} type="hidden" name={PROOF_FIELD} />
-        <p role="status" className="min-h-5 text-sm text-soft">
-          {working ? WORKING : null}
-        </p>
+        <ProofLine working={working} />
         <noscript>
           <p className="text-sm text-soft">
             {mode === 'on' ? 'This form needs JavaScript.' : 'At times this form needs JavaScript.'}{' '}

@@ -5,7 +5,8 @@ import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { addArrivalPhoto } from '#usecases/shipping/add-arrival-photo.ts';
 import { reportArrival } from '#usecases/shipping/report-arrival.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { noticeCookie, withNotice } from '#web/flash.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { orFailed } from '#web/respond.ts';
 import { type Fields, FRAME_BYTES, type Part, takeMultipart } from './multipart.ts';
@@ -23,6 +24,9 @@ const REFUSED: Readonly<Record<string, NoticeCode>> = {
   reported: 'arrival-reported-before',
   'not-yet': 'arrival-not-yet',
 };
+
+/** After these the same report can be sent again: what was typed stays, also without JavaScript. */
+const AGAIN = new Set(['failed', 'incomplete']);
 
 /** What no page of an order can tell. */
 const PLAIN = new Set(['not-found', 'malformed-upload', 'too-many-requests']);
@@ -56,24 +60,36 @@ const backTo = (location: string, notice: NoticeCode): Response =>
     headers: { location, 'set-cookie': noticeCookie(notice) },
   });
 
+/** The page that shows a report again, as if it had been asked for; the notice says why. */
+const pageRequest = (posted: Request, notice: NoticeCode): Request => {
+  const headers = new Headers(posted.headers);
+  headers.delete('content-type');
+  headers.delete('content-length');
+  headers.set('cookie', withNotice(headers.get('cookie'), notice));
+  return new Request(posted.url, { headers });
+};
+
 /** Takes the patient's report of how a parcel arrived; before React Router, which would buffer the photo. */
 export const receiveArrival = async (
   deps: Deps,
   request: Request,
   orderId: string,
   address: string,
+  show: (page: Request, report: FormReply) => Promise<Response>,
 ): Promise<Response> => {
   const page = `/account/orders/${encodeURIComponent(orderId)}`;
   const viewer = (await deps.customers.viewer(request.headers))?.viewer ?? VISITOR;
   if (viewer.kind !== 'customer')
     return backTo(`/login?from=${encodeURIComponent(page)}`, 'upload-login-first');
   const length = Number(request.headers.get('content-length') ?? 0);
+  let typed: Fields = {};
   const result = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, async () =>
     length > MOST_READ
       ? tooLarge()
-      : takeMultipart(request, (fields, part) =>
-          takeReport(deps, viewer, { orderId, address }, { fields, part }),
-        ),
+      : takeMultipart(request, (fields, part) => {
+          typed = fields;
+          return takeReport(deps, viewer, { orderId, address }, { fields, part });
+        }),
   );
   if (result.ok) return backTo(page, result.value);
   if (PLAIN.has(result.code))
@@ -86,5 +102,16 @@ export const receiveArrival = async (
           : { 'retry-after': String(result.retryAfterSeconds) }),
       },
     });
-  return backTo(page, REFUSED[result.code] ?? 'arrival-photo-refused');
+  const notice = REFUSED[result.code] ?? 'arrival-photo-refused';
+  if (!AGAIN.has(result.code) || !('condition' in typed || 'note' in typed))
+    return backTo(page, notice);
+  const shown = await show(pageRequest(request, notice), {
+    values: typed,
+    errors: {},
+    message: result.message,
+  });
+  if (shown.status !== 200) return shown;
+  const answer = new Response(shown.body, { status: result.status, headers: shown.headers });
+  answer.headers.append('set-cookie', noticeCookie(notice));
+  return answer;
 };

@@ -87,7 +87,7 @@ export const Carousel = ({
         {...drag}
       >
         {items.map(({ id, card }) => (
-          <li key={id} className="grid w-[300px] shrink-0 snap-start">
+          <li key={id} className="grid w-75 shrink-0 snap-start">
             {card}
           </li>
         ))}

@@ -24,7 +24,7 @@ const Row = ({ factor, to }: { factor: FactorFacts; to: string }) => {
   const Icon = ICONS[factor.kind];
   return (
     <SettingRow
-      icon={<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+      icon={<Icon aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />}
       action={
         <Link to={to} className={buttonClass('secondary')} aria-label={`Change ${factor.name}`}>
           Change
@@ -46,9 +46,9 @@ const Codes = ({ left, to }: { left: number; to: string }) => (
   <SettingRow
     icon={
       left < FEW ? (
-        <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+        <ShieldAlert aria-hidden="true" className="beside-line size-5 shrink-0 text-amber" />
       ) : (
-        <LifeBuoy aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+        <LifeBuoy aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />
       )
     }
     action={

@@ -1,12 +1,12 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { MAX_FACTOR_NAME } from '#domain/factors.ts';
-import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_CODE_LABELS, FACTOR_LABELS } from '#web/forms/security-labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { ProofField } from './proof-field.tsx';
 
 const loadNew = () => import('#web/forms/factors.ts').then((forms) => forms.newAuthenticatorSchema);
@@ -37,11 +37,9 @@ const QrCode = ({ side, path }: EnrolmentFacts['squares']) => (
 const NameForm = ({
   asksPassword,
   reply,
-  busy,
 }: {
   asksPassword: boolean;
   reply: FormReply | undefined;
-  busy: boolean;
 }) => (
   <>
     <p>
@@ -57,9 +55,7 @@ const NameForm = ({
         maxLength={MAX_FACTOR_NAME}
       />
       <ProofField asked={asksPassword} />
-      <Button type="submit" disabled={busy}>
-        {busy ? 'One moment...' : 'Continue'}
-      </Button>
+      <SubmitButton>Continue</SubmitButton>
     </CheckedForm>
   </>
 );
@@ -67,11 +63,9 @@ const NameForm = ({
 const CodeForm = ({
   enrolment: { name, key, uri, squares },
   reply,
-  busy,
 }: {
   enrolment: EnrolmentFacts;
   reply: FormReply | undefined;
-  busy: boolean;
 }) => (
   <>
     <ol className="grid list-decimal gap-2 pl-5">
@@ -99,9 +93,7 @@ const CodeForm = ({
         autoComplete="one-time-code"
         maxLength={12}
       />
-      <Button type="submit" disabled={busy}>
-        {busy ? 'One moment...' : 'Add the app'}
-      </Button>
+      <SubmitButton>Add the app</SubmitButton>
     </CheckedForm>
   </>
 );
@@ -119,13 +111,12 @@ export const NewAuthenticator = ({
   enrolment: EnrolmentFacts | undefined;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Door title="Add an authenticator app">
       {enrolment ? (
-        <CodeForm enrolment={enrolment} reply={reply} busy={busy} />
+        <CodeForm enrolment={enrolment} reply={reply} />
       ) : (
-        <NameForm asksPassword={asksPassword} reply={reply} busy={busy} />
+        <NameForm asksPassword={asksPassword} reply={reply} />
       )}
       <Link to={places.security} className="link justify-self-start">
         Back to Security

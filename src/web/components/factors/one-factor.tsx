@@ -1,6 +1,5 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { FACTOR_NAMES, MAX_FACTOR_NAME } from '#domain/factors.ts';
-import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import { REMOVAL } from '#web/factors/words.ts';
@@ -8,6 +7,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { FactorFacts } from './factors-section.tsx';
 import { ProofField } from './proof-field.tsx';
 
@@ -29,7 +29,6 @@ export const OneFactor = ({
   asksPassword: boolean;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const what = FACTOR_NAMES[factor.kind].toLowerCase();
   return (
     <Door title={factor.name}>
@@ -49,9 +48,9 @@ export const OneFactor = ({
           autoComplete="off"
           maxLength={MAX_FACTOR_NAME}
         />
-        <Button type="submit" look="secondary" disabled={busy}>
+        <SubmitButton busy="Saving..." look="secondary">
           Save the name
-        </Button>
+        </SubmitButton>
       </CheckedForm>
       <section
         aria-labelledby="remove"
@@ -68,9 +67,7 @@ export const OneFactor = ({
         >
           <input type="hidden" name="intent" value="remove" />
           <ProofField asked={asksPassword} />
-          <Button type="submit" look="danger" disabled={busy}>
-            Remove it
-          </Button>
+          <SubmitButton look="danger">Remove it</SubmitButton>
         </CheckedForm>
       </section>
       <Link to={places.security} className="link justify-self-start">

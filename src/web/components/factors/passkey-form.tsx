@@ -75,7 +75,13 @@ export const PasskeyForm = ({
     >
       <input ref={answer} type="hidden" name="answer" defaultValue="" />
       {children}
-      <Button type="submit" look={look} disabled={busy} className="needs-script">
+      <Button
+        type="submit"
+        look={look}
+        disabled={busy}
+        aria-busy={asking || undefined}
+        className="needs-script"
+      >
         <KeyRound aria-hidden="true" className="size-4" />
         {asking ? 'Waiting for your device...' : name}
       </Button>

@@ -1,10 +1,10 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { RECOVERY_CODES } from '#domain/factors.ts';
-import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from './proof-field.tsx';
 
 /** New recovery codes in the place of the old ones. */
@@ -19,7 +19,6 @@ export const RenewCodes = ({
   asksPassword: boolean;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Door title="New recovery codes">
       <p>
@@ -28,9 +27,7 @@ export const RenewCodes = ({
       </p>
       <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
         <ProofField asked={asksPassword} />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'One moment...' : 'Make new codes'}
-        </Button>
+        <SubmitButton>Make new codes</SubmitButton>
       </CheckedForm>
       <Link to={places.security} className="link justify-self-start">
         Back to Security

@@ -1,5 +1,4 @@
-import { Link, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
 import { Door } from '#web/components/door.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
@@ -8,6 +7,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/security-labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/local-path.ts';
 
 const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);
@@ -23,7 +23,7 @@ export type ShowFacts = {
   readonly recovery: boolean;
 };
 
-const CodeForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+const CodeForm = ({ reply }: { reply: FormReply | undefined }) => (
   <CheckedForm schema={loadCode} labels={FACTOR_CODE_LABELS} reply={reply}>
     <FormTextField
       name="code"
@@ -33,13 +33,11 @@ const CodeForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean
       autoComplete="one-time-code"
       maxLength={12}
     />
-    <Button type="submit" disabled={busy}>
-      {busy ? 'Logging in...' : 'Log in'}
-    </Button>
+    <SubmitButton busy="Logging in...">Log in</SubmitButton>
   </CheckedForm>
 );
 
-const RecoveryForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+const RecoveryForm = ({ reply }: { reply: FormReply | undefined }) => (
   <CheckedForm schema={loadRecovery} labels={RECOVERY_LABELS} reply={reply}>
     <FormTextField
       name="recoveryCode"
@@ -50,9 +48,7 @@ const RecoveryForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boo
       spellCheck={false}
       maxLength={40}
     />
-    <Button type="submit" disabled={busy}>
-      {busy ? 'Logging in...' : 'Log in'}
-    </Button>
+    <SubmitButton busy="Logging in...">Log in</SubmitButton>
   </CheckedForm>
 );
 
@@ -66,19 +62,18 @@ export const ShowFactor = ({
   facts: ShowFacts;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const here = withReturn(places.factor, from);
   const other = `${here}${here.includes('?') ? '&' : '?'}with=recovery-code`;
   return (
     <Door title={recovery ? 'Use a recovery code' : 'One more step'}>
       {recovery ? (
-        <RecoveryForm reply={reply} busy={busy} />
+        <RecoveryForm reply={reply} />
       ) : (
         <>
           {authenticator ? (
             <>
               <p>Open your authenticator app and type the code that it shows.</p>
-              <CodeForm reply={reply} busy={busy} />
+              <CodeForm reply={reply} />
             </>
           ) : null}
           {passkey ? (

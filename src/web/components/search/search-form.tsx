@@ -6,7 +6,7 @@ import { SearchField } from './search-field.tsx';
 /** The search within a page; the header has its own. */
 export const SearchForm = ({ query = '', label }: { query?: string; label: string }) => (
   <Form role="search" aria-label={label} action="/search" className="no-print flex items-end gap-3">
-    <div className="relative grid min-w-0 grow gap-1.5 sm:max-w-lg">
+    <div className="relative grid min-w-0 grow gap-2 sm:max-w-lg">
       <label htmlFor="search-page" className="font-medium">
         Medicine, ingredient or topic
       </label>

@@ -32,7 +32,7 @@ const Row = ({ suggestion, onPick }: { suggestion: Suggestion; onPick: (to: stri
   <Autocomplete.Item
     value={suggestion}
     onClick={() => onPick(suggestion.to)}
-    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-1.5 text-sm outline-none data-highlighted:bg-tint"
+    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 py-2 text-sm outline-none data-highlighted:bg-tint"
   >
     <span className="font-medium">{suggestion.name}</span>
     <span className="figures max-w-3/5 shrink-0 text-right text-xs text-soft">
@@ -105,7 +105,7 @@ export const SearchSuggestions = ({
         {told(shown ? found.length : 0)}
       </Autocomplete.Status>
       <div className="absolute top-full right-0 left-0 z-40 min-w-72 pt-2">
-        <Autocomplete.List className="card max-h-96 overflow-y-auto p-1.5 shadow-lift data-empty:hidden">
+        <Autocomplete.List className="card max-h-96 overflow-y-auto p-2 shadow-lift data-empty:hidden">
           {shown
             ? (suggestion: Suggestion) => (
                 <Row key={suggestion.to + suggestion.name} suggestion={suggestion} onPick={pick} />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /**
  * A button of a staff page that asks once more before it does something: in a dialog, and without JavaScript
@@ -52,9 +53,9 @@ export const ConfirmedAction = ({
             {Object.entries(values).map(([key, value]) => (
               <input key={key} type="hidden" name={key} value={value} />
             ))}
-            <Button type="submit" look={look} name="intent" value={intent}>
+            <SubmitButton look={look} name="intent" value={intent}>
               {action}
-            </Button>
+            </SubmitButton>
           </Form>
         </details>
       </noscript>

@@ -16,20 +16,18 @@ export const FactorList = ({
   /** The way to remove them all. */
   reset: ReactNode;
 }) => (
-  <section aria-labelledby="factors" className="grid content-start gap-2">
-    <h3 id="factors" className="text-base">
-      Second factors
-    </h3>
+  <div className="grid content-start gap-2">
+    <h3 className="text-base">Second factors</h3>
     {factors.length === 0 ? (
       <p className="text-sm text-soft">None. The password alone opens the account.</p>
     ) : (
       <>
-        <ul className="card divide-y divide-line">
+        <ul aria-label="Second factors" className="card divide-y divide-line">
           {factors.map(({ id, kind, name, used }) => {
             const { Icon, word } = looks[kind];
             return (
-              <li key={id} className="flex items-start gap-2.5 px-3 py-2 text-sm">
-                <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+              <li key={id} className="flex items-start gap-3 px-3 py-2 text-sm">
+                <Icon aria-hidden="true" className="beside-line size-4 shrink-0 text-accent" />
                 <span className="min-w-0">
                   <span className="font-medium wrap-anywhere">{name}</span>
                   <span className="block text-xs text-soft">
@@ -53,5 +51,5 @@ export const FactorList = ({
       </>
     )}
     {reset ? <div>{reset}</div> : null}
-  </section>
+  </div>
 );

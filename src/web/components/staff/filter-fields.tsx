@@ -6,7 +6,7 @@ import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
 import { KeyHint } from './key-hint.tsx';
 
 export const filterControl =
-  'min-h-11 w-full rounded-control border border-edge bg-surface px-2.5 py-1.5 text-sm text-ink';
+  'min-h-11 w-full rounded-control border border-edge bg-surface px-3 py-2 text-sm text-ink';
 
 /** A small label above what a list is narrowed by. */
 export const FilterField = ({
@@ -122,27 +122,27 @@ export const FoldedFilters = ({ set, children }: { set: number; children: ReactN
   </>
 );
 
-/** What asks for the list anew, and the way back to all of it, which stay beside each other. */
+/** What asks for the list anew, and before it the way back to all of the list. */
 export const FilterActions = ({
   clear,
   clearing = 'filters',
 }: {
   /** Undefined where nothing narrows the list. */
   clear: string | undefined;
-  /** What is cleared; where there is little room, the link says no more than that it clears. */
+  /** What is cleared, for who does not see what stands beside it. */
   clearing?: string;
 }) => (
   <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow min-[22rem]:max-md:group-has-[[data-filters]:not(:checked)]/filters:col-span-1">
-    <Button type="submit" className="px-4 text-sm">
-      Apply
-    </Button>
     {clear ? (
-      <Link to={clear} className={buttonClass('quiet', 'px-3 text-sm')}>
+      <Link to={clear} className={buttonClass('quiet', 'px-3 text-sm max-md:px-2')}>
         <span>
-          Clear<span className="max-md:sr-only"> {clearing}</span>
+          Clear<span className="sr-only"> {clearing}</span>
         </span>
       </Link>
     ) : null}
+    <Button type="submit" className="px-4 text-sm">
+      Apply
+    </Button>
   </div>
 );
 
@@ -153,7 +153,7 @@ export const FilterSearch = ({
   ...input
 }: { label: string } & ComponentProps<'input'>) => (
   <FilterField id="list-search" label={label} className={className}>
-    <div className="flex items-center gap-2 rounded-control border border-edge bg-surface px-2.5">
+    <div className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface px-3">
       <Search aria-hidden="true" className="size-4 shrink-0 text-soft" />
       <input
         id="list-search"
@@ -162,7 +162,7 @@ export const FilterSearch = ({
         autoComplete="off"
         spellCheck={false}
         aria-keyshortcuts="/"
-        className="min-h-10.5 w-full min-w-0 bg-transparent text-sm"
+        className="w-full self-stretch min-w-0 bg-transparent text-sm"
         {...input}
       />
       <KeyHint>/</KeyHint>

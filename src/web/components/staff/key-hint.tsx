@@ -1,6 +1,6 @@
 import { useShortcutsOn } from './shortcuts.ts';
 
-const keyClass = 'rounded border px-1.5 font-sans text-xs whitespace-nowrap text-soft';
+const keyClass = 'rounded border px-2 font-sans text-xs whitespace-nowrap text-soft';
 
 /** A key as it is printed on a keyboard. */
 export const Key = ({ children }: { children: string }) => (

@@ -11,15 +11,15 @@ const looks = {
 export const MailStateMark = ({ state }: { state: MailState }) => {
   const { Icon, word, colour } = looks[state];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+    <span className={`inline-flex items-center gap-2 font-medium ${colour}`}>
       <Icon aria-hidden="true" className="size-4" />
       {word}
     </span>
   );
 };
 
-/** 'order-placed' as a person reads it: "Order placed". */
+/** 'order-placed-store' as a person reads it: "Order placed, to the store". */
 export const templateName = (template: string): string => {
-  const words = template.replaceAll('-', ' ');
+  const words = template.replace(/-store$/, ', to the store').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -7,7 +7,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   <p className="-mb-3">
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent no-underline hover:underline"
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent no-underline hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
@@ -38,7 +38,7 @@ export const PageTitle = ({
   >
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} ref={ref} tabIndex={ref ? -1 : undefined} className="text-xl outline-none">
+        <h2 id={id} ref={ref} tabIndex={ref ? -1 : undefined} className="text-xl">
           {title}
         </h2>
         {beside}

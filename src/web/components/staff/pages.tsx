@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
 const pageClass =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control border border-edge px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
+  'inline-flex min-h-11 items-center gap-2 rounded-control border border-edge px-3 text-sm font-semibold text-accent no-underline hover:bg-tint';
 
 /** The ways through a list that is read page by page. */
 export const Pages = ({

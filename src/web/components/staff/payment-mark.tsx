@@ -8,7 +8,7 @@ const looks = {
 /** Where a payment is: amber where money is waited for, red where somebody has to act. */
 export const PaymentMark = ({ state, tone }: { state: string; tone: keyof typeof looks }) => (
   <span
-    className={`inline-block rounded-control px-2 py-0.5 text-xs ring-1 ring-line font-semibold ${looks[tone]}`}
+    className={`inline-block rounded-control px-2 text-xs ring-1 ring-line font-semibold ${looks[tone]}`}
   >
     {state}
   </span>

@@ -10,16 +10,16 @@ export type ClockFacts = {
 const looks = {
   calm: { Icon: Hourglass, colour: 'text-soft' },
   soon: { Icon: Hourglass, colour: 'text-amber' },
-  late: { Icon: TriangleAlert, colour: 'rounded-control bg-amber-tint px-1.5 text-amber' },
+  late: { Icon: TriangleAlert, colour: 'rounded-control bg-amber-tint px-2 text-amber' },
 } as const;
 
 export const ServiceClock = ({ clock }: { clock: ClockFacts }) => {
   const { Icon, colour } = looks[clock.mood];
   return (
     <span
-      className={`figures inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${colour}`}
+      className={`figures inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap ${colour}`}
     >
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       {clock.mood === 'late' ? `${clock.left} late` : `${clock.left} left`}
     </span>
   );

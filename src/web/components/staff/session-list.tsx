@@ -20,17 +20,18 @@ export const SessionList = ({
   /** The way to end them. */
   end: ReactNode;
 }) => (
-  <section aria-labelledby="sessions" className="grid content-start gap-2">
-    <h3 id="sessions" className="text-base">
-      Sessions
-    </h3>
+  <div className="grid content-start gap-2">
+    <h3 className="text-base">Sessions</h3>
     {sessions.length === 0 ? (
       <p className="text-sm text-soft">{none}</p>
     ) : (
-      <ul className="card divide-y divide-line">
+      <ul aria-label="Sessions" className="card divide-y divide-line">
         {sessions.map(({ id, device, address, used }) => (
-          <li key={id} className="flex items-start gap-2.5 px-3 py-2 text-sm">
-            <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <li key={id} className="flex items-start gap-3 px-3 py-2 text-sm">
+            <MonitorSmartphone
+              aria-hidden="true"
+              className="beside-line size-4 shrink-0 text-accent"
+            />
             <span className="min-w-0">
               <span className="font-medium">{device}</span>
               <span className="block text-xs wrap-anywhere text-soft">
@@ -43,5 +44,5 @@ export const SessionList = ({
       </ul>
     )}
     {end ? <div>{end}</div> : null}
-  </section>
+  </div>
 );

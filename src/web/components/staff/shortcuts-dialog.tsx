@@ -31,9 +31,9 @@ export const ShortcutsDialog = ({
         {shortcuts.map(({ shown, does }) => (
           <div
             key={does}
-            className="grid break-inside-avoid grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-3 py-1"
+            className="grid break-inside-avoid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 py-1"
           >
-            <dt className="flex flex-wrap items-baseline gap-1.5">
+            <dt className="flex items-baseline gap-2">
               {shown.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 ? <span className="text-xs text-soft">or</span> : null}

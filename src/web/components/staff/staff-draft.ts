@@ -14,6 +14,8 @@ export const STAFF_DRAFTS = {
   newUser: 'new-user',
   invitation: 'invitation',
   member: (id: string): string => `member-${id}`,
+  roles: (id: string): string => `roles-${id}`,
+  ownEmail: 'own-email',
   tracking: (orderId: string): string => `tracking-${orderId}`,
   record: (orderId: string): string => `record-${orderId}`,
   arrival: (id: string): string => `arrival-${id}`,

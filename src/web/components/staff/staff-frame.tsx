@@ -83,6 +83,9 @@ const tabClass = (here: boolean): string =>
 const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap text-accent hover:bg-tint';
 
+/** Pixels of the row of tabs in which what goes on fades out, and a few. */
+const FADES = 40;
+
 const NONE: readonly Shortcut[] = [];
 
 /** The frame of every staff page: where one is, where one can go, the shortcuts, and the way out. */
@@ -120,17 +123,33 @@ export const StaffFrame = ({
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const row = nav.current;
-    const here = row?.querySelector<HTMLElement>('[aria-current]');
-    if (!row || !here) return;
+    if (!row) return;
+    // None, where one is beside the tabs.
+    const here = row.querySelector<HTMLElement>('[aria-current]');
+    // What lies beyond an edge fades out there: no tab ends in half a letter.
+    const tellEnds = (): void => {
+      row.toggleAttribute('data-before', row.scrollLeft > 1);
+      row.toggleAttribute('data-after', row.scrollLeft < row.scrollWidth - row.clientWidth - 1);
+    };
+    row.addEventListener('scroll', tellEnds, { passive: true });
     // A telephone that is turned must not hide where one is. Counted from the row's beginning, so that it
     // lies the same whatever widths the window had on its way.
     const shown = new ResizeObserver(() => {
-      const [frame, tab] = [row.getBoundingClientRect(), here.getBoundingClientRect()];
-      row.scrollLeft = Math.max(0, tab.right - frame.left + row.scrollLeft - row.clientWidth);
+      if (here) {
+        const [frame, tab] = [row.getBoundingClientRect(), here.getBoundingClientRect()];
+        const ends = tab.right - frame.left + row.scrollLeft;
+        // Beside the edge it would fade as well.
+        const clear = ends > row.clientWidth - FADES ? FADES : 0;
+        row.scrollLeft = Math.max(0, ends - row.clientWidth + clear);
+      }
+      tellEnds();
     });
     shown.observe(row);
     for (const tabs of row.children) shown.observe(tabs);
-    return () => shown.disconnect();
+    return () => {
+      shown.disconnect();
+      row.removeEventListener('scroll', tellEnds);
+    };
   }, [place]);
   return (
     <div className="staff-page grid grid-cols-1 gap-5 pt-1 pb-5">

@@ -17,7 +17,7 @@ export const ViewTabs = ({ label, views }: { label: string; views: readonly View
           <Link
             to={to}
             aria-current={here ? 'page' : undefined}
-            className={`flex min-h-9 items-center justify-center gap-1.5 rounded-[7px] px-2.5 sm:px-3 text-sm font-semibold no-underline -outline-offset-2 ${
+            className={`flex min-h-9 items-center justify-center gap-2 rounded-md px-2 text-sm max-sm:gap-1 max-sm:px-1 sm:px-3 font-semibold no-underline -outline-offset-2 ${
               here ? 'bg-surface text-accent-strong shadow-card' : 'text-soft hover:text-accent'
             }`}
           >

@@ -50,7 +50,7 @@ export const Greetings = () => (
               className="h-auto w-full"
             />
           </picture>
-          <ul className="mt-4 flex flex-wrap justify-center gap-2 md:contents">
+          <ul className="mx-auto mt-4 flex max-w-64 flex-wrap justify-center gap-2 md:contents">
             {greetings.map((greeting) => (
               <li
                 key={greeting.lang}

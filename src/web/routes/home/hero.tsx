@@ -39,7 +39,7 @@ const Example = ({ product }: { product: Compared }) => (
 );
 
 const Row = ({ product }: { product: Compared }) => (
-  <li className="grid gap-0.5">
+  <li className="grid gap-1">
     <Link
       to={`/products/${product.id}`}
       className="justify-self-start text-sm font-semibold text-ink hover:underline"

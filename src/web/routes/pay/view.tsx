@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PayFacts } from './pay-facts.ts';
 
 type Payable = Extract<PayFacts, { readonly show: 'pay' | 'transfer' }>;
@@ -27,7 +29,7 @@ const Sum = ({ pay, items }: { pay: Payable; items: Items }) => (
     <p className="figures text-2xl font-bold">{pay.rest}</p>
     <dl className="grid gap-3">
       <Fact label="Order number">
-        <span className="figures">{pay.orderId.slice(-12)}</span>
+        <span className="figures">{orderNumber(pay.orderId)}</span>
       </Fact>
       {pay.received === undefined ? null : (
         <>
@@ -49,7 +51,7 @@ const Sum = ({ pay, items }: { pay: Payable; items: Items }) => (
               {item.name}
               <span className="block text-soft">{item.pack}</span>
             </span>
-            <span className="figures text-soft">Quantity: {item.quantity}</span>
+            <span className="figures whitespace-nowrap text-soft">Quantity: {item.quantity}</span>
           </li>
         ))}
       </ul>
@@ -66,7 +68,6 @@ const Pay = ({
   items: Items;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Door title="Pay for your order">
       <Sum pay={pay} items={items} />
@@ -83,9 +84,9 @@ const Pay = ({
       {/* A new document: its answer may lead to another origin. */}
       <Form method="post" reloadDocument className="grid">
         <input type="hidden" name="token" value={pay.token} />
-        <Button type="submit" disabled={busy}>
+        <SubmitButton>
           {pay.byTransfer ? 'Show me how to pay' : `Pay ${pay.rest} by card`}
-        </Button>
+        </SubmitButton>
       </Form>
     </Door>
   );
@@ -131,7 +132,7 @@ const Transfer = ({ pay }: { pay: Payable }) => (
   <Door title="Pay by bank transfer">
     <p>
       Please send <strong className="figures">{pay.rest}</strong> from your bank for order{' '}
-      <span className="figures">{pay.orderId.slice(-12)}</span>.
+      <span className="figures">{orderNumber(pay.orderId)}</span>.
     </p>
     <Account pay={pay} />
     <p>

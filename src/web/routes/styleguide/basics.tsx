@@ -2,8 +2,12 @@ import { FileCheck, Trash2 } from 'lucide-react';
 import { Button, type ButtonLook } from '#ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
-import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
+import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
+import { EmptyCart } from '#web/components/empty-cart.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Refusal } from '#web/components/staff/refusal.tsx';
+import { CartShape } from '#web/routes/shop/cart/cart-shape.tsx';
+import { CheckoutShape } from '#web/routes/shop/checkout/checkout-shape.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
@@ -70,7 +74,7 @@ export const Fields = () => (
 export const Badges = () => (
   <Specimen title="Badges">
     <div className="flex flex-wrap gap-3">
-      <p className="figures rounded-full bg-leaf-tint px-2.5 py-0.5 text-sm font-semibold text-leaf">
+      <p className="figures rounded-full bg-leaf-tint px-3 py-1 text-sm font-semibold text-leaf">
         Save 70%
       </p>
       <p className="rounded-full bg-tint px-3 py-1 text-sm font-semibold text-accent-strong">
@@ -114,14 +118,27 @@ export const Waiting = () => (
       <State name="Failed">
         <LoadFailure />
       </State>
+      <State name="Failed, below it what was read before">
+        <LoadFailure stale />
+      </State>
+      <State name="Refused">
+        <Refusal message="Somebody else changed this order meanwhile. Look at it as it is now, and try again." />
+      </State>
       <State name="Warning">
         <p className="rounded-control border-2 border-red bg-red-tint p-3 font-semibold text-red">
           Please upload your prescription to proceed with this order.
         </p>
       </State>
-      <State name="Loading">
-        <CartPlaceholder what="The cart" />
-      </State>
     </div>
+    <State name="Loading, a cart">
+      <CartPlaceholder what="The cart">
+        <CartShape />
+      </CartPlaceholder>
+    </State>
+    <State name="Loading, the checkout">
+      <CartPlaceholder what="Checkout">
+        <CheckoutShape />
+      </CartPlaceholder>
+    </State>
   </Specimen>
 );

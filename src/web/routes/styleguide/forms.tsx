@@ -4,8 +4,16 @@ import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CountryField } from '#web/forms/country-field.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
-import { CONTACT_LABELS, DEFAULT_CALLING_CODE, DETAILS_LABELS } from '#web/forms/labels.ts';
+import {
+  CONTACT_LABELS,
+  DEFAULT_CALLING_CODE,
+  DETAILS_LABELS,
+  NEW_PASSWORD_LABELS,
+} from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { ProofLine } from '#web/forms/proof-line.tsx';
+import { TextCodeField } from '#web/forms/text-code-field.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
@@ -45,6 +53,31 @@ export const Forms = ({ countries }: { countries: Countries }) => (
           </Button>
         </CheckedForm>
       </State>
+    </Specimen>
+    <Specimen title="Passwords and codes">
+      <CheckedForm
+        schema={loadSchema}
+        labels={NEW_PASSWORD_LABELS}
+        onSubmit={stay}
+        className="grid grid-cols-1 gap-6 md:grid-cols-2"
+      >
+        <State name="A new password, with its strength once somebody types">
+          <NewPasswordFields />
+        </State>
+        <State name="A code from a telephone">
+          <TextCodeField hint="Six digits" />
+        </State>
+      </CheckedForm>
+    </Specimen>
+    <Specimen title="Work of the browser">
+      <div className="grid gap-6 md:grid-cols-2">
+        <State name="None">
+          <ProofLine working={false} />
+        </State>
+        <State name="Under way">
+          <ProofLine working />
+        </State>
+      </div>
     </Specimen>
   </>
 );

@@ -1,11 +1,15 @@
+import { APPLICATION_STATES } from '#domain/affiliates.ts';
+import type { ChecklistItem } from '#domain/review/checklist.ts';
 import { REVIEW_STATES } from '#domain/review/review.ts';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { MailStateMark } from '#web/components/staff/mail-state.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { ReviewMark } from '#web/components/staff/review-mark.tsx';
 import { ServiceClock } from '#web/components/staff/service-clock.tsx';
+import { ApplicationStateMark } from '#web/routes/admin/affiliates/state-mark.tsx';
 import { EmptyList } from '#web/routes/admin/dashboard/empty-list.tsx';
 import { emptyView } from '#web/routes/admin/dashboard/list-view.ts';
+import { CheckList } from '#web/routes/admin/review-desk/check-list.tsx';
 import { Specimen, State } from './specimen.tsx';
 import { NARROWED } from './staff.tsx';
 
@@ -21,6 +25,33 @@ const payments = [
   ['Not asked for', 'quiet'],
   ['Failed', 'wrong'],
 ] as const;
+
+const checks: readonly ChecklistItem[] = [
+  {
+    id: 'expiry',
+    line: undefined,
+    title: 'In date',
+    state: 'met',
+    text: 'Issued on May 1, 2026, and good for a year.',
+    mayVouch: false,
+  },
+  {
+    id: 'name',
+    line: undefined,
+    title: 'Patient',
+    state: 'failed',
+    text: 'The prescription says “A. Okafor”, the account “Adaeze Okafor-Lindqvist”.',
+    mayVouch: true,
+  },
+  {
+    id: 'strength',
+    line: 0,
+    title: 'Strength',
+    state: 'open',
+    text: 'Type it first.',
+    mayVouch: false,
+  },
+];
 
 const row = 'flex flex-wrap items-center gap-3';
 
@@ -48,6 +79,31 @@ export const Marks = () => (
             <MailStateMark key={state} state={state} />
           ))}
         </p>
+      </State>
+      <State name="Application">
+        <p className={row}>
+          {APPLICATION_STATES.map((state) => (
+            <ApplicationStateMark key={state} state={state} />
+          ))}
+        </p>
+      </State>
+      <State name="Checks of a prescription">
+        <CheckList
+          label="Checks"
+          items={checks}
+          vouched={new Set(['name'])}
+          fixed={false}
+          onVouch={() => undefined}
+        />
+      </State>
+      <State name="Checks of a decided prescription">
+        <CheckList
+          label="Checks that are decided"
+          items={checks.slice(0, 2)}
+          vouched={new Set()}
+          fixed
+          onVouch={() => undefined}
+        />
       </State>
       <State name="Time to review">
         <p className={row}>

@@ -4,6 +4,7 @@ import { lineId } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import { readTracking } from '#domain/tracking.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
+import { CartSum } from '#web/components/cart-sum.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
@@ -68,6 +69,17 @@ const lineOf = ({ id, name, print, basePrice }: ProductFacts, quantity: number):
   quantity,
 });
 
+const unknown: CartLine = {
+  id: 'styleguide',
+  productId: 'styleguide',
+  strength: '',
+  name: 'A medicine that left the catalogue',
+  description: 'One pack',
+  pack: '',
+  price: toCents(4_800),
+  quantity: 1,
+};
+
 /** The field for a code as the checkout has it, and what it changes beside it. */
 const Discounted = ({ kind }: { kind: DiscountKind | undefined }) => {
   const [discount, setDiscount] = useState(kind);
@@ -75,7 +87,7 @@ const Discounted = ({ kind }: { kind: DiscountKind | undefined }) => {
     <CheckedForm
       schema={async () => (await import('#web/forms/checkout.ts')).checkoutSchema}
       labels={CHECKOUT_LABELS}
-      initial={kind ? { code: 'K7QM-2XTD-5RWC' } : {}}
+      initial={kind ? { code: 'K7QM-2XTD' } : {}}
       onSubmit={() => false}
     >
       <DiscountField
@@ -106,6 +118,9 @@ export const Summaries = ({
         />
       </State>
       <div className="grid gap-6">
+        <State name="Sum, where a US price is not known">
+          <CartSum label="Total" lines={[{ ...unknown, quantity: 2 }]} options={options} />
+        </State>
         <State name="Code, at rest">
           <Discounted kind={undefined} />
         </State>

@@ -6,7 +6,7 @@ import { timeline } from '#domain/timeline/words.ts';
 import { ChosenFile } from '#web/routes/account/overview/chosen-file.tsx';
 import { FileChoice } from '#web/routes/account/overview/file-choice.tsx';
 import { OrderLine } from '#web/routes/account/overview/order-line.tsx';
-import { TimelinePart } from '#web/routes/account/overview/timeline-part.tsx';
+import { TimelinePart, TimelineSteps } from '#web/routes/account/overview/timeline-part.tsx';
 import { Cancelled, Refused, Sending } from '#web/routes/account/overview/upload-states.tsx';
 import { InBrowser, Specimen, State } from './specimen.tsx';
 
@@ -77,11 +77,11 @@ export const Stories = () => (
   <Specimen title="Story of an order">
     <div className="grid gap-6 md:grid-cols-2">
       <State name="Waiting for the pharmacist">
-        <TimelinePart steps={story('Order Requested', undefined)} open />
+        <TimelineSteps steps={story('Order Requested', undefined)} />
       </State>
       <State name="In a list, behind its summary">
-        <TimelinePart steps={story('Delivered', undefined)} open={false} />
-        <TimelinePart steps={story('Cancelled', 'withdrawn')} open={false} />
+        <TimelinePart steps={story('Delivered', undefined)} printed={false} />
+        <TimelinePart steps={story('Cancelled', 'withdrawn')} printed={false} />
       </State>
     </div>
   </Specimen>

@@ -1,3 +1,6 @@
+import { Fact } from '#web/components/fact.tsx';
+import { Fold } from '#web/components/staff/fold.tsx';
+import { Key, KeyHint } from '#web/components/staff/key-hint.tsx';
 import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { Below, Cell, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
@@ -5,6 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import type { OrdersView } from '#web/routes/admin/dashboard/list-view.ts';
 import { OrderFilters } from '#web/routes/admin/dashboard/order-filters.tsx';
 import { SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
+import { StatusSelect } from '#web/routes/admin/dashboard/status-select.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const HERE = '/styleguide';
@@ -76,6 +80,41 @@ export const StaffLists = () => (
         </Row>
       ))}
     </Table>
+    <State name="Folded, open, and part of a card">
+      <div className="grid items-start gap-3 md:grid-cols-3">
+        <Fold title="What is needed seldom">
+          <p>It was behind its title.</p>
+        </Fold>
+        <Fold title="Something in it was refused" open>
+          <p>It is open from the beginning.</p>
+        </Fold>
+        <div className="card">
+          <Fold title="A part of a card" look="part">
+            <p>It was behind its title, too.</p>
+          </Fold>
+        </div>
+      </div>
+    </State>
+    <State name="Keys">
+      <p className="flex flex-wrap items-center gap-3">
+        <Key>Ctrl</Key>
+        <KeyHint>g then o</KeyHint>
+      </p>
+    </State>
+    <State name="Facts">
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Fact label="Order number">b00000000101</Fact>
+        <Fact label="A fact that is longer than its column">
+          Featherstonehaugh-Wolfeschlegelsteinhausen, departments.example
+        </Fact>
+        <Fact label="Missing">N/A</Fact>
+      </dl>
+    </State>
+    <State name="Status that is being changed">
+      <div className="max-w-xs">
+        <StatusSelect status="Order Confirmed" barred={undefined} busy onChoose={() => undefined} />
+      </div>
+    </State>
     <State name="Fields close together">
       <div className="field-row gap-x-3 sm:grid-cols-2">
         <TextField dense label="Drug" hint="As written" />

@@ -5,6 +5,7 @@ import type { Countries } from '#web/countries.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 import type { OptionTable } from '#web/supply-facts.ts';
 import { Greetings } from '#web/routes/home/greetings.tsx';
+import { Account } from './account.tsx';
 import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';
 import { Accordions, Choices, Measures, Steppers } from './counting.tsx';
 import { Forms } from './forms.tsx';
@@ -12,10 +13,12 @@ import { Lists } from './lists.tsx';
 import { Actions, Marks, Nothing } from './marks.tsx';
 import { NextThings, Summaries } from './next.tsx';
 import { OrderLines, Stories, Uploads } from './orders.tsx';
+import { People } from './people.tsx';
 import { Cards, Carousels, Drawings, type Kind, PriceBars, type Story } from './pictures.tsx';
 import { Carts, Pending, Searching } from './site.tsx';
 import { Speaking } from './speaking.tsx';
 import { StaffLists } from './staff.tsx';
+import { Texts } from './texts.tsx';
 
 type Shown = {
   readonly kinds: readonly Kind[];
@@ -50,6 +53,7 @@ const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
   reading: () => (
     <>
       <Badges />
+      <Texts />
       <Accordions />
       <Tables />
       <Carts />
@@ -66,11 +70,13 @@ const parts: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
       <Stories />
     </>
   ),
+  account: () => <Account />,
   staff: () => (
     <>
       <Lists />
       <Marks />
       <StaffLists />
+      <People />
       <Nothing />
       <Actions />
     </>

@@ -15,3 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     headers: { 'cache-control': 'no-store' },
   });
 };
+
+/** The page around it stays where it cannot be read. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(() => 'failed' as const);

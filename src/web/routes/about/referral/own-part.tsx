@@ -1,13 +1,35 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { ReferralPanel } from '#web/routes/account/referral/referral-panel.tsx';
-import type { loader } from '#web/routes/about/referral-own/route.tsx';
+import type { clientLoader } from '#web/routes/about/referral-own/route.tsx';
+import { OwnShape } from './own-shape.tsx';
+
+/** The page of its own is one more try, and asks for the login where that has ended. */
+const Elsewhere = ({ words, action }: { words: string; action: string }) => (
+  <div className="grid justify-items-start gap-4">
+    <p role="status">{words}</p>
+    <a href="/account/referral" className={buttonClass('secondary')}>
+      {action}
+    </a>
+  </div>
+);
 
 /** A customer's own code and coupons, which the page asks for after it has come. */
 export const OwnPart = () => {
-  const { data, load } = useFetcher<typeof loader>();
+  const { data, load } = useFetcher<typeof clientLoader>();
   useEffect(() => {
     void load('/referral/own');
   }, [load]);
-  return data ? <ReferralPanel facts={data} /> : null;
+  if (data === undefined) return <OwnShape />;
+  if (data === null)
+    return <Elsewhere words="You are logged out now. Log in to see them." action="Log in" />;
+  if (data === 'failed')
+    return (
+      <Elsewhere
+        words="They could not be read just now. Nothing is lost: please try again."
+        action="Try again"
+      />
+    );
+  return <ReferralPanel facts={data} />;
 };

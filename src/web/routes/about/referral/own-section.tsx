@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Section } from '#web/components/section.tsx';
 import { saysCustomer } from '#web/viewer-hint.ts';
+import { OwnShape } from './own-shape.tsx';
 
 const OwnPart = lazy(async () => ({ default: (await import('./own-part.tsx')).OwnPart }));
 
@@ -20,7 +21,7 @@ export const OwnSection = () => {
     <Section id="own" title="Your code and coupons">
       {customer ? (
         <div className="for-customers min-h-96 lg:min-h-72">
-          <Suspense>
+          <Suspense fallback={<OwnShape />}>
             <OwnPart />
           </Suspense>
         </div>

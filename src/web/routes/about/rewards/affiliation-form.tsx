@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { OTHER_KIND } from '#domain/affiliates.ts';
-import { Button } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { FormSelect } from '#web/forms/form-select.tsx';
 import { AFFILIATION_LABELS } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const AFFILIATION_DRAFT = 'affiliation';
@@ -27,7 +27,6 @@ export const AffiliationForm = ({
   // An application that was sent leaves an empty form behind, as on another visit; a refused one stays.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
-  const busy = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (reply?.message) announceError(reply.message);
   }, [reply]);
@@ -85,9 +84,9 @@ export const AffiliationForm = ({
           hint="About your practice. Please name no patient."
           optional
         />
-        <Button type="submit" disabled={busy} className="sm:justify-self-start">
-          {busy ? 'Sending...' : 'Send Application'}
-        </Button>
+        <SubmitButton busy="Sending..." className="sm:justify-self-start">
+          Send Application
+        </SubmitButton>
       </CheckedForm>
     </div>
   );

@@ -18,7 +18,7 @@ type Row = {
 };
 
 const figure =
-  'max-md:grid max-md:gap-0.5 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
+  'max-md:grid max-md:gap-1 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
 
 /**
  * A table, and on a phone a card for each medicine: then the columns' names, which a screen reader hears
@@ -62,7 +62,9 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
           <td className={`${figure} text-soft max-md:before:content-['US_Price'/'']`}>
             <s>${formatPrice(usPrice)}</s>
           </td>
-          <td className={`${figure} font-bold max-md:before:content-['Our_Price'/'']`}>
+          <td
+            className={`${figure} font-bold whitespace-nowrap max-md:before:content-['Our_Price'/'']`}
+          >
             {from ? 'From ' : ''}${formatPrice(basePrice)}
           </td>
           <td className={`${figure} font-semibold text-leaf max-md:before:content-['Savings'/'']`}>
@@ -97,7 +99,7 @@ export const SavingsView = ({
     />
     <div className="page grid grid-cols-1 gap-4 pt-8">
       <Comparison rows={rows} />
-      <section id="how" aria-labelledby="how-title" className="grid gap-2 text-sm text-soft">
+      <section id="how" aria-labelledby="how-title" className="mt-4 grid gap-2 text-sm text-soft">
         <h2 id="how-title" className="text-lg text-ink">
           How we compare
         </h2>

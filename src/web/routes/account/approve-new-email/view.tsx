@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { DeadLink } from '#web/components/dead-link.tsx';
 import { Door } from '#web/components/door.tsx';
 import { LinkForm } from '#web/components/link-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /** What the button asks for that stops the change. */
 export const DENY = 'deny';
@@ -32,9 +32,9 @@ export const ApproveNewEmailView = ({
         </p>
         <Form method="post">
           <input type="hidden" name="token" value={link.token} />
-          <Button type="submit" look="danger" name="intent" value={DENY}>
+          <SubmitButton look="danger" name="intent" value={DENY}>
             This was not me
-          </Button>
+          </SubmitButton>
         </Form>
       </div>
     </Door>

@@ -1,7 +1,6 @@
 import { Check, Clock } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { OpenEmailChange } from '#db/reads/email-changes.ts';
-import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -9,6 +8,7 @@ import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
 import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /** An address that was typed waits for whose it will be. */
 export const EMAIL_DRAFT = 'email';
@@ -25,11 +25,11 @@ const LABELS = {
 const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
   <li className="flex items-start gap-3 border-t border-line py-3">
     {agreed ? (
-      <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+      <Check aria-hidden="true" className="beside-line size-5 shrink-0 text-leaf" />
     ) : (
-      <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+      <Clock aria-hidden="true" className="beside-line size-5 shrink-0 text-amber" />
     )}
-    <span className="grid min-w-0 gap-0.5">
+    <span className="grid min-w-0 gap-1">
       <span className="font-semibold wrap-anywhere">{address}</span>
       <span className="text-sm text-soft">
         {agreed ? 'Its link was used' : 'Its link has not been used yet'}
@@ -53,9 +53,9 @@ const Waiting = ({ email, open }: { email: string; open: OpenEmailChange }) => (
       <Mailbox address={open.newEmail} agreed={open.newConfirmed} />
     </ul>
     <Form method="post">
-      <Button type="submit" look="secondary" name="intent" value={STOP}>
+      <SubmitButton look="secondary" name="intent" value={STOP}>
         Stop the change
-      </Button>
+      </SubmitButton>
     </Form>
   </section>
 );
@@ -74,7 +74,6 @@ export const EmailView = ({
   open: OpenEmailChange | undefined;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const loadSchema = () =>
     import('#web/forms/email-change.ts').then((forms) => forms.emailChangeSchema(byPassword));
   return (
@@ -105,9 +104,9 @@ export const EmailView = ({
               byPassword={byPassword}
               hint="So that nobody else can do this from a device that you left open"
             />
-            <Button type="submit" disabled={busy} className="sm:justify-self-start">
-              {busy ? 'Sending...' : 'Send the links'}
-            </Button>
+            <SubmitButton busy="Sending..." className="sm:justify-self-start">
+              Send the links
+            </SubmitButton>
           </CheckedForm>
         </section>
         <Link to="/account/security" className="link justify-self-start md:col-span-2">

@@ -2,13 +2,15 @@ import { data } from 'react-router';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import { depsContext, requestContext } from '#web/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
+import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { SENT } from '#web/forms/labels.ts';
 import { mailboxSchema } from '#web/forms/mail-links.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { ForgotPasswordView, SENT } from './view.tsx';
+import { ForgotPasswordView } from './view.tsx';
 
 const FAILED = 'We could not send the email right now. Please try again in a moment.';
 
@@ -37,7 +39,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, FAILED, MAILBOX_DRAFT);
 
 export default function Page({ actionData }: Route.ComponentProps) {
   return <ForgotPasswordView reply={actionData} />;

@@ -1,18 +1,15 @@
-import { Link, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
-import { LOGIN_LABELS } from '#web/forms/labels.ts';
+import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
+import { LOGIN_LABELS, SENT } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
-
-/** The code of the answer to a request that was taken. */
-export const SENT = 'sent';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
 
 export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
   if (reply?.code === SENT)
     return (
       <Door title="Check your email">
@@ -40,11 +37,10 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
         schema={loadSchema}
         labels={{ email: LOGIN_LABELS.email }}
         reply={reply}
+        draft={MAILBOX_DRAFT}
       >
         <EmailField autoComplete="username" />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Sending...' : 'Send the link'}
-        </Button>
+        <SubmitButton busy="Sending...">Send the link</SubmitButton>
       </CheckedForm>
       <Link to="/login" className="link justify-self-start">
         Back to login

@@ -4,22 +4,17 @@ import { logInByCode } from '#usecases/customers/log-in-by-mail.ts';
 import { depsContext, requestContext } from '#web/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
+import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { SENT } from '#web/forms/labels.ts';
 import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
 import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
-import {
-  actionHeaders,
-  orFailed,
-  refusalInit,
-  refuseForm,
-  replyOf,
-  respond,
-} from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { LoginCodeView, SENT } from './view.tsx';
+import { LoginCodeView } from './view.tsx';
 
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not log you in right now. Please try again in a moment.';
@@ -56,15 +51,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const session = await orFailed(deps.log, FAILED, () =>
     logInByCode(deps, form.value, requestFrom(request, context)),
   );
-  if (!session.ok)
-    return data({ ...replyOf(session, form.values), code: SENT }, refusalInit(session));
+  if (!session.ok) return respond({ ...session, code: SENT }, form.values);
   return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, FAILED, MAILBOX_DRAFT);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginCodeView reply={actionData} from={loaderData.from} />;

@@ -1,21 +1,19 @@
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { nobodyNamed } from '#domain/login-words.ts';
-import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
-import { CODE_LABELS } from '#web/forms/labels.ts';
+import { CODE_LABELS, SENT } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/local-path.ts';
-
-/** The code of answers after which a code is typed. */
-export const SENT = 'sent';
 
 const loadMailbox = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
 const loadCode = () => import('#web/forms/mail-links.ts').then((forms) => forms.codeSchema);
 
-const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>
     <p>We email you a code of six digits. It works once, for 15 minutes.</p>
     <CheckedForm
@@ -24,16 +22,15 @@ const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean 
       labels={{ email: CODE_LABELS.email }}
       headingOf={nobodyNamed}
       reply={reply}
+      draft={MAILBOX_DRAFT}
     >
       <EmailField autoComplete="username" />
-      <Button type="submit" disabled={busy}>
-        {busy ? 'Sending...' : 'Send the code'}
-      </Button>
+      <SubmitButton busy="Sending...">Send the code</SubmitButton>
     </CheckedForm>
   </>
 );
 
-const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
+const CodeForm = ({ reply }: { reply: FormReply }) => {
   const email = reply.values['email'] ?? '';
   return (
     <>
@@ -51,9 +48,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
           autoComplete="one-time-code"
           maxLength={12}
         />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Logging in...' : 'Log in'}
-        </Button>
+        <SubmitButton busy="Logging in...">Log in</SubmitButton>
       </CheckedForm>
     </>
   );
@@ -67,14 +62,9 @@ export const LoginCodeView = ({
   /** Where the person wants to go on to. */
   from: string | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Door title="Log in with a code">
-      {reply?.code === SENT ? (
-        <CodeForm reply={reply} busy={busy} />
-      ) : (
-        <AskForm reply={reply} busy={busy} />
-      )}
+      {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
       <Link to={withReturn('/login', from)} className="link justify-self-start">
         Log in with your password
       </Link>

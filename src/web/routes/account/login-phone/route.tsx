@@ -5,23 +5,16 @@ import { depsContext, requestContext } from '#web/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { DEFAULT_CALLING_CODE } from '#web/forms/labels.ts';
+import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
 import { toPhone } from '#web/forms/phone.ts';
 import { telephoneSchema, textLoginSchema } from '#web/forms/text-codes.ts';
 import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { requestFrom } from '#web/request-from.ts';
-import {
-  actionHeaders,
-  orFailed,
-  refusalInit,
-  refuseForm,
-  replyOf,
-  respond,
-} from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { LoginPhoneView, SENT } from './view.tsx';
+import { LoginPhoneView } from './view.tsx';
 
 const NOT_SENT = 'We could not send the text message right now. Please try again in a moment.';
 const FAILED = 'We could not log you in right now. Please try again in a moment.';
@@ -64,8 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const session = await orFailed(deps.log, FAILED, () =>
     logInByTextCode(deps, { phone, code: typed.value.code }, requestFrom(request, context)),
   );
-  if (!session.ok)
-    return data({ ...replyOf(session, typed.values), code: SENT }, refusalInit(session));
+  if (!session.ok) return respond({ ...session, code: SENT }, typed.values);
   return afterLogin(session.value, returnPath(new URL(request.url).searchParams));
 };
 

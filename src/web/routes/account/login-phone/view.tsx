@@ -1,22 +1,20 @@
-import { Link, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
+import { SENT } from '#web/forms/labels.ts';
 import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
 import { withReturn } from '#web/local-path.ts';
-
-/** The code of answers after which a code is typed. */
-export const SENT = 'sent';
 
 const loadTelephone = () =>
   import('#web/forms/text-codes.ts').then((forms) => forms.telephoneSchema);
 const loadLogin = () => import('#web/forms/text-codes.ts').then((forms) => forms.textLoginSchema);
 
-const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean }) => (
+const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>
     <p>
       We text you a code of six digits. It works once, for 10 minutes, and for numbers that were
@@ -36,14 +34,12 @@ const AskForm = ({ reply, busy }: { reply: FormReply | undefined; busy: boolean 
         inputMode="tel"
         autoComplete="tel"
       />
-      <Button type="submit" disabled={busy}>
-        {busy ? 'Sending...' : 'Text me a code'}
-      </Button>
+      <SubmitButton busy="Sending...">Text me a code</SubmitButton>
     </CheckedForm>
   </>
 );
 
-const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
+const CodeForm = ({ reply }: { reply: FormReply }) => {
   const phone = reply.values['phone'] ?? '';
   return (
     <>
@@ -55,9 +51,7 @@ const CodeForm = ({ reply, busy }: { reply: FormReply; busy: boolean }) => {
       <CheckedForm schema={loadLogin} labels={TEXT_CODE_LABELS} reply={reply}>
         <input type="hidden" name="phone" value={phone} />
         <TextCodeField hint="Six digits" />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Logging in...' : 'Log in'}
-        </Button>
+        <SubmitButton busy="Logging in...">Log in</SubmitButton>
       </CheckedForm>
     </>
   );
@@ -71,14 +65,9 @@ export const LoginPhoneView = ({
   /** Where the person wants to go on to. */
   from: string | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Door title="Log in by text message">
-      {reply?.code === SENT ? (
-        <CodeForm reply={reply} busy={busy} />
-      ) : (
-        <AskForm reply={reply} busy={busy} />
-      )}
+      {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Link to={withReturn('/login', from)} className="link">
           Log in with your password

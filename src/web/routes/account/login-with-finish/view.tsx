@@ -1,9 +1,10 @@
-import { Link, useNavigation } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -49,7 +50,6 @@ export const FinishView = ({
   asksPassword: boolean;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   if (account === null) return <LogInFirst provider={provider} there={there} />;
   return (
     <Door title={`Add ${provider.name} to your account`}>
@@ -65,9 +65,7 @@ export const FinishView = ({
       </p>
       <CheckedForm schema={LOAD_PROOF} labels={PROOF_LABELS} reply={reply}>
         <ProofField asked={asksPassword} />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Adding...' : `Add ${provider.name}`}
-        </Button>
+        <SubmitButton busy="Adding...">Add {provider.name}</SubmitButton>
       </CheckedForm>
       <Link to="/account" className="link justify-self-start">
         Not now

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
-import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -26,7 +26,6 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
 
 /** For somebody who adds the login to their account and has not just logged in. */
 const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormReply }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Door title={`Add ${provider.name} to your account`}>
       <p>From then on it opens your account, so we make sure that it is you.</p>
@@ -38,9 +37,7 @@ const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormR
       >
         <input type="hidden" name="intent" value="link" />
         <ProofField asked />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'One moment...' : `Add ${provider.name}`}
-        </Button>
+        <SubmitButton>Add {provider.name}</SubmitButton>
       </CheckedForm>
       <Link to="/account/security" className="link justify-self-start">
         Back to Security

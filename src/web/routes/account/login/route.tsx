@@ -4,6 +4,7 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
+import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
@@ -61,7 +62,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+  keepForm(serverAction, FAILED, MAILBOX_DRAFT);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginView reply={actionData} {...loaderData} />;

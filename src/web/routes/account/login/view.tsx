@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { LOGIN_FAILED, nobodyNamed } from '#domain/login-words.ts';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
-import { goesToProvider, ProviderButtons } from '#web/components/provider-buttons.tsx';
+import { ProviderButtons } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm, useFormField } from '#web/forms/checked-form.tsx';
+import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
 import { SessionEnded } from '#web/components/session-ended.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { announceError } from '#web/toasts.ts';
@@ -41,8 +42,6 @@ export const LoginView = ({
   texts: boolean;
 }) => {
   // From the press until the page that follows, not only until the answer.
-  const { formMethod, formAction } = useNavigation();
-  const busy = formMethod === 'POST' && !goesToProvider(formAction);
   const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
     if (reply?.message) announceError(reply.message, LOGIN_FAILED);
@@ -66,6 +65,7 @@ export const LoginView = ({
           labels={LOGIN_LABELS}
           headingOf={nobodyNamed}
           reply={ofPasskey ? undefined : reply}
+          draft={MAILBOX_DRAFT}
         >
           <EmailField
             autoComplete="username"
@@ -84,9 +84,7 @@ export const LoginView = ({
               Forgot your password?
             </Link>
           </div>
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Signing in...' : 'Sign in'}
-          </Button>
+          <SubmitButton busy="Signing in...">Sign in</SubmitButton>
         </CheckedForm>
         <PasskeyForm
           does="show"

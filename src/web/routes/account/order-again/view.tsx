@@ -14,7 +14,7 @@ export type AgainLine = {
 
 const Line = ({ line, price, prescription }: AgainLine) => (
   <li className="grid gap-1 py-4 first:pt-0">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
       <Link to={`/products/${line.productId}`} className="link min-w-0 font-semibold wrap-anywhere">
         {line.name}
       </Link>

@@ -3,7 +3,7 @@ import type { UserView } from '#db/reads/users.ts';
 import { shown } from '#domain/customers.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, multiplyCents } from '#domain/money.ts';
 import { INITIAL_STATUS } from '#domain/orders.ts';
 import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
@@ -73,6 +73,7 @@ export const orderFacts = (
     pack: packOf({ description }),
     quantity,
     price: formatMoney(price),
+    sum: formatMoney(multiplyCents(price, quantity)),
   })),
   stops: orderStops(order.status, order.reached).map(({ status, state, at }) => ({
     status,

@@ -10,6 +10,7 @@ import {
 } from '#domain/shipping/arrival.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import type { FormReply } from '#web/forms/check-form.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
@@ -17,12 +18,23 @@ import { FILE_HINT } from './file-choice.tsx';
 
 const coldWords = { yes: 'Yes', no: 'No', 'not sure': 'I am not sure' } as const;
 
-const Choice = ({ name, value, label }: { name: string; value: string; label: string }) => (
-  <label className="inline-flex min-h-11 items-start gap-2.5 py-2 pr-5">
+const Choice = ({
+  name,
+  value,
+  label,
+  chosen,
+}: {
+  name: string;
+  value: string;
+  label: string;
+  chosen: boolean;
+}) => (
+  <label className="inline-flex min-h-11 items-start gap-3 py-2 pr-5">
     <input
       type="radio"
       name={name}
       value={value}
+      defaultChecked={chosen}
       required
       className="mt-1 size-5 shrink-0 accent-accent"
     />
@@ -38,17 +50,24 @@ type ReportProps = {
   readonly cold: boolean;
   /** How many reports of the order there are already. */
   readonly before: number;
+  /** A report that was not taken, to be sent again. */
+  readonly refused: FormReply | undefined;
 };
 
 /** Plain forms with a page for an answer: they work the same with and without JavaScript. */
-const Report = ({ orderId, cold, before }: ReportProps) => (
+const Report = ({ orderId, cold, before, refused }: ReportProps) => (
   <form
-    {...useFormDraft(reportDraft(orderId, before))}
+    {...useFormDraft(reportDraft(orderId, before), refused)}
     method="post"
     encType="multipart/form-data"
     action={`/account/orders/${orderId}/arrival`}
     className="no-print grid max-w-xl gap-4"
   >
+    {refused?.message ? (
+      <p role="alert" className="rounded-control border-2 border-red bg-red-tint p-4 text-red">
+        {refused.message}
+      </p>
+    ) : null}
     {cold ? (
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Did it arrive cold?</legend>
@@ -58,7 +77,13 @@ const Report = ({ orderId, cold, before }: ReportProps) => (
         </p>
         <div className="flex flex-wrap">
           {COLD_ANSWERS.map((answer) => (
-            <Choice key={answer} name="cold" value={answer} label={coldWords[answer]} />
+            <Choice
+              key={answer}
+              name="cold"
+              value={answer}
+              label={coldWords[answer]}
+              chosen={refused?.values['cold'] === answer}
+            />
           ))}
         </div>
       </fieldset>
@@ -67,7 +92,13 @@ const Report = ({ orderId, cold, before }: ReportProps) => (
       <legend className="mb-1 font-medium">What does it look like?</legend>
       <div className="grid">
         {Object.entries(CONDITIONS).map(([value, label]) => (
-          <Choice key={value} name="condition" value={value} label={label} />
+          <Choice
+            key={value}
+            name="condition"
+            value={value}
+            label={label}
+            chosen={refused?.values['condition'] === value}
+          />
         ))}
       </div>
     </fieldset>
@@ -75,6 +106,7 @@ const Report = ({ orderId, cold, before }: ReportProps) => (
       id={`arrival-note-${orderId}`}
       label="What we should know"
       name="note"
+      defaultValue={refused?.values['note']}
       optional
       rows={2}
       maxLength={MAX_ARRIVAL_NOTE}
@@ -164,10 +196,13 @@ const Said = ({
 export const ArrivalPart = ({
   orderId,
   arrival,
+  refused,
 }: {
   orderId: string;
   arrival: ArrivalFacts | undefined;
+  refused: FormReply | undefined;
 }) => {
+  const open = refused !== undefined;
   const before = arrival?.reports.length ?? 0;
   useEffect(() => {
     // What was typed for these has arrived.
@@ -176,16 +211,17 @@ export const ArrivalPart = ({
   return arrival === undefined ? null : arrival.ask &&
     !arrival.due &&
     arrival.reports.length === 0 ? (
-    <details id="arrival" className="no-print border-t border-line pt-2">
-      <summary className="link min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+    <details id="arrival" open={open} className="no-print border-t border-line pt-2">
+      <summary className="link min-h-11 cursor-pointer py-2 text-sm font-semibold">
         Already here? Tell us how it arrived
       </summary>
       <div className="pt-3">
-        <Report orderId={orderId} cold={arrival.cold} before={0} />
+        <Report orderId={orderId} cold={arrival.cold} before={0} refused={refused} />
       </div>
     </details>
   ) : (
-    <section
+    <div
+      role="group"
       id="arrival"
       aria-label="How it arrived"
       className={`grid gap-4 border-t border-line pt-4 ${arrival.reports.length === 0 ? 'no-print' : ''}`}
@@ -198,18 +234,18 @@ export const ArrivalPart = ({
         <Said key={report.id} report={report} cold={arrival.cold} orderId={orderId} />
       ))}
       {arrival.ask && arrival.reports.length === 0 ? (
-        <Report orderId={orderId} cold={arrival.cold} before={before} />
+        <Report orderId={orderId} cold={arrival.cold} before={before} refused={refused} />
       ) : null}
       {arrival.ask && arrival.reports.length > 0 ? (
-        <details className="no-print">
+        <details open={open} className="no-print">
           <summary className="link min-h-11 cursor-pointer py-2 font-semibold">
             Tell us something else about it
           </summary>
           <div className="pt-3">
-            <Report orderId={orderId} cold={arrival.cold} before={before} />
+            <Report orderId={orderId} cold={arrival.cold} before={before} refused={refused} />
           </div>
         </details>
       ) : null}
-    </section>
+    </div>
   );
 };

@@ -38,7 +38,7 @@ const REPORT_COLD = 'Please look at your parcel, and tell us whether it arrived 
 const REPORT = 'Please look at your parcel, and tell us whether all is there and whole.';
 
 const MAYBE_WARM =
-  'Your parcel may be warm when it comes, so please do not use what has to stay cold before we have answered your report.';
+  'Your parcel may be warm when it comes, so please tell us how it arrived, and do not use what has to stay cold until we have answered.';
 
 const LOOKING_COLD =
   'We are looking at what you told us about the parcel, so please do not use the medicine until we have answered by email.';

@@ -1,6 +1,7 @@
 import { ArrowRight, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
@@ -39,7 +40,10 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
     </a>
   ),
   write: ({ order, email }) => (
-    <a href={mailDraft(email, `Order ${order.id}`)} className={buttonClass('secondary', whole)}>
+    <a
+      href={mailDraft(email, `Order ${orderNumber(order.id)}`)}
+      className={buttonClass('secondary', whole)}
+    >
       <Mail aria-hidden="true" className="size-4" />
       Write to us
     </a>

@@ -1,5 +1,6 @@
 import { Eye, FileCheck, FileText, FileUp, Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { Button } from '#ui/button.tsx';
 import type { OrderFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
@@ -69,8 +70,10 @@ const Items = ({ order }: { order: OrderFacts }) => (
             Quantity: {item.quantity}
           </span>
           <span className="figures text-right">
-            {item.price}
-            {item.quantity > 1 ? <span className="text-sm text-soft"> each</span> : null}
+            {item.sum}
+            {item.quantity > 1 ? (
+              <span className="block text-sm text-soft">{item.price} each</span>
+            ) : null}
           </span>
         </li>
       ))}
@@ -84,7 +87,7 @@ const Items = ({ order }: { order: OrderFacts }) => (
 );
 
 const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
-  <section aria-label="Ships to" className="grid gap-1 border-t border-line pt-4">
+  <div role="group" aria-label="Ships to" className="grid gap-1 border-t border-line pt-4">
     <h4 className="font-semibold">Ships to</h4>
     <address className="wrap-anywhere not-italic">
       {[to.name, ...to.lines].map((line) => (
@@ -93,7 +96,7 @@ const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
         </span>
       ))}
     </address>
-  </section>
+  </div>
 );
 
 /** What else can be done with an order; none of it is needed for it to go on. */
@@ -139,7 +142,7 @@ const More = ({
       <div className="max-sm:mt-2 max-sm:w-full sm:ml-auto">
         <Button
           look="quiet"
-          className="needs-script max-sm:w-full"
+          className="needs-script max-sm:w-full sm:-mr-5"
           onClick={() => onWithdraw(order.id)}
         >
           Withdraw order
@@ -159,6 +162,7 @@ export const OrderCard = ({
   brief = false,
   alone = false,
   reply,
+  report,
   ...actions
 }: {
   order: OrderFacts;
@@ -166,20 +170,19 @@ export const OrderCard = ({
   brief?: boolean;
   /** On a page of its own, with the address, to be printed. */
   alone?: boolean;
-  /** To an answer that was not taken. */
+  /** To an answer to the pharmacist, or to a report of the parcel, that was not taken. */
   reply?: FormReply | undefined;
+  report?: FormReply | undefined;
 } & OrderActions) => (
   <article
     aria-labelledby={`order-${order.id}`}
     className="card grid grid-cols-1 gap-5 p-5 md:p-6 print:border-0 print:p-0"
   >
     <div className="flex flex-wrap items-start justify-between gap-3">
-      <div className="grid min-w-0 gap-0.5">
-        <h3 id={`order-${order.id}`} className="text-base wrap-anywhere">
+      <div className="grid min-w-0 gap-1">
+        <h3 id={`order-${order.id}`} tabIndex={-1} className="text-base">
           Order{' '}
-          <span className="text-sm font-normal text-soft max-sm:block max-sm:text-xs">
-            {order.id}
-          </span>
+          <span className="figures text-sm font-normal text-soft">{orderNumber(order.id)}</span>
         </h3>
         <p className="text-sm text-soft">Placed on {order.placed}</p>
       </div>
@@ -200,21 +203,22 @@ export const OrderCard = ({
         <OrderLine stops={order.stops} />
       </div>
     )}
-    {/* On a page of its own, what happens to the order stands beside what is in it. */}
+    {/* On a page of its own, what was sent, paid and said stands beside what is in it. */}
     <div className={alone ? beside : 'contents'}>
       <div className={alone ? stack : 'contents'}>
-        {brief ? null : <TimelinePart steps={order.timeline} open={alone} />}
+        {brief ? null : <TimelinePart steps={order.timeline} printed={alone} />}
         {brief ? null : <ReviewPanel order={order} reply={reply} />}
-        {brief || alone ? null : <ShippingPart text={order.shipping} />}
-        {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} /> : null}
+        {brief ? null : <ShippingPart text={order.shipping} printed={!alone} />}
+        {alone ? <Items order={order} /> : null}
+        {alone ? <PacksPart packs={order.packs} /> : null}
+        {alone ? <ArrivalPart orderId={order.id} arrival={order.arrival} refused={report} /> : null}
       </div>
       <div className={alone ? stack : 'contents'}>
         <Sent order={order} alone={alone} />
         <PaymentPart order={order} />
-        <Items order={order} />
-        {alone ? <PacksPart packs={order.packs} /> : null}
-        {alone ? <RefillPart order={order} /> : null}
+        {alone ? null : <Items order={order} />}
         {alone ? <ShipTo to={order.shipTo} /> : null}
+        {alone ? <RefillPart order={order} /> : null}
       </div>
     </div>
     <More order={order} alone={alone} {...actions} />

@@ -58,7 +58,7 @@ export const OrderLine = ({ stops }: { stops: readonly Stop[] }) => (
         {index < stops.length - 1 ? (
           <span
             aria-hidden="true"
-            className={`absolute top-6 bottom-0 left-[11px] border-l-2 lg:top-[11px] lg:right-0 lg:bottom-auto lg:left-6 lg:border-t-2 lg:border-l-0 ${leads(
+            className={`absolute top-6 bottom-0 left-3 -ml-px border-l-2 lg:top-3 lg:right-0 lg:bottom-auto lg:left-6 lg:-mt-px lg:ml-0 lg:border-t-2 lg:border-l-0 ${leads(
               stops[index + 1]?.state,
             )}`}
           />

@@ -12,7 +12,7 @@ export type PackFacts = {
 /** What is printed on the packs, so that they can be compared with what arrived. */
 export const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
   packs.length === 0 ? null : (
-    <section aria-label="Your packs" className="grid gap-3 border-t border-line pt-4">
+    <div role="group" aria-label="Your packs" className="grid gap-3 border-t border-line pt-4">
       <h4 className="inline-flex items-center gap-2 font-semibold">
         <Barcode aria-hidden="true" className="size-5 text-accent" />
         Your packs
@@ -22,17 +22,17 @@ export const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
       </p>
       <ul className="grid gap-2">
         {packs.map((pack) => (
-          <li key={pack.id} className="grid gap-x-4 sm:grid-cols-[1fr_auto]">
+          <li key={pack.id} className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
             <span className="font-medium">
               {pack.name}
               <span className="block text-sm font-normal text-soft">{pack.pack}</span>
             </span>
             <span className="figures text-sm wrap-anywhere text-soft">
-              Batch {pack.batch}, expires {pack.expiry}
+              Batch {pack.batch}, expires <span className="whitespace-nowrap">{pack.expiry}</span>
               {pack.serial ? `, serial number ${pack.serial}` : ''}
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );

@@ -1,23 +1,23 @@
 import { CreditCard } from 'lucide-react';
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { OrderFacts } from './account-data.ts';
 
 /** The button that leads on to pay: with a fresh link, whatever became of the one in the mail. */
 export const PayButton = ({ orderId, className }: { orderId: string; className?: string }) => (
   <Form method="post" action={`/account/orders/${orderId}`} className="no-print">
-    <Button type="submit" name="intent" value="pay" className={className ?? ''}>
+    <SubmitButton name="intent" value="pay" className={className ?? ''}>
       <CreditCard aria-hidden="true" className="size-4" />
       Pay now
-    </Button>
+    </SubmitButton>
   </Form>
 );
 
 /** Where the money of an order is. */
 export const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
   payment ? (
-    <section aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
+    <div role="group" aria-label="Payment" className="grid gap-3 border-t border-line pt-4">
       <h4 className="font-semibold">Payment</h4>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact label="State">
@@ -52,5 +52,5 @@ export const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
           The link in your email has expired. The button above makes a new one.
         </p>
       ) : null}
-    </section>
+    </div>
   ) : null;

@@ -1,5 +1,5 @@
 import { listOwnArrivals } from '#db/reads/arrivals.ts';
-import type { OwnOrderView } from '#db/reads/orders.ts';
+import { findOwnOrder, type OwnOrderView } from '#db/reads/orders.ts';
 import { listOwnPacks } from '#db/reads/packs.ts';
 import { listOwnSteps } from '#db/reads/own-steps.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
@@ -85,4 +85,16 @@ export const factsOfOrders = async (
       report,
     );
   });
+};
+
+/** One of them, for a page of its own. */
+export const factsOfOrder = async (
+  deps: Deps,
+  viewer: Viewer,
+  orderId: string,
+): Promise<OrderFacts> => {
+  const found = await findOwnOrder(deps.db, viewer, orderId);
+  const [order] = found ? await factsOfOrders(deps, viewer, [found]) : [];
+  if (!order) throw new Response(null, { status: 404 });
+  return order;
 };

@@ -1,6 +1,7 @@
 import { BellRing, RotateCcw } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Form, Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { OrderFacts } from './account-data.ts';
 
 /** Turns reminders on or off, of one order or of all; works without scripts. */
@@ -15,14 +16,13 @@ const Choice = ({
   on: string;
   off: string;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" action="/account/reminders">
       {orderId ? <input type="hidden" name="orderId" value={orderId} /> : null}
       <input type="hidden" name="wanted" value={wanted ? 'no' : 'yes'} />
-      <Button type="submit" look="secondary" disabled={busy} className="max-sm:w-full">
+      <SubmitButton look="secondary" className="max-sm:w-full">
         {wanted ? off : on}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };
@@ -32,7 +32,8 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
   const { refill } = order;
   if (!refill) return null;
   return (
-    <section
+    <div
+      role="group"
       aria-label="Before it runs out"
       className="no-print grid gap-3 border-t border-line pt-4"
     >
@@ -62,7 +63,7 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
           </Link>
         ) : null}
       </div>
-    </section>
+    </div>
   );
 };
 

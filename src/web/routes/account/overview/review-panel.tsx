@@ -1,12 +1,12 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { MAX_ANSWER } from '#domain/review/review.ts';
-import { Button } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { ANSWER_LABEL } from '#web/forms/labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { OrderFacts } from './account-data.ts';
 
 const LABELS = { answer: ANSWER_LABEL } as const;
@@ -18,7 +18,6 @@ const loadSchema = () =>
 export const answerDraft = (orderId: string): string => `answer-${orderId}`;
 
 const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
   // Beside the only field. The same object at every rendering: a new one is a new answer.
   const shown = useMemo(
     () =>
@@ -44,9 +43,9 @@ const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefi
         rows={3}
         maxLength={MAX_ANSWER}
       />
-      <Button type="submit" disabled={busy} className="justify-self-start max-sm:w-full">
-        {busy ? 'Sending...' : 'Send answer'}
-      </Button>
+      <SubmitButton busy="Sending..." className="justify-self-start max-sm:w-full">
+        Send answer
+      </SubmitButton>
     </CheckedForm>
   );
 };
@@ -63,7 +62,11 @@ export const ReviewPanel = ({
   const { review, balance } = order;
   if (!review) return null;
   return (
-    <section aria-label="Review by a pharmacist" className="grid gap-3 border-t border-line pt-4">
+    <div
+      role="group"
+      aria-label="Review by a pharmacist"
+      className="grid gap-3 border-t border-line pt-4"
+    >
       <div className="grid gap-1">
         <h4 className="inline-flex items-center gap-2 font-semibold">
           <ClipboardCheck aria-hidden="true" className="size-5 text-accent" />
@@ -94,13 +97,12 @@ export const ReviewPanel = ({
           {balance.note ? <p className="text-soft">{balance.note}</p> : null}
         </div>
       ) : null}
-    </section>
+    </div>
   );
 };
 
 /** Instead of sending the same prescription again. */
 export const OnRecord = ({ order }: { order: OrderFacts }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return order.onRecord ? (
     <Form
       method="post"
@@ -110,9 +112,9 @@ export const OnRecord = ({ order }: { order: OrderFacts }) => {
       <input type="hidden" name="intent" value="use-record" />
       <input type="hidden" name="recordId" value={order.onRecord.recordId} />
       <p className="max-w-[52ch] min-w-0">{order.onRecord.text}</p>
-      <Button type="submit" look="secondary" disabled={busy} className="max-sm:w-full">
+      <SubmitButton look="secondary" className="max-sm:w-full">
         Use this prescription
-      </Button>
+      </SubmitButton>
     </Form>
   ) : null;
 };

@@ -2,9 +2,20 @@ import { Truck } from 'lucide-react';
 import { Unbroken } from '#web/components/unbroken.tsx';
 
 /** When the parcel leaves and should come, where that can be told. */
-export const ShippingPart = ({ text }: { text: string | undefined }) =>
+export const ShippingPart = ({
+  text,
+  printed,
+}: {
+  text: string | undefined;
+  /** Not where the steps stand on the same sheet: they tell it, too. */
+  printed: boolean;
+}) =>
   text === undefined ? null : (
-    <section aria-label="Shipping" className="grid gap-1 border-t border-line pt-4">
+    <div
+      role="group"
+      aria-label="Shipping"
+      className={`grid gap-1 border-t border-line pt-4 ${printed ? '' : 'print:hidden'}`}
+    >
       <h4 className="inline-flex items-center gap-2 font-semibold">
         <Truck aria-hidden="true" className="size-5 text-accent" />
         Shipping
@@ -12,5 +23,5 @@ export const ShippingPart = ({ text }: { text: string | undefined }) =>
       <p className="reading text-sm text-soft">
         <Unbroken text={text} />
       </p>
-    </section>
+    </div>
   );

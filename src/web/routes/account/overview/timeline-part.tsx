@@ -27,17 +27,17 @@ const turns = {
 const Dot = ({ state }: { state: Step['state'] }) => (
   <span
     aria-hidden="true"
-    className={`relative z-1 mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
+    className={`relative z-1 grid size-6 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
   >
-    {state === 'done' ? <Check className="size-3.5" /> : null}
-    {state === 'ended' ? <X className="size-3.5" /> : null}
+    {state === 'done' ? <Check className="size-4" /> : null}
+    {state === 'ended' ? <X className="size-4" /> : null}
   </span>
 );
 
 const Turn = ({ turn }: { turn: Step['turn'] }) =>
   turn && turn !== 'nobody' ? (
     <span
-      className={`rounded-full px-2 py-0.5 text-xs font-semibold print:border print:border-line ${
+      className={`rounded-full px-2 text-xs font-semibold print:border print:border-line ${
         turn === 'you' ? 'bg-amber-tint text-amber' : 'bg-tint text-accent-strong'
       }`}
     >
@@ -55,7 +55,7 @@ const OneStep = ({ step, last }: { step: Step; last: boolean }) => {
       {last ? null : (
         <span
           aria-hidden="true"
-          className={`absolute top-5 bottom-0 left-[9px] border-l-2 ${
+          className={`absolute top-6 bottom-0 left-3 -ml-px border-l-2 ${
             step.state === 'done' ? 'border-leaf-fill' : 'border-dashed border-edge'
           }`}
         />
@@ -83,7 +83,8 @@ const OneStep = ({ step, last }: { step: Step; last: boolean }) => {
   );
 };
 
-const Story = ({ steps }: { steps: TimelineFacts }) => (
+/** Each step that an order has taken or will take. */
+export const TimelineSteps = ({ steps }: { steps: TimelineFacts }) => (
   <ol aria-label="Each step of this order" className="grid">
     {steps.map((step, index) => (
       <OneStep key={step.id} step={step} last={index === steps.length - 1} />
@@ -91,21 +92,18 @@ const Story = ({ steps }: { steps: TimelineFacts }) => (
   </ol>
 );
 
-/** The story of an order, step by step; in a list of orders behind a summary, which needs no script. */
-export const TimelinePart = ({ steps, open }: { steps: TimelineFacts; open: boolean }) =>
-  open ? (
-    <section aria-label="Step by step" className="grid gap-4 border-t border-line pt-4 print:gap-2">
-      <h4 className="font-semibold">Step by step</h4>
-      <Story steps={steps} />
-    </section>
-  ) : (
-    <details className="group border-t border-line pt-2 print:hidden">
-      <summary className="link flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
-        Step by step
-      </summary>
-      <div className="pt-3">
-        <Story steps={steps} />
-      </div>
-    </details>
-  );
+/**
+ * The story of an order, step by step: behind a summary, which needs no script, because the line of its stops
+ * tells where it is. On a sheet of its own it stands open.
+ */
+export const TimelinePart = ({ steps, printed }: { steps: TimelineFacts; printed: boolean }) => (
+  <details className={`group border-t border-line pt-2 ${printed ? '' : 'print:hidden'}`}>
+    <summary className="link flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold print:min-h-0 print:no-underline [&::-webkit-details-marker]:hidden">
+      <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180 print:hidden" />
+      Step by step
+    </summary>
+    <div className="pt-3">
+      <TimelineSteps steps={steps} />
+    </div>
+  </details>
+);

@@ -31,11 +31,14 @@ export const UploadForm = ({
   orderId,
   onBusy,
   onClose,
+  onDone,
 }: {
   orderId: string;
   /** A file is on its way, or not any more. */
   onBusy: (busy: boolean) => void;
   onClose: () => void;
+  /** The file has arrived. */
+  onDone: () => void;
 }) => {
   const id = useId();
   const [file, setFile] = useState<File>();
@@ -90,7 +93,7 @@ export const UploadForm = ({
       moveOn();
       return;
     }
-    onClose();
+    onDone();
     announce('prescription-uploaded');
     await revalidate();
   };

@@ -1,6 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { useFocusAfter } from './use-focus-after.ts';
 
 export const WithdrawDialog = ({
   orderId,
@@ -9,21 +11,35 @@ export const WithdrawDialog = ({
   orderId: string | undefined;
   onClose: () => void;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
+  const { noteDone, focusAfter } = useFocusAfter();
+  const close = (done?: string): void => {
+    noteDone(done);
+    onClose();
+  };
   return (
-    <Dialog alert open={orderId !== undefined} onClose={onClose} title="Withdraw this order?">
+    <Dialog
+      alert
+      open={orderId !== undefined}
+      onClose={() => close()}
+      focusAfter={focusAfter}
+      title="Withdraw this order?"
+    >
       <p>
         Nobody has worked on it yet, so you can take it back. It stays in your order history as
         Cancelled.
       </p>
-      <Form method="post" action={`/account/orders/${orderId ?? ''}`} onSubmit={onClose}>
+      <Form
+        method="post"
+        action={`/account/orders/${orderId ?? ''}`}
+        onSubmit={() => close(orderId)}
+      >
         <DialogActions>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" onClick={() => close()}>
             Keep order
           </Button>
-          <Button type="submit" look="danger" disabled={busy}>
+          <SubmitButton busy="Withdrawing..." look="danger">
             Withdraw order
-          </Button>
+          </SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -1,12 +1,12 @@
 import { BadgeCheck } from 'lucide-react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { TextState } from '#db/reads/text-codes.ts';
-import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
 
 const loadSchema = () => import('#web/forms/text-codes.ts').then((forms) => forms.phoneCodeSchema);
@@ -18,17 +18,11 @@ const STATES = {
   failed: 'Your text message could not be sent. Is the number right, and does it take texts?',
 } as const satisfies Record<TextState, string>;
 
-const Ask = ({ again, busy }: { again: boolean; busy: boolean }) => (
+const Ask = ({ again }: { again: boolean }) => (
   <Form method="post">
-    <Button
-      type="submit"
-      look={again ? 'secondary' : 'primary'}
-      name="intent"
-      value={ASK_FOR_CODE}
-      disabled={busy}
-    >
+    <SubmitButton look={again ? 'secondary' : 'primary'} name="intent" value={ASK_FOR_CODE}>
       {again ? 'Text me another code' : 'Text me a code'}
-    </Button>
+    </SubmitButton>
   </Form>
 );
 
@@ -44,7 +38,6 @@ export const PhoneView = ({
   text: TextState | undefined;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <>
       <PageHead title="Your phone number" />
@@ -65,7 +58,7 @@ export const PhoneView = ({
                 Each code works once, for 10 minutes.
               </p>
               {text ? <p role="status">{STATES[text]}</p> : null}
-              {text === undefined ? <Ask again={false} busy={busy} /> : null}
+              {text === undefined ? <Ask again={false} /> : null}
               {text !== undefined || reply?.values['code'] !== undefined ? (
                 <CheckedForm
                   schema={loadSchema}
@@ -73,9 +66,7 @@ export const PhoneView = ({
                   reply={reply}
                 >
                   <TextCodeField hint="Six digits" />
-                  <Button type="submit" disabled={busy}>
-                    {busy ? 'One moment...' : 'Confirm this number'}
-                  </Button>
+                  <SubmitButton>Confirm this number</SubmitButton>
                 </CheckedForm>
               ) : null}
               {text === undefined && reply?.message ? (
@@ -83,7 +74,7 @@ export const PhoneView = ({
                   {reply.message}
                 </p>
               ) : null}
-              {text !== undefined ? <Ask again busy={busy} /> : null}
+              {text !== undefined ? <Ask again /> : null}
             </>
           )}
           <p className="text-sm text-soft">

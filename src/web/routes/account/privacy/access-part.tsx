@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
 import type { AccessFact } from './access-facts.ts';
 
@@ -23,8 +24,8 @@ const views = [
 ] as const;
 
 const Entry = ({ entry }: { entry: AccessFact }) => (
-  <li className="grid gap-x-4 border-t border-line py-3 md:grid-cols-[minmax(0,13rem)_minmax(0,11rem)_minmax(0,1fr)_auto]">
-    <time dateTime={entry.at} className="figures text-sm text-soft md:text-base">
+  <li className="grid gap-x-4 border-t border-line py-3 lg:grid-cols-[minmax(0,13rem)_minmax(0,11rem)_minmax(0,1fr)_auto]">
+    <time dateTime={entry.at} className="figures text-sm text-soft lg:text-base">
       {entry.atText}
     </time>
     <span className="font-semibold">{entry.who}</span>
@@ -34,7 +35,7 @@ const Entry = ({ entry }: { entry: AccessFact }) => (
         to={`/account/orders/${entry.orderId}`}
         className="link figures inline-flex items-center justify-self-start max-md:min-h-11"
       >
-        Order {entry.orderId.slice(-12)}
+        Order {orderNumber(entry.orderId)}
       </Link>
     ) : null}
   </li>

@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
-import { Link, useNavigation } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { type AccessPage, AccessPart } from './access-part.tsx';
 
 const LABELS = { password: LOGIN_LABELS.password, code: CODE_LABELS.code } as const;
@@ -22,7 +23,6 @@ export const PrivacyView = ({
 }) => {
   const loadSchema = () =>
     import('#web/forms/account-details.ts').then((forms) => forms.deletionSchema(byPassword));
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <>
       <PageHead title="Your data" />
@@ -67,9 +67,9 @@ export const PrivacyView = ({
               byPassword={byPassword}
               hint="So that nobody else can do this from a device that you left open"
             />
-            <Button type="submit" look="danger" disabled={busy} className="sm:justify-self-start">
-              {busy ? 'Deleting...' : 'Delete my account'}
-            </Button>
+            <SubmitButton busy="Deleting..." look="danger" className="sm:justify-self-start">
+              Delete my account
+            </SubmitButton>
           </CheckedForm>
         </section>
         <AccessPart page={access} />

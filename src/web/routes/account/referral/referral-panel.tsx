@@ -66,12 +66,12 @@ const History = ({ history }: Pick<ReferralFacts, 'history'>) => (
             key={index}
             className="grid gap-1 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
           >
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="flex flex-wrap items-baseline gap-x-2">
               <p className="font-semibold">
                 A friend <span className="font-normal text-soft">on {each.placed}</span>
               </p>
               <p
-                className={`rounded-full px-3 py-0.5 text-sm font-semibold ${
+                className={`ms-auto rounded-full px-3 text-sm font-semibold ${
                   each.state === 'ready' ? 'bg-tint text-accent-strong' : 'bg-sunken text-soft'
                 }`}
               >

@@ -1,8 +1,43 @@
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
+import { PageHead } from '#web/components/page-head.tsx';
+import { Still } from '#web/components/still.tsx';
 import type { Countries } from '#web/countries.ts';
 import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { AddressFields, NameFields } from '#web/forms/person-fields.tsx';
+import { WhatFollows } from './late-parts.ts';
+
+/** The page of either form: what it is for above it, and beside it what follows. */
+export const RegistrationPage = ({
+  login,
+  ref,
+  children,
+}: {
+  login: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) => (
+  <>
+    <PageHead
+      title="Create Account"
+      text={
+        <Link to={login} className="link text-base">
+          Already have an account? Sign in
+        </Link>
+      }
+    />
+    <div ref={ref} className="page grid grid-cols-1 items-start gap-8 py-8 lg:grid-cols-12">
+      <div className="card grid grid-cols-1 gap-6 p-6 md:p-8 lg:col-span-8">{children}</div>
+      <div className="lg:sticky lg:top-6 lg:col-span-4">
+        <Still>
+          <WhatFollows />
+        </Still>
+      </div>
+    </div>
+  </>
+);
 
 /** Who somebody is and where they live, in whichever way they register. */
 export const PersonFieldset = ({ countries }: { countries: Countries }) => (

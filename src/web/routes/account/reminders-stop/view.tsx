@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Form, Link } from 'react-router';
+import { buttonClass } from '#ui/button.tsx';
 import { DeadLink } from '#web/components/dead-link.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /** What the button asks for that ends the reminder of one order alone. */
 export const ONLY_THIS = 'order';
@@ -30,7 +31,6 @@ export const StopView = ({
   token: string;
   reply: StopReply | FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   if (reply && 'stopped' in reply) return <Stopped stopped={reply.stopped} />;
   if (token === '' || reply?.code === 'link-dead')
     return <DeadLink to="/account" name="My Account" />;
@@ -47,12 +47,10 @@ export const StopView = ({
       ) : null}
       <Form method="post" className="grid gap-3">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'One moment...' : 'Stop all reminders'}
-        </Button>
-        <Button type="submit" look="secondary" name="intent" value={ONLY_THIS} disabled={busy}>
+        <SubmitButton>Stop all reminders</SubmitButton>
+        <SubmitButton look="secondary" name="intent" value={ONLY_THIS}>
           Stop it for this order alone
-        </Button>
+        </SubmitButton>
       </Form>
     </Door>
   );

@@ -1,11 +1,10 @@
-import { useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { DeadLink } from '#web/components/dead-link.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 const loadSchema = () => import('#web/forms/passwords.ts').then((forms) => forms.newPasswordSchema);
 
@@ -17,7 +16,6 @@ export const ResetPasswordView = ({
   token: string | undefined;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   if (token === undefined || reply?.code === 'link-dead')
     return <DeadLink to="/forgot-password" name="Ask for a new link" />;
   return (
@@ -26,9 +24,7 @@ export const ResetPasswordView = ({
       <CheckedForm schema={loadSchema} labels={NEW_PASSWORD_LABELS} reply={reply}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Saving...' : 'Save the password'}
-        </Button>
+        <SubmitButton busy="Saving...">Save the password</SubmitButton>
       </CheckedForm>
     </Door>
   );

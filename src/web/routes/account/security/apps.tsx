@@ -1,8 +1,8 @@
 import { Blocks } from 'lucide-react';
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 export type AppFacts = {
   readonly id: string;
@@ -14,18 +14,17 @@ export type AppFacts = {
 
 const ConnectedApp = ({ app }: { app: AppFacts }) => (
   <SettingRow
-    icon={<Blocks aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+    icon={<Blocks aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />}
     action={
       <Form method="post" action="/account/apps">
-        <Button
-          type="submit"
+        <SubmitButton
           look="secondary"
           name="app"
           value={app.id}
           aria-label={`End access of ${app.name}`}
         >
           End access
-        </Button>
+        </SubmitButton>
       </Form>
     }
   >

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide-react';
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
 
 type Facts = Omit<IdentityFacts, 'hasPassword'>;
@@ -22,7 +22,7 @@ const Identity = ({
   reply: FormReply | undefined;
 }) => (
   <SettingRow
-    icon={<KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+    icon={<KeyRound aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />}
     wide={reply !== undefined}
     action={
       <CheckedForm
@@ -34,14 +34,13 @@ const Identity = ({
         <input type="hidden" name="intent" value="unlink" />
         <input type="hidden" name="identity" value={identity.issuer} />
         <ProofField asked={reply?.errors['password'] !== undefined} />
-        <Button
-          type="submit"
+        <SubmitButton
           look="secondary"
           aria-label={`Remove ${identity.name}`}
           className="sm:justify-self-start"
         >
           Remove
-        </Button>
+        </SubmitButton>
       </CheckedForm>
     }
   >
@@ -100,15 +99,15 @@ export const NoPassword = ({ refusal }: { refusal: string | undefined }) => (
       </p>
     ) : null}
     <Form method="post" className="grid">
-      <Button
-        type="submit"
+      <SubmitButton
+        busy="Sending..."
         look="secondary"
         name="intent"
         value="password-link"
         className="sm:justify-self-start"
       >
         Send the link
-      </Button>
+      </SubmitButton>
     </Form>
   </section>
 );

@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import type { CustomerViewer } from '#domain/access.ts';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
 import { noticeCookie } from '#web/flash.ts';
 import type { NoticeCode } from '#web/notices.ts';
-import { orFailed, refusalInit, replyOf } from '#web/respond.ts';
+import { orFailed, respond } from '#web/respond.ts';
 import { PASSWORD_LINK, UNLINK } from './identities.tsx';
 
 const HERE = '/account/security';
@@ -30,14 +30,14 @@ export const answerIdentities = async (
       );
       // One that is gone meanwhile is where the person wants it.
       if (done.ok || done.code === 'not-found') return backWith('identity-unlinked');
-      return data({ ...replyOf(done, { identity: issuer }), code: UNLINK }, refusalInit(done));
+      return respond({ ...done, code: UNLINK }, { identity: issuer });
     }
     case 'password-link': {
       const sent = await orFailed(deps.log, NOT_SENT, () =>
         askForMailLink(deps, 'reset-password', viewer.email, address),
       );
       if (sent.ok) return backWith('password-link-sent');
-      return data({ ...replyOf(sent), code: PASSWORD_LINK }, refusalInit(sent));
+      return respond({ ...sent, code: PASSWORD_LINK });
     }
     default:
       return undefined;

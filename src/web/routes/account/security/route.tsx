@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { SCOPES } from '#domain/apps.ts';
 import { findOwnPhone } from '#db/reads/users.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -14,14 +14,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { passwordChangeSchema } from '#web/forms/passwords.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
-import {
-  actionHeaders,
-  orFailed,
-  refusalInit,
-  refuseForm,
-  replyOf,
-  respond,
-} from '#web/respond.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { loggedIn } from '#web/session-headers.ts';
 import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
@@ -95,7 +88,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.get('intent') === 'resend') {
     const sent = await orFailed(deps.log, NOT_SENT, () => resendConfirmation(deps, viewer));
     // Told beside the address, and not above the password.
-    if (!sent.ok) return data({ ...replyOf(sent), code: RESEND }, refusalInit(sent));
+    if (!sent.ok) return respond({ ...sent, code: RESEND });
     return redirect(HERE, { headers: { 'set-cookie': noticeCookie('confirmation-sent') } });
   }
   if (posted.has('session')) {

@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 export type SessionFacts = {
   readonly id: string;
@@ -15,19 +15,20 @@ export type SessionFacts = {
 
 const Session = ({ session }: { session: SessionFacts }) => (
   <SettingRow
-    icon={<MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />}
+    icon={
+      <MonitorSmartphone aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />
+    }
     action={
       session.current ? null : (
         <Form method="post">
-          <Button
-            type="submit"
+          <SubmitButton
             look="secondary"
             name="session"
             value={session.id}
             aria-label={`Log out ${session.device}, last used ${session.used}`}
           >
             Log out
-          </Button>
+          </SubmitButton>
         </Form>
       )
     }
@@ -56,13 +57,13 @@ export const Sessions = ({ sessions }: { sessions: readonly SessionFacts[] }) =>
     </ul>
     <Form method="post" className="flex flex-wrap gap-3 border-t border-line pt-4">
       {sessions.length > 1 ? (
-        <Button type="submit" look="secondary" name="intent" value="log-out-elsewhere">
+        <SubmitButton look="secondary" name="intent" value="log-out-elsewhere">
           Log out everywhere else
-        </Button>
+        </SubmitButton>
       ) : null}
-      <Button type="submit" look="secondary" name="intent" value="log-out-everywhere">
+      <SubmitButton look="secondary" name="intent" value="log-out-everywhere">
         Log out everywhere
-      </Button>
+      </SubmitButton>
     </Form>
   </section>
 );

@@ -1,11 +1,11 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { type AppFacts, Apps } from './apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
@@ -32,9 +32,6 @@ const Mailbox = ({
       Email address
     </h2>
     <p className="wrap-anywhere">{email}</p>
-    <Link to="/account/email" className="link justify-self-start">
-      Change your email address
-    </Link>
     {confirmed ? (
       <p className="flex items-center gap-2 text-leaf">
         <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
@@ -52,12 +49,15 @@ const Mailbox = ({
           </p>
         ) : null}
         <Form method="post">
-          <Button type="submit" look="secondary" name="intent" value="resend">
+          <SubmitButton busy="Sending..." look="secondary" name="intent" value="resend">
             Send the link again
-          </Button>
+          </SubmitButton>
         </Form>
       </>
     )}
+    <Link to="/account/email" className="link justify-self-start">
+      Change your email address
+    </Link>
   </section>
 );
 

@@ -1,6 +1,4 @@
-import { Mail } from 'lucide-react';
 import type { RefObject } from 'react';
-import { buttonClass } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -21,7 +19,7 @@ const Steps = ({ steps }: { steps: readonly StepRow[] }) => (
     ) : (
       <ol className="divide-y divide-line rounded-control border border-line">
         {steps.map((step) => (
-          <li key={step.id} className="grid gap-0.5 px-3 py-2 text-sm">
+          <li key={step.id} className="grid gap-1 px-3 py-2 text-sm">
             <p className="font-medium">{step.what}</p>
             {step.note ? <p className="wrap-anywhere whitespace-pre-line">{step.note}</p> : null}
             <p className="text-xs text-soft">
@@ -54,12 +52,12 @@ export const ApplicationDetail = ({
   return (
     <article aria-labelledby={headingId} className="grid gap-4 p-4">
       <header className="grid gap-1 border-b border-line pb-3">
-        <div className="flex flex-wrap-reverse items-start justify-between gap-x-3">
+        <div className="flex flex-wrap-reverse items-start justify-between gap-x-3 md:flex-nowrap">
           <h3
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="min-w-0 text-base wrap-anywhere outline-none"
+            className="min-w-0 py-1 text-base wrap-anywhere"
           >
             {application.practice}
           </h3>
@@ -76,7 +74,10 @@ export const ApplicationDetail = ({
         <Fact label="Contact person">{application.name}</Fact>
         <Fact label="Kind of practice">{application.kind}</Fact>
         <Fact label="Email" className="sm:col-span-2">
-          <a className="link wrap-anywhere" href={`mailto:${application.email}`}>
+          <a
+            className="link wrap-anywhere"
+            href={mailDraft(application.email, 'Your application to our affiliation program')}
+          >
             {application.email}
           </a>
         </Fact>
@@ -93,15 +94,6 @@ export const ApplicationDetail = ({
           </Fact>
         ) : null}
       </dl>
-      <p>
-        <a
-          className={buttonClass('secondary', 'text-sm')}
-          href={mailDraft(application.email, 'Your application to our affiliation program')}
-        >
-          <Mail aria-hidden="true" className="size-4" />
-          Write to the practice
-        </a>
-      </p>
       {allowed('decide affiliate applications') ? (
         <ChangeForm key={application.id} application={application} reply={reply} />
       ) : null}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
-import { Button } from '#ui/button.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { applicationChangeSchema } from '#web/forms/application-change.ts';
@@ -10,6 +9,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { FormSelect } from '#web/forms/form-select.tsx';
 import { APPLICATION_CHANGE_LABELS } from '#web/forms/security-labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { OPEN_FORM } from '#web/routes/admin/dashboard/list-keys.ts';
 import { announceError } from '#web/toasts.ts';
 import type { ApplicationRow } from './rows.ts';
@@ -27,7 +27,6 @@ export const ChangeForm = ({
   // What was saved leaves an empty note behind; what was refused stays as it was typed.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
-  const busy = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (reply?.message) announceError(reply.message);
   }, [reply]);
@@ -59,10 +58,10 @@ export const ChangeForm = ({
           optional
           aria-keyshortcuts="n"
         />
-        <Button type="submit" disabled={busy} className="justify-self-start text-sm">
-          {busy ? 'Saving...' : 'Save'}
+        <SubmitButton busy="Saving..." className="justify-self-start text-sm">
+          Save
           <KeyHint>s, n</KeyHint>
-        </Button>
+        </SubmitButton>
       </CheckedForm>
     </div>
   );

@@ -10,7 +10,7 @@ const looks: Readonly<Record<ApplicationState, string>> = {
 /** Where an application stands: amber where somebody has to answer it. */
 export const ApplicationStateMark = ({ state }: { state: ApplicationState }) => (
   <span
-    className={`inline-block rounded-control px-2 py-0.5 text-xs font-semibold ring-1 ring-line ${looks[state]}`}
+    className={`inline-block rounded-control px-2 text-xs font-semibold ring-1 ring-line ${looks[state]}`}
   >
     {stateNames[state]}
   </span>

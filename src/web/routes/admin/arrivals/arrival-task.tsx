@@ -1,18 +1,17 @@
 import { Image } from 'lucide-react';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { ARRIVAL_STEPS, MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
-import { Button } from '#ui/button.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { arrivalAnswerSchema } from '#web/forms/arrival-answer.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { ArrivalTaskRow } from './rows.ts';
 
 const LABELS = { answer: 'Answer to the patient' } as const;
 
 const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const draft = useStaffDraft(STAFF_DRAFTS.arrival(task.id));
   return (
     <CheckedForm
@@ -38,17 +37,15 @@ const Answer = ({ task, reply }: { task: ArrivalTaskRow; reply: FormReply | unde
         {task.steps
           .toSorted((a, b) => Number(b === 'solve') - Number(a === 'solve'))
           .map((step) => (
-            <Button
+            <SubmitButton
               key={step}
-              type="submit"
               name="step"
               value={step}
-              disabled={busy}
               look={step === 'solve' ? 'primary' : 'secondary'}
               className="text-sm"
             >
               {ARRIVAL_STEPS[step].words}
-            </Button>
+            </SubmitButton>
           ))}
       </div>
     </CheckedForm>
@@ -79,7 +76,7 @@ export const ArrivalTask = ({
           {task.moment}
         </time>
       </p>
-      <ul aria-label="In the parcel" className="grid gap-0.5 text-sm">
+      <ul aria-label="In the parcel" className="grid gap-1 text-sm">
         {task.items.map((words) => (
           <li key={words} className="wrap-anywhere">
             {words}

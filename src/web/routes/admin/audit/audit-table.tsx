@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { AuditRow } from './rows.ts';
 
-const linkClass =
-  'figures flex min-h-6 flex-wrap gap-x-1.5 text-accent no-underline hover:underline';
+const linkClass = 'figures flex min-h-6 flex-wrap gap-x-2 text-accent no-underline hover:underline';
 
 /** Ids are long; their ends differ. */
 const short = (id: string): string => id.slice(-12);
@@ -36,7 +35,7 @@ export const AuditTable = ({
     head={
       <>
         <Head className="w-18 @max-4xl:hidden">Entry</Head>
-        <Head aria-sort="descending" className="w-50 @max-2xl:hidden">
+        <Head aria-sort="descending" className="w-56 @max-2xl:hidden">
           When
         </Head>
         <Head className="@max-2xl:w-1/2">Who</Head>

@@ -28,7 +28,12 @@ export const DeletionDialog = ({
       <Button look="secondary" onClick={onCancel}>
         Cancel
       </Button>
-      <Button look="danger" disabled={deleting} onClick={onDelete}>
+      <Button
+        look="danger"
+        disabled={deleting}
+        aria-busy={deleting || undefined}
+        onClick={onDelete}
+      >
         {deleting ? 'Deleting...' : action}
       </Button>
     </DialogActions>

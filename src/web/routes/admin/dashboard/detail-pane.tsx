@@ -3,16 +3,27 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressOf, type ListView } from './list-view.ts';
 
+/** Back to the row of what was closed, where the focus has left with it. */
+const returnToRow = (closed: string): void => {
+  if (document.activeElement !== document.body) return;
+  const row = document.querySelector<HTMLElement>(`[data-row-link][href*="open=${closed}"]`);
+  row?.focus({ preventScroll: true });
+  row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+};
+
 /**
  * Puts the focus on the heading of what was opened, so that it is read out and keys go on from there;
- * not on the page's first sight, which begins at its top. The row stays in sight where the list does.
+ * not on the page's first sight, which begins at its top. The row stays in sight where the list does, and has
+ * the focus again once all is closed.
  */
 export const useOpenedFocus = (open: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(open);
   useEffect(() => {
     if (open === before.current) return;
+    const closed = before.current;
     before.current = open;
+    if (open === undefined && closed !== undefined) returnToRow(closed);
     const here = heading.current;
     if (!here) return;
     here.focus({ preventScroll: true });
@@ -32,7 +43,7 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
   <Link
     to={addressOf({ ...view, open: undefined })}
     preventScrollReset
-    className="inline-flex min-h-11 items-center gap-1.5 rounded-control text-sm font-semibold whitespace-nowrap text-accent no-underline hover:underline md:min-h-9 md:px-2"
+    className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-semibold whitespace-nowrap text-accent no-underline hover:underline md:min-h-9 md:px-2"
   >
     <ArrowLeft aria-hidden="true" className="size-4 md:hidden" />
     <span className="md:hidden">Back to {name}</span>
@@ -65,8 +76,7 @@ export const ListAndDetail = ({
       {pages}
     </div>
     {open ? (
-      // What goes on below the edge fades out there, so that nobody takes the edge for its end.
-      <div className="card min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:after:pointer-events-none xl:after:sticky xl:after:bottom-0 xl:after:-mt-4 xl:after:block xl:after:h-12 xl:after:bg-linear-to-t xl:after:from-surface">
+      <div className="card scrolls min-w-0 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
         {detail}
       </div>
     ) : null}
@@ -78,9 +88,11 @@ export const listBoxClass = (open: boolean): string =>
   `overflow-clip ${open ? 'md:max-xl:max-h-[32dvh] md:max-xl:overflow-y-auto' : ''}`;
 
 export const MissingDetail = ({ view, noun }: { view: ListView; noun: string }) => (
-  <div className="grid justify-items-start gap-2 p-5">
-    <CloseLink view={view} name={`all ${noun}s`} />
-    <p className="font-semibold">This {noun} does not exist.</p>
+  <div className="grid gap-2 p-4">
+    <div className="flex flex-wrap-reverse items-center justify-between gap-x-3">
+      <p className="font-semibold">This {noun} does not exist.</p>
+      <CloseLink view={view} name={`all ${noun}s`} />
+    </div>
     <p className="text-sm text-soft">It may have been deleted since the link was made.</p>
   </div>
 );

@@ -54,7 +54,7 @@ export const FilterBar = ({
       role="search"
       aria-label={label}
       action={pathOf(view.tab)}
-      className="group/filters grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap"
+      className="group/filters grid grid-cols-2 items-end gap-x-3 gap-y-2 md:flex md:flex-wrap md:*:last:ml-auto"
       onSubmit={(event) => {
         event.preventDefault();
         void navigate(asked(view.tab, event.currentTarget));
@@ -63,7 +63,7 @@ export const FilterBar = ({
       {view.tab === 'users' ? <input type="hidden" name="tab" value="users" /> : null}
       <FilterSearch
         label={hint}
-        className="col-span-2 grow basis-56"
+        className="col-span-2 grow basis-44"
         defaultValue={view.search}
         maxLength={MAX_SEARCH_LENGTH}
       />

@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import type { OrderStatus } from '#domain/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
-import { type Missing, missingFor } from './missing.ts';
+import { type Missing, missingFor, missingTitle } from './missing.ts';
 import type { OrderRow } from './rows.ts';
 
 /** What an order lacks, each with what is known of it. */
-export const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
+const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
   <ul className="grid gap-1">
     {missing.map(({ what, text }) => (
       <li key={what}>
@@ -20,9 +20,9 @@ export const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
 /** Beside whatever packs or sends an order that is not ready. */
 export const MissingWarning = ({ missing }: { missing: readonly Missing[] }) => (
   <div className="flex gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <CircleAlert aria-hidden="true" className="beside-line size-4 shrink-0" />
     <div className="grid gap-2">
-      <MissingList missing={missing} />
+      {missing.length > 0 ? <MissingList missing={missing} /> : null}
       <p>
         Packing or sending it all the same is recorded with your name and stands in the daily
         report.
@@ -46,18 +46,13 @@ export const MissingDialog = ({
 }) => {
   const missing = status === undefined ? [] : missingFor(order, status);
   return (
-    <Dialog
-      alert
-      open={status !== undefined}
-      onClose={onCancel}
-      title={missing.length > 1 ? 'This order is not ready' : 'This order is not paid'}
-    >
+    <Dialog alert open={status !== undefined} onClose={onCancel} title={missingTitle(missing)}>
       <MissingWarning missing={missing} />
       <DialogActions>
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="secondary" onClick={() => status && onGoOn(status)}>
+          Set {status} all the same
         </Button>
-        <Button onClick={() => status && onGoOn(status)}>Set {status} all the same</Button>
       </DialogActions>
     </Dialog>
   );

@@ -21,6 +21,10 @@ export const missingMoney = ({ payment }: Pick<OrderRow, 'payment'>): readonly M
         },
       ];
 
+/** What is asked before an order is packed or sent that lacks something. */
+export const missingTitle = (missing: readonly Missing[]): string =>
+  missing.length > 1 ? 'This order is not ready' : 'This order is not paid';
+
 /** All that an order lacks, what weighs most with the patient first. */
 const missingOf = (order: Lacking): readonly Missing[] => {
   const { prescription, shipping } = order;

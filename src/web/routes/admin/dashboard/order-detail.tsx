@@ -37,13 +37,13 @@ const Prescription = ({ order }: { order: OrderRow }) => {
       </a>
     );
   if (order.prescription === 'uploaded')
-    return <p className="py-1.5 text-sm text-soft">Prescription uploaded</p>;
+    return <p className="py-2 text-sm text-soft">Prescription uploaded</p>;
   return order.prescription === 'missing' ? (
-    <p className="rounded-control bg-amber-tint px-3 py-1.5 text-sm font-medium text-amber">
+    <p className="rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
       No prescription uploaded
     </p>
   ) : (
-    <p className="py-1.5 text-sm text-soft">No prescription needed for this order</p>
+    <p className="py-2 text-sm text-soft">No prescription needed for this order</p>
   );
 };
 
@@ -170,7 +170,7 @@ export const OrderDetail = ({
             ref={heading}
             id={headingId}
             tabIndex={-1}
-            className="figures min-w-0 py-1 text-xs font-semibold break-words text-soft outline-none"
+            className="figures min-w-0 py-1 text-xs font-semibold break-words text-soft"
           >
             <span className="block">Order</span>{' '}
             <span className="md:whitespace-nowrap">{order.id}</span>

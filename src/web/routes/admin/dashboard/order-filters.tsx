@@ -83,7 +83,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
         {ORDER_STATUSES.map((status) => (
           <label
             key={status}
-            className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 text-sm hover:bg-tint"
+            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 text-sm hover:bg-tint"
           >
             <input
               type="checkbox"

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { clearDraft } from '#web/forms/draft.ts';
@@ -8,7 +7,7 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHead } from './list-head.tsx';
-import { addressOf, type OrdersView } from './list-view.ts';
+import type { OrdersView } from './list-view.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -17,6 +16,7 @@ import { missingFor } from './missing.ts';
 import type { OrderRow } from './rows.ts';
 import type { StaffReply } from './staff-reply.ts';
 import { TrackingDialog, type TrackingQuestion } from './tracking-dialog.tsx';
+import { useDeletion } from './use-deletion.ts';
 import { useStaffChange } from './use-staff-change.ts';
 
 /** Whether asking again could help: not where the order has changed or gone meanwhile. */
@@ -32,12 +32,13 @@ export const OrdersTab = ({
   view: OrdersView;
   opened: Opened | undefined;
 }) => {
-  const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
   const heading = useOpenedFocus(view.open);
-  const gone = useRef(false);
   const [tracked, setTracked] = useState<TrackingQuestion>();
-  const [doomed, setDoomed] = useState<OrderRow>();
+  const { doomed, ask, dialog } = useDeletion(view, head, ({ id }: OrderRow) => ({
+    intent: 'delete-order',
+    orderId: id,
+  }));
   /** Saved or given up: the next question begins with what the order has. */
   const forgetTracking = (): void => {
     if (tracked) clearDraft(STAFF_DRAFTS.tracking(tracked.order.id));
@@ -46,15 +47,6 @@ export const OrdersTab = ({
   const saving = useStaffChange((reply) => {
     if (reply.outcome === 'done') forgetTracking();
     else if (!mayTryAgain(reply)) setTracked(undefined);
-  });
-  const deleting = useStaffChange((reply) => {
-    gone.current = reply.outcome === 'done';
-    setDoomed(undefined);
-    if (gone.current)
-      void navigate(addressOf({ ...view, open: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      });
   });
   return (
     <>
@@ -81,7 +73,7 @@ export const OrdersTab = ({
               heading={heading}
               asked={tracked?.order.id === opened.order.id ? tracked.status : undefined}
               onTracking={(order, status) => setTracked({ order, status })}
-              onDelete={setDoomed}
+              onDelete={ask}
             />
           ) : (
             <MissingDetail view={view} noun="order" />
@@ -107,21 +99,7 @@ export const OrdersTab = ({
           });
         }}
       />
-      <DeletionDialog
-        open={doomed !== undefined}
-        title="Confirm Order Deletion"
-        action="Delete Order"
-        deleting={deleting.pending !== undefined}
-        onCancel={() => {
-          gone.current = false;
-          setDoomed(undefined);
-        }}
-        // The button that had the focus before leaves with what was deleted.
-        focusAfter={() => (gone.current ? head.current : undefined)}
-        onDelete={() => {
-          if (doomed) deleting.send({ intent: 'delete-order', orderId: doomed.id });
-        }}
-      >
+      <DeletionDialog title="Confirm Order Deletion" action="Delete Order" {...dialog}>
         <p>
           The order of <strong>{doomed?.customer.name}</strong> from {doomed?.placed} for{' '}
           <span className="figures">{doomed?.total}</span> leaves every screen at once.

@@ -1,4 +1,5 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
+import { orderNumber } from '#domain/order-number.ts';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { listBoxClass } from './detail-pane.tsx';
@@ -20,7 +21,7 @@ const Prescription = ({ order: { prescription: state, status } }: { order: Order
   if (state === 'missing' && status === 'Cancelled') return null;
   return (
     <span className={`mt-1 flex items-center gap-1 text-xs font-medium ${colour}`}>
-      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       Prescription {prescriptionWords[state].toLowerCase()}
     </span>
   );
@@ -54,9 +55,6 @@ const Email = ({ email }: { email: string }) => {
   );
 };
 
-/** The last group of an id tells orders apart: its beginning is the time, and alike for neighbours. */
-export const shortId = (id: string): string => id.slice(-12);
-
 const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
   const here = view.open === order.id;
   return (
@@ -69,7 +67,7 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
           className="figures"
         >
           <span className="sr-only">Order </span>
-          {shortId(order.id)}
+          {orderNumber(order.id)}
         </RowLink>
         <span className="block truncate @2xl:hidden">{order.customer}</span>
         <Below className="figures @2xl:hidden">{order.placed}</Below>

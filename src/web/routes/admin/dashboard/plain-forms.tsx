@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Form, Link } from 'react-router';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { SIGN_LABELS, TRACKING_LABEL, UNPAID_LABEL } from '#web/forms/staff-change.ts';
-import type { Missing } from './missing.ts';
-import { MissingList } from './missing-part.tsx';
+import { type Missing, missingTitle } from './missing.ts';
+import { MissingWarning } from './missing-part.tsx';
 import type { UnpaidQuestion } from './staff-reply.ts';
 
 /** For a browser without JavaScript: what the dialogs do, as parts of a plain form. */
@@ -50,38 +50,36 @@ export const PlainStatusControls = ({
 
 /** The question of the dialog, as the answer to a form that did not say so. */
 export const UnpaidConfirmation = ({
-  message,
+  back,
   missing,
   question: { orderId, version, status, tracking },
 }: {
-  message: string;
+  /** The address of what was open. */
+  back: string;
   /** What the order lacks, as far as it is open on the page. */
   missing: readonly Missing[];
   question: UnpaidQuestion;
 }) => (
-  <section
-    aria-labelledby="unpaid-question"
-    className="grid gap-3 rounded-control border-2 border-amber bg-amber-tint p-4"
-  >
+  <section aria-labelledby="unpaid-question" className="card grid gap-3 p-4">
     <h2 id="unpaid-question" className="text-lg">
-      {status} was not set
+      {missingTitle(missing)}
     </h2>
-    <p role="alert">{message}</p>
-    {missing.length > 1 ? (
-      <div className="grid gap-1">
-        <h3 className="text-base">What it lacks</h3>
-        <MissingList missing={missing} />
-      </div>
-    ) : null}
+    <p role="alert">{status} was not set.</p>
+    <MissingWarning missing={missing} />
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="status" value={status} />
       <input type="hidden" name="tracking" value={tracking} />
       <Checkbox label={UNPAID_LABEL} name="unpaid" value="yes" required />
-      <Button type="submit" name="intent" value="set-status" className="justify-self-start">
-        Set {status} all the same
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <Link to={back} className={buttonClass()}>
+          Cancel
+        </Link>
+        <Button type="submit" name="intent" value="set-status" look="secondary">
+          Set {status} all the same
+        </Button>
+      </div>
     </Form>
   </section>
 );

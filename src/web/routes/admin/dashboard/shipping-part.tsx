@@ -10,7 +10,7 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
         cold.hold ? 'bg-amber-tint font-medium text-amber' : 'bg-sunken text-soft'
       }`}
     >
-      <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Snowflake aria-hidden="true" className="beside-line size-4 shrink-0" />
       <span>
         <strong>{cold.hold ? 'Cold-chain hold. ' : 'Cold chain. '}</strong>
         {cold.text}

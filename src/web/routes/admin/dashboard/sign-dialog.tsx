@@ -67,7 +67,7 @@ const SignForm = ({
         <Button look="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={saving}>
+        <Button type="submit" disabled={saving} aria-busy={saving || undefined}>
           {saving ? 'Signing...' : 'Sign and confirm'}
         </Button>
       </DialogActions>

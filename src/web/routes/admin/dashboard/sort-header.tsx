@@ -34,7 +34,7 @@ export const SortHeader = ({
         className="inline-flex min-h-6 max-w-full items-center gap-1 wrap-anywhere no-underline hover:text-accent hover:underline"
       >
         {children}
-        {sorted ? <Arrow aria-hidden="true" className="size-3.5 shrink-0" /> : null}
+        {sorted ? <Arrow aria-hidden="true" className="size-4 shrink-0" /> : null}
       </Link>
     </Head>
   );

@@ -14,7 +14,7 @@ const looks: Readonly<Record<OrderStatus, string>> = {
 /** A status in a list: amber where staff have something to do, green where all is done. */
 export const StatusMark = ({ status }: { status: OrderStatus }) => (
   <span
-    className={`inline-block rounded-control px-2 py-0.5 text-xs ring-1 ring-line font-semibold ${looks[status]}`}
+    className={`inline-block rounded-control px-2 text-xs ring-1 ring-line font-semibold ${looks[status]}`}
   >
     {status}
   </span>

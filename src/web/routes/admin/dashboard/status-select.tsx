@@ -43,27 +43,34 @@ export const StatusSelect = ({
   busy: boolean;
   onChoose: (status: OrderStatus) => void;
 }) => (
-  <Select
-    id={STATUS_FIELD}
-    label="Status"
-    aria-keyshortcuts="s"
-    name="status"
-    value={status}
-    data-sends=""
-    aria-busy={busy}
-    // Not `disabled`: that would take the focus away from whoever works by keyboard.
-    aria-disabled={busy || undefined}
-    className="aria-disabled:cursor-wait aria-disabled:opacity-60"
-    onKeyDown={openInstead}
-    onChange={(event) => {
-      const chosen = ORDER_STATUSES.find((each) => each === event.target.value);
-      if (chosen && !busy) onChoose(chosen);
-    }}
-  >
-    {ORDER_STATUSES.map((each) => (
-      <option key={each} disabled={each === barred && each !== status}>
-        {each}
-      </option>
-    ))}
-  </Select>
+  <div className="relative">
+    <Select
+      id={STATUS_FIELD}
+      label="Status"
+      aria-keyshortcuts="s"
+      name="status"
+      value={status}
+      data-sends=""
+      aria-busy={busy}
+      // Not `disabled`: that would take the focus away from whoever works by keyboard.
+      aria-disabled={busy || undefined}
+      className="aria-disabled:cursor-wait aria-disabled:bg-sunken aria-disabled:text-soft"
+      onKeyDown={openInstead}
+      onChange={(event) => {
+        const chosen = ORDER_STATUSES.find((each) => each === event.target.value);
+        if (chosen && !busy) onChoose(chosen);
+      }}
+    >
+      {ORDER_STATUSES.map((each) => (
+        <option key={each} disabled={each === barred && each !== status}>
+          {each}
+        </option>
+      ))}
+    </Select>
+    {busy ? (
+      <span aria-hidden="true" className="absolute top-0 right-0 text-sm text-soft">
+        Saving...
+      </span>
+    ) : null}
+  </div>
 );

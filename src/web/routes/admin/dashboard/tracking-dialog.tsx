@@ -80,7 +80,7 @@ const TrackingForm = ({
         <Button look="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={empty || saving}>
+        <Button type="submit" disabled={empty || saving} aria-busy={saving || undefined}>
           {saving ? 'Saving...' : 'Save Tracking Info'}
         </Button>
       </DialogActions>

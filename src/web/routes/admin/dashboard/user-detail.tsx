@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { Fact } from '#web/components/fact.tsx';
 import type { Opened } from './dashboard-data.ts';
 import { CloseLink } from './detail-pane.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
-import { shortId } from './orders-table.tsx';
 import { PlainDeletion } from './plain-forms.tsx';
 import type { UserOrderLine, UserRow } from './rows.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -32,14 +32,14 @@ const Orders = ({
         {orders.map((order) => (
           <li
             key={order.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-1.5 text-sm"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-2 text-sm"
           >
             <Link
               className="link figures inline-flex min-h-6 items-center justify-self-start"
               to={addressOf({ ...emptyView('orders'), open: order.id })}
             >
               <span className="sr-only">Order </span>
-              {shortId(order.id)}
+              {orderNumber(order.id)}
             </Link>
             <StatusMark status={order.status} />
             <time dateTime={order.placedAt} className="figures text-soft">
@@ -74,12 +74,12 @@ export const UserDetail = ({
   const headingId = `user-${user.id}`;
   return (
     <article aria-labelledby={headingId} className="grid gap-4 p-4">
-      <header className="flex flex-wrap-reverse items-start justify-between gap-x-3 border-b border-line pb-3">
+      <header className="flex flex-wrap-reverse items-start justify-between gap-x-3 border-b border-line pb-3 md:flex-nowrap">
         <h3
           ref={heading}
           id={headingId}
           tabIndex={-1}
-          className="min-w-0 text-base break-words outline-none"
+          className="min-w-0 py-1 text-base wrap-anywhere"
         >
           {user.name}
         </h3>

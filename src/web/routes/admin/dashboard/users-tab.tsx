@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
@@ -8,10 +8,10 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListHead } from './list-head.tsx';
-import { addressOf, type UsersView } from './list-view.ts';
+import type { UsersView } from './list-view.ts';
 import { pagesOf } from './pages-of.ts';
 import type { UserRow } from './rows.ts';
-import { useStaffChange } from './use-staff-change.ts';
+import { useDeletion } from './use-deletion.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserDetail } from './user-detail.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -25,21 +25,13 @@ export const UsersTab = ({
   view: UsersView;
   opened: Opened | undefined;
 }) => {
-  const navigate = useNavigate();
   const allowed = useRights();
   const head = useRef<HTMLHeadingElement>(null);
   const heading = useOpenedFocus(view.open);
-  const gone = useRef(false);
-  const [doomed, setDoomed] = useState<UserRow>();
-  const deleting = useStaffChange((reply) => {
-    gone.current = reply.outcome === 'done';
-    setDoomed(undefined);
-    if (gone.current)
-      void navigate(addressOf({ ...view, open: undefined }), {
-        replace: true,
-        preventScrollReset: true,
-      });
-  });
+  const { doomed, ask, dialog } = useDeletion(view, head, ({ id }: UserRow) => ({
+    intent: 'delete-user',
+    userId: id,
+  }));
   return (
     <>
       <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count}>
@@ -64,27 +56,13 @@ export const UsersTab = ({
         pages={<Pages label="Pages of users" {...pagesOf(view, list)} />}
         detail={
           opened?.kind === 'user' ? (
-            <UserDetail opened={opened} view={view} heading={heading} onDelete={setDoomed} />
+            <UserDetail opened={opened} view={view} heading={heading} onDelete={ask} />
           ) : (
             <MissingDetail view={view} noun="user" />
           )
         }
       />
-      <DeletionDialog
-        open={doomed !== undefined}
-        title="Confirm User Deletion"
-        action="Delete User"
-        deleting={deleting.pending !== undefined}
-        onCancel={() => {
-          gone.current = false;
-          setDoomed(undefined);
-        }}
-        // The button that had the focus before leaves with what was deleted.
-        focusAfter={() => (gone.current ? head.current : undefined)}
-        onDelete={() => {
-          if (doomed) deleting.send({ intent: 'delete-user', userId: doomed.id });
-        }}
-      >
+      <DeletionDialog title="Confirm User Deletion" action="Delete User" {...dialog}>
         <p>
           The account of <strong>{doomed?.name}</strong> ({doomed?.email}) and its orders leave
           every screen at once.

@@ -43,7 +43,7 @@ export const DashboardView = ({
     >
       {reply?.outcome === 'refused' && reply.unpaid ? (
         <UnpaidConfirmation
-          message={reply.message}
+          back={addressOf(view)}
           missing={
             opened?.kind === 'order' && opened.order.id === reply.unpaid.orderId
               ? missingFor(opened.order, reply.unpaid.status)

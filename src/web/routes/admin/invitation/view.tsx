@@ -1,11 +1,10 @@
-import { useNavigation } from 'react-router';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
-import { Button } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { JOIN_LABELS, joinSchema } from '#web/forms/team.ts';
 
 /** Where the link of an invitation leads: the account is made by the button, and by nothing before it. */
@@ -19,7 +18,6 @@ export const InvitationView = ({
     | undefined;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   if (!invitation || reply?.code === 'link-dead')
     return (
       <Door title="This link has expired">
@@ -51,9 +49,7 @@ export const InvitationView = ({
           hint="You log in with it."
         />
         <NewPasswordFields labels={JOIN_LABELS} />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'One moment...' : 'Make your account'}
-        </Button>
+        <SubmitButton>Make your account</SubmitButton>
       </CheckedForm>
     </Door>
   );

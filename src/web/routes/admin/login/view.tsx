@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigation } from 'react-router';
 import { STAFF_NOTICES } from '#domain/customers.ts';
-import { Button } from '#ui/button.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import { SessionEnded } from '#web/components/session-ended.tsx';
 import { useNoStaffSession } from '#web/components/staff/use-staff-session.ts';
@@ -9,6 +7,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/staff-login.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const StaffLoginView = ({
@@ -20,8 +19,6 @@ export const StaffLoginView = ({
   ended: boolean;
 }) => {
   useNoStaffSession();
-  // Until the dashboard is there, not only until the answer is.
-  const busy = useNavigation().formAction === '/admin';
   const ofPasskey = reply?.code === 'passkey-unknown';
   useEffect(() => {
     if (reply?.message) announceError(reply.message, STAFF_NOTICES.loginFailed.title);
@@ -53,9 +50,7 @@ export const StaffLoginView = ({
             label={STAFF_LOGIN_LABELS.password}
             autoComplete="current-password"
           />
-          <Button type="submit" disabled={busy}>
-            {busy ? 'Signing in...' : 'Sign in'}
-          </Button>
+          <SubmitButton busy="Signing in...">Sign in</SubmitButton>
         </CheckedForm>
         <PasskeyForm
           does="show"

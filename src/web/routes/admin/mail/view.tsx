@@ -1,11 +1,11 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { MailState } from '#db/reads/mails.ts';
-import { Button } from '#ui/button.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 export type ShownMail = {
   readonly id: string;
@@ -68,12 +68,11 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
 
 /** For a mail that nobody tries any more, once its relay is mended. */
 const SendAgain = () => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <Form method="post">
-      <Button type="submit" look="secondary" disabled={busy}>
-        {busy ? 'One moment...' : 'Send again'}
-      </Button>
+      <SubmitButton busy="Sending..." look="secondary">
+        Send again
+      </SubmitButton>
     </Form>
   );
 };

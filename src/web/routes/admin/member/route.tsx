@@ -26,7 +26,7 @@ import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
-import { MemberView } from './view.tsx';
+import { MemberView, SET_ROLES } from './view.tsx';
 
 const TEAM = '/admin/team';
 const FAILED = 'This could not be done just now. Please try again in a moment.';
@@ -102,9 +102,9 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
     const to = notice === 'member-removed' ? TEAM : `${TEAM}/${params.memberId}`;
     return redirect(to, { headers: { 'set-cookie': noticeCookie(notice) } });
   };
-  if (posted.get('intent') === 'set-roles') {
+  if (posted.get('intent') === SET_ROLES) {
     const roles = toRoles(Object.keys(values));
-    return run((...who) => changeRoles(...who, roles), 'member-saved');
+    return run((...who) => changeRoles(...who, roles), 'member-saved', values);
   }
   if (posted.get('intent') === 'set-email') {
     const form = checkForm(memberEmailSchema, posted);
@@ -125,8 +125,12 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
 export const headers = actionHeaders;
 
 export const clientAction = async ({ request, params, serverAction }: Route.ClientActionArgs) => {
-  const typed = (await request.clone().formData()).get('intent') === 'set-email';
-  return keepForm(serverAction, FAILED, typed ? STAFF_DRAFTS.member(params.memberId) : undefined);
+  const { intent = '' } = textValues(await request.clone().formData());
+  const typed = new Map([
+    ['set-email', STAFF_DRAFTS.member(params.memberId)],
+    [SET_ROLES, STAFF_DRAFTS.roles(params.memberId)],
+  ]);
+  return keepForm(serverAction, FAILED, typed.get(intent));
 };
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

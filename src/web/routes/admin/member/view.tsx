@@ -1,7 +1,6 @@
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { StaffRole } from '#domain/access.ts';
-import { TEAM_MESSAGES } from '#domain/team.ts';
-import { Button } from '#ui/button.tsx';
+import { TEAM_MESSAGES, toRoles } from '#domain/team.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
@@ -13,10 +12,15 @@ import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { SeenFactors } from '#web/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
+import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { memberEmailSchema } from '#web/forms/team.ts';
 import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
+
+/** What the form asks for that gives other roles. */
+export const SET_ROLES = 'set-roles';
 
 export type ShownMember = {
   readonly id: string;
@@ -59,25 +63,37 @@ const Facts = ({ member }: { member: ShownMember }) => (
   </dl>
 );
 
-const Roles = ({ member, grantable }: Pick<Props, 'member' | 'grantable'>) => (
-  <section aria-labelledby="roles-of" className="card grid content-start gap-4 p-5">
-    <h3 id="roles-of" className="text-base">
-      Change the roles
-    </h3>
-    <Form method="post" className="grid justify-items-start gap-4">
-      <RoleBoxes key={member.roleNames} chosen={member.roles} grantable={grantable} />
-      <Button type="submit" look="secondary" name="intent" value="set-roles">
-        Save the roles
-      </Button>
-    </Form>
-  </section>
-);
+const Roles = ({ member, grantable, reply }: Pick<Props, 'member' | 'grantable' | 'reply'>) => {
+  // What was chosen is a change of these roles: once they are others, it is forgotten.
+  const draft = `${useStaffDraft(STAFF_DRAFTS.roles(member.id))}:${member.roleNames}`;
+  const refused = reply?.values['intent'] === SET_ROLES ? reply : undefined;
+  return (
+    <section aria-labelledby="roles-of" className="card grid content-start gap-4 p-5">
+      <h3 id="roles-of" className="text-base">
+        Change the roles
+      </h3>
+      <Form
+        {...useFormDraft(draft, refused)}
+        method="post"
+        className="grid justify-items-start gap-4"
+      >
+        <RoleBoxes
+          key={member.roleNames}
+          chosen={refused ? toRoles(Object.keys(refused.values)) : member.roles}
+          grantable={grantable}
+        />
+        <SubmitButton busy="Saving..." look="secondary" name="intent" value={SET_ROLES}>
+          Save the roles
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+};
 
 const EMAIL_LABELS = { email: NEW_EMAIL_LABEL } as const;
 
 const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>) => {
   const draft = useStaffDraft(STAFF_DRAFTS.member(member.id));
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="email" className="card grid content-start gap-4 p-5">
       <h3 id="email" className="text-base">
@@ -85,8 +101,9 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
       </h3>
       {member.waiting ? (
         <p className="text-sm wrap-anywhere text-amber">
-          A link went to {member.waiting.email}. The address counts once it was used, until{' '}
-          <span className="figures">{member.waiting.until}</span>.
+          A link went to {member.waiting.email}, to be opened by{' '}
+          <span className="figures">{member.waiting.until}</span>
+          {member.email ? '; until it is, the old address stays.' : '.'}
         </p>
       ) : null}
       {self ? (
@@ -111,12 +128,14 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
             inputMode="email"
             autoComplete="off"
             hint={`We send a link there. ${
-              member.email ? 'The old address is told.' : 'The address counts once it was used.'
+              member.email
+                ? 'The old address is told.'
+                : 'Once it is opened, the address is theirs.'
             }`}
           />
-          <Button type="submit" look="secondary" disabled={busy} className="sm:justify-self-start">
+          <SubmitButton busy="Sending..." look="secondary" className="sm:justify-self-start">
             Send the link
-          </Button>
+          </SubmitButton>
         </CheckedForm>
       )}
     </section>
@@ -136,9 +155,9 @@ const Access = ({ member, self }: Pick<Props, 'member' | 'self'>) => (
       <div className="flex flex-wrap gap-3">
         {member.suspended ? (
           <Form method="post">
-            <Button type="submit" look="secondary" name="intent" value="unsuspend">
+            <SubmitButton look="secondary" name="intent" value="unsuspend">
               Let back in
-            </Button>
+            </SubmitButton>
           </Form>
         ) : (
           <ConfirmedAction
@@ -196,7 +215,7 @@ export const MemberView = ({
     </div>
     {mayChange ? (
       <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3">
-        <Roles member={member} grantable={grantable} />
+        <Roles member={member} grantable={grantable} reply={reply} />
         <Email member={member} self={self} reply={reply} />
         <Access member={member} self={self} />
       </div>

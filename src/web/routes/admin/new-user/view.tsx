@@ -1,6 +1,4 @@
-import { useNavigation } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
-import { Button } from '#ui/button.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
@@ -10,6 +8,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { DetailsFields } from '#web/forms/details-fields.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
 
@@ -25,7 +24,6 @@ export const NewUserView = ({
   reply: FormReply | undefined;
 }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.newUser);
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="users">
       <BackLink to="/admin/dashboard?tab=users">All users</BackLink>
@@ -43,9 +41,9 @@ export const NewUserView = ({
             autoComplete="off"
           />
           <DetailsFields countries={countries} />
-          <Button type="submit" disabled={busy} className="sm:justify-self-start">
-            {busy ? 'Saving...' : 'Make the account'}
-          </Button>
+          <SubmitButton busy="Saving..." className="sm:justify-self-start">
+            Make the account
+          </SubmitButton>
         </CheckedForm>
       </div>
     </StaffFrame>

@@ -1,24 +1,24 @@
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Form } from 'react-router';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentEventsData } from './route.tsx';
 
 type Told = PaymentEventsData['events'][number];
 
-const Choices = ({ event, busy }: { event: Told; busy: boolean }) => (
+const Choices = ({ event }: { event: Told }) => (
   <Form method="post" className="flex flex-wrap gap-2 self-center sm:justify-end">
     <input type="hidden" name="eventId" value={event.id} />
     {event.again ? (
-      <Button type="submit" look="secondary" name="intent" value="try-again" disabled={busy}>
+      <SubmitButton look="secondary" name="intent" value="try-again">
         Try again
-      </Button>
+      </SubmitButton>
     ) : null}
-    <Button type="submit" look="quiet" name="intent" value="dealt-with" disabled={busy}>
+    <SubmitButton look="quiet" name="intent" value="dealt-with">
       Dealt with
-    </Button>
+    </SubmitButton>
   </Form>
 );
 
@@ -28,7 +28,6 @@ export const PaymentEventsView = ({
   mayChange,
   reply,
 }: PaymentEventsData & { reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="payments">
       <BackLink to="/admin/payments">All payments</BackLink>
@@ -55,7 +54,7 @@ export const PaymentEventsView = ({
                     : `, tried ${event.tries === 1 ? 'once' : `${event.tries} times`}`}
                 </p>
               </div>
-              {mayChange ? <Choices event={event} busy={busy} /> : null}
+              {mayChange ? <Choices event={event} /> : null}
             </li>
           ))}
         </ul>

@@ -1,5 +1,3 @@
-import { useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -11,6 +9,7 @@ import {
   TRANSFER_LABELS,
   transferSchema,
 } from '#web/forms/payments.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 
 /** With which an administrator notes a transfer that has arrived. */
@@ -23,7 +22,6 @@ export const ReceiveForm = ({
   today: string;
   reply: FormReply | undefined;
 }) => {
-  const busy = useNavigation().formMethod === 'POST';
   const draft = useStaffDraft(STAFF_DRAFTS.money(payment.id, 'receive'));
   const next = payment.next === 'receive';
   const form = (
@@ -51,14 +49,13 @@ export const ReceiveForm = ({
         hint="As the bank’s list shows it. The same number is booked once."
         autoComplete="off"
       />
-      <Button
-        type="submit"
+      <SubmitButton
+        busy="Saving..."
         look={next ? 'primary' : 'secondary'}
-        disabled={busy}
         className="justify-self-start"
       >
-        {busy ? 'Saving...' : 'Mark as received'}
-      </Button>
+        Mark as received
+      </SubmitButton>
     </CheckedForm>
   );
   return next ? (
@@ -85,7 +82,6 @@ export const RefundForm = ({
   reply: FormReply | undefined;
 }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.money(payment.id, 'refund'));
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="refund" className="card grid gap-4 p-4">
       <h3 id="refund" className="text-base">
@@ -120,14 +116,13 @@ export const RefundForm = ({
             autoComplete="off"
           />
         </div>
-        <Button
-          type="submit"
+        <SubmitButton
+          busy="Saving..."
           look={payment.next === 'pay back' ? 'primary' : 'secondary'}
-          disabled={busy}
           className="justify-self-start"
         >
-          {busy ? 'Saving...' : 'Pay back'}
-        </Button>
+          Pay back
+        </SubmitButton>
       </CheckedForm>
     </section>
   );

@@ -17,7 +17,7 @@ const plain = (amount: number): string => (amount / 100).toFixed(2);
 
 const who = ({ actorKind, actor }: TrailEntry): string =>
   actorKind === 'staff'
-    ? (actor ?? 'Somebody of the staff')
+    ? `by ${actor ?? 'somebody of the staff'}`
     : { customer: 'The patient', system: 'The store', provider: 'The payment service' }[actorKind];
 
 const words: Readonly<Partial<Record<TrailEntry['kind'], string>>> = {

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { REFUND_DONE_LABELS, refundDoneSchema } from '#web/forms/payments.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 
 type Refund = PaymentPage['refunds'][number];
@@ -38,9 +38,9 @@ const ByHand = ({
         <input type="hidden" name="refundId" value={refund.id} />
         <div className="grid items-end gap-3 sm:grid-cols-[14rem_auto]">
           <FormTextField name="paidOn" label={REFUND_DONE_LABELS.paidOn} type="date" max={today} />
-          <Button type="submit" disabled={busy} className="justify-self-start">
+          <SubmitButton busy="Saving..." className="justify-self-start">
             Mark as paid back
-          </Button>
+          </SubmitButton>
         </div>
       </CheckedForm>
       <Form method="post">

@@ -1,5 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Form, Link } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
@@ -8,6 +7,7 @@ import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentPage } from './payment-page.ts';
 import { Refunds } from './refunds.tsx';
 import { ReceiveForm, RefundForm } from './money-forms.tsx';
@@ -86,10 +86,12 @@ const Trail = ({ payment }: { payment: PaymentPage }) => (
 
 const Facts = ({ payment }: { payment: PaymentPage }) => (
   <>
-    <PageTitle
-      title={`Payment ${payment.reference}`}
-      beside={<PaymentMark state={payment.state} tone={payment.tone} />}
-    />
+    <div className="figures">
+      <PageTitle
+        title={`Payment ${payment.reference}`}
+        beside={<PaymentMark state={payment.state} tone={payment.tone} />}
+      />
+    </div>
     <dl className="card grid gap-x-12 gap-y-3 p-4 sm:grid-cols-2 lg:flex lg:flex-wrap">
       <Fact label="Order">
         {payment.order.deleted ? (
@@ -131,7 +133,6 @@ export const PaymentView = ({
   reply: FormReply | undefined;
 }) => {
   const allowed = useRights();
-  const busy = useNavigation().formMethod === 'POST';
   const manages = allowed('manage payments');
   const of = (intent: string): FormReply | undefined =>
     reply?.values['intent'] === intent ? reply : undefined;
@@ -178,9 +179,9 @@ export const PaymentView = ({
         <Form method="post">
           <input type="hidden" name="intent" value="send-link" />
           <input type="hidden" name="orderId" value={payment.order.id} />
-          <Button type="submit" look="secondary" disabled={busy}>
+          <SubmitButton busy="Sending..." look="secondary">
             Mail the patient a new link
-          </Button>
+          </SubmitButton>
         </Form>
       ) : null}
       {refundsFirst ? refunds : null}

@@ -3,9 +3,10 @@ import { dayTotals, lastReport, patientsOf } from '#db/reads/payment-reports.ts'
 import type { PaymentBook } from '#db/reads/payments.ts';
 import { listAwaited, searchPayments } from '#db/reads/staff-payments.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import type { Compared } from '#domain/payments/compare.ts';
 import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
-import { FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
+import { FINDING_KINDS, FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { lookAtBooks, makeReport } from '#usecases/payments/reconcile.ts';
@@ -67,17 +68,31 @@ const comparedWords = (compared: Compared | null): string | undefined => {
     .trim();
 };
 
+/** What a task is about, where it is about one thing. */
+const aboutOf = ({ orderId, event }: Finding): string | undefined => {
+  if (orderId !== null) return `Order ${orderNumber(orderId)}`;
+  return event === undefined ? undefined : `Event ${event}`;
+};
+
 const task = (finding: Finding, patients: ReadonlyMap<string, string>) => ({
-  key: `${finding.kind} ${finding.move?.ref ?? finding.paymentId ?? finding.orderId ?? finding.since}`,
+  key: `${finding.kind} ${finding.move?.ref ?? finding.event ?? finding.paymentId ?? finding.orderId ?? finding.since}`,
   both: bothOf(finding),
   title: FINDINGS[finding.kind].title,
   next: FINDINGS[finding.kind].next,
   amount: finding.amount === null ? undefined : money(finding.amount),
   since: formatDay(new Date(finding.since)),
   to: placeOf(finding),
-  about: finding.orderId?.slice(-12),
+  about: aboutOf(finding),
   patient: finding.orderId === null ? undefined : patients.get(finding.orderId),
 });
+
+/** What is done in the same way stands together, under one heading; what waits longest first. */
+const byKind = (found: readonly Finding[]): readonly Finding[] =>
+  found.toSorted(
+    (a, b) =>
+      FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
+      Date.parse(a.since) - Date.parse(b.since),
+  );
 
 const TASKS_A_PAGE = 20;
 
@@ -136,9 +151,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     listed: [...new Set(shown)].filter((id) => id !== null),
   });
   // The provider's list is asked once a day, and not while somebody waits.
-  const open = [...findings, ...(report?.findings ?? []).filter(isDifference)];
+  const open = byKind([...findings, ...(report?.findings ?? []).filter(isDifference)]);
   const tasks = pageOf(open, url, 'tasks');
-  const reported = pageOf(report?.findings ?? [], url, 'report');
+  const reported = pageOf(byKind(report?.findings ?? []), url, 'report');
   const patients = await patientsOf(
     deps.db,
     viewer,

@@ -1,13 +1,13 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { Fragment } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Form } from 'react-router';
 import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
 import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { PaymentsData } from './route.tsx';
 
 type Payment = PaymentsData['awaited']['rows'][number];
@@ -69,12 +69,12 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
   </Table>
 );
 
-/** A task by its order; by its title where it is about none. */
+/** A task by its order, or by what the provider told; by its title where it is about neither. */
 const Task = ({ task }: { task: Found['rows'][number] }) => {
-  const name = task.about === undefined ? task.title : `Order ${task.about}`;
+  const name = task.about ?? task.title;
   return (
     <Row opens={task.to !== undefined}>
-      <RowHead className="figures">
+      <RowHead className="figures wrap-anywhere">
         {task.to ? <RowLink to={task.to}>{name}</RowLink> : name}
         {task.patient ? (
           <span className="block wrap-anywhere @2xl:ml-2 @2xl:inline">{task.patient}</span>
@@ -154,7 +154,6 @@ const Totals = ({ totals }: { totals: PaymentsData['totals'] }) =>
 
 /** All that the store does about money: what waits, what the books say, and a way to find a payment. */
 export const PaymentsView = (data: PaymentsData) => {
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <StaffFrame place="payments">
       <PageTitle
@@ -168,9 +167,7 @@ export const PaymentsView = (data: PaymentsData) => {
             name="find"
             defaultValue={data.find}
           />
-          <Button type="submit" className="px-4 text-sm">
-            Find
-          </Button>
+          <SubmitButton className="px-4 text-sm">Find</SubmitButton>
         </Form>
       </PageTitle>
       {data.withoutAccount ? (
@@ -228,10 +225,10 @@ export const PaymentsView = (data: PaymentsData) => {
             {data.report ? `Report of ${data.report.day}` : 'Daily report'}
           </SectionTitle>
           <Form method="post">
-            <Button type="submit" look="quiet" disabled={busy}>
+            <SubmitButton look="quiet">
               <RefreshCw aria-hidden="true" className="size-4" />
               Look at all the books now
-            </Button>
+            </SubmitButton>
           </Form>
         </div>
         {data.report ? (

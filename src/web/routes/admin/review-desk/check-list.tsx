@@ -23,7 +23,7 @@ const Item = ({
 }) => {
   const { Icon, word, colour } = looks[item.state];
   return (
-    <li id={checkId(item)} tabIndex={-1} className="grid grid-cols-[1rem_1fr] gap-x-2.5 py-1">
+    <li id={checkId(item)} tabIndex={-1} className="grid grid-cols-[1rem_1fr] gap-x-3 py-1">
       <Icon aria-hidden="true" className={`mt-1 size-4 ${colour}`} />
       <div className="min-w-0 text-sm">
         <span className="sr-only">{word}: </span>
@@ -33,7 +33,7 @@ const Item = ({
         <span className={item.state === 'open' ? 'text-soft' : ''}>{item.text}</span>
         {item.mayVouch ? (
           <label
-            className={`mt-0.5 flex min-h-9 items-center gap-2.5 text-sm font-medium ${
+            className={`flex min-h-9 items-center gap-3 text-sm font-medium ${
               item.state === 'failed' ? '' : 'hidden'
             }`}
           >

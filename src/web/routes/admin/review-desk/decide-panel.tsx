@@ -6,10 +6,10 @@ import {
   REVIEW_REASONS,
   type ReviewDecision,
 } from '#domain/review/review.ts';
-import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { checkId } from './check-list.tsx';
 import { noteField, reasonField, sentenceField } from './decision-form.ts';
 import { partClass, partTitle, type Typing } from './typed-fields.tsx';
@@ -115,8 +115,7 @@ const Fields = ({
         value={sentence}
         onChange={(event) => onType(sentenceField(decision), event.target.value)}
       />
-      <Button
-        type="submit"
+      <SubmitButton
         name="intent"
         value="decide"
         look={look}
@@ -128,7 +127,7 @@ const Fields = ({
             ? 'Approve, one of two pharmacists'
             : 'Approve and confirm the order'
           : action}
-      </Button>
+      </SubmitButton>
     </div>
   );
 };

@@ -53,6 +53,7 @@ export type DeskRecord = {
   readonly lines: readonly {
     readonly name: string;
     readonly doseUnit: string | undefined;
+    readonly injections: boolean;
     readonly left: string;
   }[];
   readonly values: Readonly<Record<string, string>>;

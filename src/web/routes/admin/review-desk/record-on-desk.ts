@@ -27,6 +27,8 @@ export const recordOnDesk = (
     lines: found.map(({ line, known }) => ({
       name: known ? `${known.product.name} ${known.option.strength}` : line.drug,
       doseUnit: known && doseUnit(known.option.supply),
+      // Also for what is no longer sold, so that nothing on record gets lost.
+      injections: !known || known.option.supply.kind === 'insulin',
       left: balanceText(line.balance),
     })),
     values: typedValues(typedOfRecord(record, own, readTyped({}, lines.length))),

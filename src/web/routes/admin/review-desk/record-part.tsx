@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { doseField } from '#domain/review/prescribed-supply.ts';
 import { MAX_REASON } from '#domain/review/review.ts';
 import {
@@ -10,11 +10,11 @@ import {
   lineFieldName,
   WRITTEN_FORMS,
 } from '#domain/review/typed-prescription.ts';
-import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import type { DeskData, DeskRecord, KeptForm } from './desk-data.ts';
 
@@ -72,7 +72,6 @@ const Change = ({
   /** What is changed, where that is typed. */
   children?: ReactNode;
 }) => {
-  const busy = useNavigation().state !== 'idle';
   // What was typed for the record as it was is no change of the record as it is.
   const draft = `${useStaffDraft(STAFF_DRAFTS.record(orderId))}-${intent}-${record.version}`;
   return (
@@ -89,14 +88,9 @@ const Change = ({
           required
           autoComplete="off"
         />
-        <Button
-          type="submit"
-          look={look}
-          aria-disabled={busy || undefined}
-          className="justify-self-start max-sm:w-full"
-        >
+        <SubmitButton look={look} className="justify-self-start max-sm:w-full">
           {action}
-        </Button>
+        </SubmitButton>
       </Sending>
     </Fold>
   );
@@ -182,14 +176,14 @@ const CorrectLine = ({
           <TextField {...props('quantity')} inputMode="numeric" required />
           <TextField {...props('refills')} inputMode="numeric" required />
         </div>
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div className={`grid items-start gap-4 ${line.injections ? 'grid-cols-2' : ''}`}>
           <TextField
             {...props('dose', dose.hint)}
             label={dose.label}
             inputMode="decimal"
             required
           />
-          <TextField {...props('injections')} inputMode="numeric" />
+          {line.injections ? <TextField {...props('injections')} inputMode="numeric" /> : null}
         </div>
         <div className="@md:col-span-2">
           <TextArea {...props('directions')} rows={2} required />
@@ -201,7 +195,6 @@ const CorrectLine = ({
 
 /** The prescription that the order is filled from: what is left of it, its corrections, and its end. */
 export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | undefined }) => {
-  const busy = useNavigation().state !== 'idle';
   const { record, version } = desk;
   if (!record) return null;
   const [correction, closing] = ['correct-record', 'close-record'].map((intent) =>
@@ -224,14 +217,9 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
       {desk.open && desk.mayLeave ? (
         <div className="px-4 pb-4">
           <Sending intent="leave-record" version={version}>
-            <Button
-              type="submit"
-              look="secondary"
-              aria-disabled={busy || undefined}
-              className="justify-self-start max-sm:w-full"
-            >
+            <SubmitButton look="secondary" className="justify-self-start max-sm:w-full">
               Fill from the scan of the order instead
-            </Button>
+            </SubmitButton>
           </Sending>
         </div>
       ) : null}
@@ -264,7 +252,6 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
 
 /** What else is on record of the patient: another photo of one paper is filled from its record. */
 export const OtherRecords = ({ desk }: { desk: DeskData }) => {
-  const busy = useNavigation().state !== 'idle';
   return desk.otherRecords.length === 0 ? null : (
     <section aria-labelledby="other-records" className="card grid gap-2 p-4">
       <h3 id="other-records" className="text-base">
@@ -282,14 +269,9 @@ export const OtherRecords = ({ desk }: { desk: DeskData }) => {
             {desk.open ? (
               <Sending intent="choose-record" version={desk.version}>
                 <input type="hidden" name="recordId" value={id} />
-                <Button
-                  type="submit"
-                  look="secondary"
-                  aria-disabled={busy || undefined}
-                  className="justify-self-start max-sm:w-full"
-                >
+                <SubmitButton look="secondary" className="justify-self-start max-sm:w-full">
                   Fill from this record
-                </Button>
+                </SubmitButton>
               </Sending>
             ) : null}
           </li>

@@ -35,7 +35,7 @@ const Tool = ({
     onClick={() => {
       if (!disabled) onPress();
     }}
-    className="grid size-11 cursor-pointer place-items-center rounded-control text-accent hover:bg-tint aria-disabled:cursor-default aria-disabled:opacity-40"
+    className="grid size-11 cursor-pointer place-items-center rounded-control text-accent hover:bg-tint aria-disabled:cursor-default aria-disabled:text-edge"
   >
     {children}
   </button>
@@ -80,7 +80,7 @@ export const ScanPane = ({
       aria-label="Scan of the prescription"
       className="card flex h-[60dvh] flex-col overflow-clip md:h-[calc(100dvh-2rem)]"
     >
-      <div className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-1.5">
+      <div className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-2">
         <div className="needs-script flex flex-wrap items-center" role="toolbar" aria-label="Scan">
           <Tool name="Zoom out" keys="-" disabled={zoom.least} onPress={zoom.out}>
             <ZoomOut {...icon} />
@@ -118,7 +118,7 @@ export const ScanPane = ({
           href={scan.url}
           target="_blank"
           rel="noreferrer"
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold text-accent"
+          className="ml-auto inline-flex min-h-11 items-center gap-2 px-2 text-sm font-semibold text-accent"
         >
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="max-sm:sr-only md:max-lg:sr-only">Open file</span>
@@ -126,14 +126,14 @@ export const ScanPane = ({
         </a>
       </div>
       {scans.length > 1 ? (
-        <div className="needs-script flex flex-wrap gap-2 border-b border-line px-2 py-1.5">
+        <div className="needs-script flex flex-wrap gap-2 border-b border-line px-2 py-2">
           {scans.map((each, index) => (
             <button
               key={each.id}
               type="button"
               aria-pressed={each.id === scan.id}
               onClick={() => controls.choose(each.id)}
-              className={`min-h-9 cursor-pointer rounded-control px-2.5 text-xs font-semibold ${
+              className={`min-h-9 cursor-pointer rounded-control px-3 text-xs font-semibold ${
                 each.id === scan.id ? 'bg-tint text-accent-strong' : 'text-soft hover:bg-tint'
               }`}
             >

@@ -15,7 +15,7 @@ export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
       </h3>
       <ul className="grid gap-2">
         {cautions.map(({ id, level, text, source }) => (
-          <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-2.5 text-sm">
+          <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-3 text-sm">
             {level === 'warning' ? (
               <TriangleAlert aria-hidden="true" className="mt-1 size-4 text-amber" />
             ) : (

@@ -162,7 +162,7 @@ const DoseAdvice = ({
   return (
     <div role="status">
       {advice ? (
-        <div className="grid grid-cols-[1rem_1fr] gap-x-2.5 rounded-control bg-amber-tint p-3 text-sm">
+        <div className="grid grid-cols-[1rem_1fr] gap-x-3 rounded-control bg-amber-tint p-3 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-1 size-4 text-amber" />
           <div className="min-w-0">
             <p className="font-semibold">{advice}</p>

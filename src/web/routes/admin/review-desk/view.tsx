@@ -1,9 +1,10 @@
 import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { checklist, standingInTheWay } from '#domain/review/checklist.ts';
 import { readTyped } from '#domain/review/typed-prescription.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
@@ -12,6 +13,7 @@ import { focusOn } from '#web/components/staff/row-keys.ts';
 import { ServiceClock } from '#web/components/staff/service-clock.tsx';
 import type { Shortcut } from '#web/components/staff/shortcuts.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { DecidePanel, decisionId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
 import { ScanPane } from './scan-pane.tsx';
@@ -47,7 +49,7 @@ const Head = ({ desk }: { desk: DeskData }) => (
       }
       hint={
         <span className="figures">
-          Order {desk.orderId.slice(-12)}, placed {desk.placed}
+          Order {orderNumber(desk.orderId)}, placed {desk.placed}
         </span>
       }
     />
@@ -219,9 +221,9 @@ export const DeskView = ({
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <Kept state={draft} />
                   <noscript>
-                    <Button type="submit" name="intent" value="save-draft" look="secondary">
+                    <SubmitButton name="intent" value="save-draft" look="secondary">
                       Keep what I typed
-                    </Button>
+                    </SubmitButton>
                   </noscript>
                 </div>
                 {desk.approvedByMe ? (

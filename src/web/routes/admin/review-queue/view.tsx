@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { QueueView } from '#db/reads/review-queue.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { COUNTED_UP_TO } from '#domain/staff-lists.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -70,7 +71,7 @@ const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
         <ReviewMark state={row.state} />
       </span>
     </RowHead>
-    <Cell className="figures text-soft @max-4xl:hidden">{row.orderId.slice(-12)}</Cell>
+    <Cell className="figures text-soft @max-4xl:hidden">{orderNumber(row.orderId)}</Cell>
     <Cell className="truncate @max-4xl:hidden">{row.country}</Cell>
     <Cell className="@max-2xl:hidden">
       <ReviewMark state={row.state} />

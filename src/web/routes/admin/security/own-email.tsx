@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react';
-import { useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { ProofField } from '#web/components/factors/proof-field.tsx';
+import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/security-labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 /** What the form asks for that names another address. */
 export const SET_EMAIL = 'set-email';
@@ -26,7 +26,7 @@ export const OwnEmail = ({
   asksPassword,
   reply,
 }: OwnEmailFacts & { reply: FormReply | undefined }) => {
-  const busy = useNavigation().formMethod === 'POST';
+  const draft = useStaffDraft(STAFF_DRAFTS.ownEmail);
   return (
     <section aria-labelledby="email" className="card grid content-start gap-5 p-6">
       <h2 id="email" className="text-lg">
@@ -37,10 +37,13 @@ export const OwnEmail = ({
       </p>
       {waiting ? (
         <p className="flex items-start gap-2 text-amber">
-          <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Clock aria-hidden="true" className="beside-line size-5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            We sent a link to {waiting.email}. The address counts once it was used, until{' '}
-            <span className="figures">{waiting.until}</span>.
+            We sent a link to {waiting.email}. Open the link by{' '}
+            <span className="figures">{waiting.until}</span>
+            {email
+              ? '; until you do, the old address stays.'
+              : '; once you do, the address is yours.'}
           </span>
         </p>
       ) : null}
@@ -49,6 +52,7 @@ export const OwnEmail = ({
         schema={loadSchema}
         labels={STAFF_EMAIL_LABELS}
         reply={reply}
+        draft={draft}
       >
         <input type="hidden" name="intent" value={SET_EMAIL} />
         <EmailField
@@ -56,9 +60,9 @@ export const OwnEmail = ({
           hint={email ? 'We send a link there, and tell the old address.' : 'We send a link there.'}
         />
         <ProofField asked={asksPassword} />
-        <Button type="submit" look="secondary" disabled={busy} className="sm:justify-self-start">
-          {busy ? 'Sending...' : 'Send the link'}
-        </Button>
+        <SubmitButton busy="Sending..." look="secondary" className="sm:justify-self-start">
+          Send the link
+        </SubmitButton>
       </CheckedForm>
     </section>
   );

@@ -6,6 +6,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { changePassword } from '#usecases/factors/change-password.ts';
 import { isFreshLogin } from '#usecases/factors/prove.ts';
 import { askToChangeOwnEmail } from '#usecases/staff/change-staff-email.ts';
+import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { loadFactors } from '#web/factors/manage-route.ts';
 import { noticeCookie } from '#web/flash.ts';
@@ -82,8 +83,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const headers = actionHeaders;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepForm(serverAction, FAILED);
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) =>
+  (await request.clone().formData()).get('intent') === SET_EMAIL
+    ? keepForm(serverAction, NOT_SENT, STAFF_DRAFTS.ownEmail, SET_EMAIL)
+    : keepForm(serverAction, FAILED);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <StaffSecurityView {...loaderData} reply={actionData} />;

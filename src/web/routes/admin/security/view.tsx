@@ -1,6 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { PageTitle } from '#web/components/staff/page-title.tsx';
@@ -8,6 +7,7 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { takeDraftsAlong } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { OwnEmail, type OwnEmailFacts, SET_EMAIL } from './own-email.tsx';
 
 export type StaffSecurityFacts = {
@@ -43,9 +43,7 @@ const MustAdd = ({
       className="flex flex-wrap items-center gap-4"
     >
       <p className="text-sm text-soft">Logged in as {username}</p>
-      <Button type="submit" look="secondary">
-        Logout
-      </Button>
+      <SubmitButton look="secondary">Logout</SubmitButton>
     </Form>
   </div>
 );

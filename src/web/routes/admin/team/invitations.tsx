@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 export type InvitationRow = {
   readonly id: string;
@@ -32,15 +32,15 @@ export const Invitations = ({ invitations }: { invitations: readonly InvitationR
           <div className="flex flex-wrap gap-3">
             <Form method="post">
               <input type="hidden" name="invitation" value={id} />
-              <Button
-                type="submit"
+              <SubmitButton
+                busy="Sending..."
                 look="secondary"
                 aria-label={`Send again to ${email}`}
                 name="intent"
                 value="invite-again"
               >
                 Send again
-              </Button>
+              </SubmitButton>
             </Form>
             <ConfirmedAction
               name="Take back"

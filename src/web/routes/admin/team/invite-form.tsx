@@ -1,12 +1,11 @@
-import { useNavigation } from 'react-router';
 import type { StaffRole } from '#domain/access.ts';
 import { toRoles } from '#domain/team.ts';
-import { Button } from '#ui/button.tsx';
 import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { INVITE_LABELS, inviteSchema } from '#web/forms/team.ts';
 
 export const InviteForm = ({
@@ -17,7 +16,6 @@ export const InviteForm = ({
   reply: FormReply | undefined;
 }) => {
   const draft = useStaffDraft(STAFF_DRAFTS.invitation);
-  const busy = useNavigation().formMethod === 'POST';
   return (
     <section aria-labelledby="invite" className="card grid gap-4 p-5">
       <h3 id="invite" className="text-base">
@@ -33,9 +31,7 @@ export const InviteForm = ({
           hint="We send a link there, which works once, for three days."
         />
         <RoleBoxes chosen={toRoles(Object.keys(reply?.values ?? {}))} grantable={grantable} />
-        <Button type="submit" disabled={busy}>
-          {busy ? 'Sending...' : 'Send the invitation'}
-        </Button>
+        <SubmitButton busy="Sending...">Send the invitation</SubmitButton>
       </CheckedForm>
     </section>
   );

@@ -1,5 +1,4 @@
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { Form } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
 import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
@@ -12,6 +11,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { DetailsFields } from '#web/forms/details-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { SeenFactors } from '#web/seen-factors.ts';
 
 const loadSchema = () =>
@@ -36,13 +36,13 @@ type Props = {
 const Help = ({ confirmed }: { confirmed: boolean }) => (
   <Form method="post">
     {confirmed ? (
-      <Button type="submit" look="secondary" name="intent" value="send-password-link">
+      <SubmitButton busy="Sending..." look="secondary" name="intent" value="send-password-link">
         Send a link to a new password
-      </Button>
+      </SubmitButton>
     ) : (
-      <Button type="submit" look="secondary" name="intent" value="resend-confirmation">
+      <SubmitButton busy="Sending..." look="secondary" name="intent" value="resend-confirmation">
         Send the confirmation link again
-      </Button>
+      </SubmitButton>
     )}
   </Form>
 );
@@ -66,7 +66,6 @@ const Facts = ({ user }: { user: Props['user'] }) => (
 /** A customer's account, and what staff can do about it. */
 export const UserView = ({ user, initial, countries, sessions, factors, reply }: Props) => {
   const allowed = useRights();
-  const busy = useNavigation().formMethod === 'POST';
   const manages = allowed('manage users');
   const helps = allowed('help users');
   return (
@@ -101,9 +100,9 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
               initial={initial}
             >
               <DetailsFields countries={countries} />
-              <Button type="submit" disabled={busy} className="sm:justify-self-start">
-                {busy ? 'Saving...' : 'Save the details'}
-              </Button>
+              <SubmitButton busy="Saving..." className="sm:justify-self-start">
+                Save the details
+              </SubmitButton>
             </CheckedForm>
           </section>
         ) : null}

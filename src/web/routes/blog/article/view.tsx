@@ -64,7 +64,7 @@ const Related = ({ posts }: { posts: ArticlePage['related'] }) => (
     <ul className="grid gap-1">
       {posts.map((post) => (
         <li key={post.id}>
-          <Link to={`/blog/${post.id}`} prefetch="intent" className="link inline-block py-1.5">
+          <Link to={`/blog/${post.id}`} prefetch="intent" className="link inline-block py-2">
             {post.title}
           </Link>
         </li>

@@ -7,8 +7,8 @@ import { BlogView } from './view.tsx';
 
 /** So many stand out from the list, with what they are about drawn beside their words. */
 const DRAWN = 3;
-/** More of them would be too small to tell apart. */
-const DRAWINGS = 2;
+/** As many as a title compares; more of them would be too small to tell apart. */
+const DRAWINGS = 3;
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);

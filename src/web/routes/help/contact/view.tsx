@@ -1,14 +1,14 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
-import { Button } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CONTACT_LABELS } from '#web/forms/labels.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const CONTACT_DRAFT = 'contact';
@@ -18,7 +18,7 @@ const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }
 const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[auto_1fr] gap-x-3">
     <dt className="contents">
-      <span className="row-span-2 pt-0.5 text-accent">{icon}</span>
+      <span className="row-span-2 beside-line text-accent">{icon}</span>
       <span className="font-semibold">{name}</span>
     </dt>
     <dd className="col-start-2">{children}</dd>
@@ -67,7 +67,6 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
   // A message that was sent leaves an empty form behind, as on another visit; a refused one stays.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
-  const busy = useNavigation().formMethod === 'POST';
   useEffect(() => {
     if (reply?.message) announceError(reply.message);
   }, [reply]);
@@ -97,9 +96,9 @@ export const ContactView = ({ brand, reply }: { brand: Brand; reply: FormReply |
             </div>
             <FormTextField name="subject" label={CONTACT_LABELS.subject} autoComplete="off" />
             <FormTextArea name="message" label={CONTACT_LABELS.message} rows={6} />
-            <Button type="submit" disabled={busy} className="sm:justify-self-start">
-              {busy ? 'Sending...' : 'Send Message'}
-            </Button>
+            <SubmitButton busy="Sending..." className="sm:justify-self-start">
+              Send Message
+            </SubmitButton>
           </CheckedForm>
         </section>
       </div>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { Button } from '#ui/button.tsx';
+import { useLocation, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { REQUEST_LABELS } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { announceError } from '#web/toasts.ts';
 
 export const REQUEST_DRAFT = 'request';
@@ -29,7 +29,6 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const asked = search.get('medication') ?? '';
-  const busy = useNavigation().formMethod === 'POST';
   const box = useRef<HTMLDivElement>(null);
   const handed = presetOf(state);
   const wanted = asked || handed;
@@ -78,9 +77,9 @@ export const RequestView = ({ reply }: { reply: FormReply | undefined }) => {
               hint="Name and strength, as on your prescription."
             />
             <FormTextArea name="message" label={REQUEST_LABELS.message} optional />
-            <Button type="submit" disabled={busy} className="sm:justify-self-start">
-              {busy ? 'Sending...' : 'Submit Request'}
-            </Button>
+            <SubmitButton busy="Sending..." className="sm:justify-self-start">
+              Submit Request
+            </SubmitButton>
           </CheckedForm>
         </div>
       </div>

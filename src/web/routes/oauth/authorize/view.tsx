@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Door } from '#web/components/door.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 export type Asks = {
   readonly app: string;
@@ -42,7 +43,7 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
         <ul className="grid gap-2">
           {asks.may.map((what) => (
             <li key={what} className="flex items-start gap-2">
-              <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              <Check aria-hidden="true" className="beside-line size-5 shrink-0 text-leaf" />
               {what}
             </li>
           ))}
@@ -53,23 +54,17 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
           It could not
         </h2>
         <p className="flex items-start gap-2">
-          <X aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+          <X aria-hidden="true" className="beside-line size-5 shrink-0 text-soft" />
           {NEVER}
         </p>
       </section>
       <Form method="post" reloadDocument className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          look="secondary"
-          name="answer"
-          value="allow"
-          className="grow basis-40"
-        >
+        <SubmitButton look="secondary" name="answer" value="allow" className="grow basis-40">
           Allow
-        </Button>
-        <Button type="submit" look="secondary" name="answer" value="deny" className="grow basis-40">
+        </SubmitButton>
+        <SubmitButton look="secondary" name="answer" value="deny" className="grow basis-40">
           Do not allow
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="text-sm wrap-anywhere text-soft">
         Either answer takes you back to {asks.place}. You can end the access at any time in My

@@ -38,7 +38,7 @@ const OptionRow = ({
   const name = `${product.name} ${option.strength}`;
   return (
     <li className="flex flex-wrap gap-x-8 gap-y-3 px-[min(1rem,5vw)] py-4 sm:p-5">
-      <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 content-start gap-0.5 text-sm text-soft">
+      <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 content-start gap-1 text-sm text-soft">
         <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
           <h3 className="text-base">{option.strength}</h3>
           <p>{option.quantity}</p>

@@ -53,7 +53,7 @@ export const CartRow = ({
             />
           ) : null}
         </div>
-        <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-1">
           <h2 className="text-base">
             <Link to={`/products/${line.productId}`} className="no-underline hover:underline">
               {line.name}

@@ -4,8 +4,9 @@ import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cartSupply, overInCart } from '#web/cart-supply.ts';
 import { useCart } from '#web/cart.ts';
+import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
 import { CartSum } from '#web/components/cart-sum.tsx';
-import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
+import { EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import {
   changedPrices,
@@ -14,6 +15,7 @@ import {
   type OptionTable,
 } from '#web/supply-facts.ts';
 import { CartRow } from './cart-row.tsx';
+import { CartShape } from './cart-shape.tsx';
 
 const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
@@ -95,7 +97,9 @@ export const CartView = ({ options }: { options: OptionTable }) => {
       {/* As tall as the window whatever comes: the footer must not move when the cart has been read. */}
       <div className="page min-h-svh py-8">
         {!ready ? (
-          <CartPlaceholder what="The cart" />
+          <CartPlaceholder what="The cart">
+            <CartShape />
+          </CartPlaceholder>
         ) : lines.length === 0 ? (
           <EmptyCart />
         ) : (

@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { useNavigation } from 'react-router';
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { toCents } from '#domain/money.ts';
 import { type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
-import { Button } from '#ui/button.tsx';
 import type { Countries } from '#web/countries.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { draftValue } from '#web/forms/draft.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { AddressFields, EmailField, NameFields } from '#web/forms/person-fields.tsx';
+import { SubmitButton } from '#web/forms/submit-button.tsx';
 import type { CheckoutReply, Prefill } from './checkout-reply.ts';
+import { DiscountShape } from './checkout-shape.tsx';
 import { orderKey } from './order-key.ts';
 
 /** With the cart comes the field for a code; an empty one has nothing to take off. */
@@ -87,7 +87,6 @@ export const CheckoutForm = ({
 }) => {
   const saving = discount && discountOn(cartTotal(lines));
   const total = toCents(cartTotal(lines) - (saving ?? 0));
-  const busy = useNavigation().formMethod === 'POST';
   const box = useRef<HTMLDivElement>(null);
   // Logging in fills the address in from the account; the notes stay what they were.
   useEffect(() => {
@@ -130,14 +129,13 @@ export const CheckoutForm = ({
             optional
           />
         </section>
-        <Suspense fallback={<div aria-busy="true" data-coming="" className="card min-h-44" />}>
+        <Suspense fallback={<DiscountShape />}>
           <DiscountField draft={draftOf(prefill)} saving={saving} onDiscount={onDiscount} />
         </Suspense>
         <Notice prescription={prescription} />
         {summary}
-        <Button
-          type="submit"
-          disabled={busy}
+        <SubmitButton
+          busy="Processing..."
           className="w-full sm:w-auto sm:justify-self-start"
           onClick={(event) => {
             if (prefill) return;
@@ -145,8 +143,8 @@ export const CheckoutForm = ({
             onLoginNeeded();
           }}
         >
-          {busy ? 'Processing...' : 'Place Order'}
-        </Button>
+          Place Order
+        </SubmitButton>
       </CheckedForm>
     </div>
   );

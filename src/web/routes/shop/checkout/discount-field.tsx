@@ -68,12 +68,17 @@ export const DiscountField = ({
             }}
           />
           {/* Not `disabled`: that would take the focus away from whoever works by keyboard. */}
-          <Button look="secondary" aria-disabled={busy || undefined} onClick={apply}>
-            Apply
+          <Button
+            look="secondary"
+            aria-disabled={busy || undefined}
+            aria-busy={busy || undefined}
+            onClick={apply}
+          >
+            {busy ? 'Checking...' : 'Apply'}
           </Button>
         </div>
       </FieldFrame>
-      <p role="status" className="mt-1.5 text-sm font-medium text-leaf">
+      <p role="status" className="mt-2 text-sm font-medium text-leaf">
         {saving === undefined ? null : `5% off: this order costs ${formatMoney(saving)} less.`}
       </p>
     </section>

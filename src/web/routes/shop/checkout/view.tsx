@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLate } from '#ui/use-late.ts';
 import { useCart } from '#web/cart.ts';
-import { CartPlaceholder, EmptyCart } from '#web/components/empty-cart.tsx';
+import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
+import { EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { Countries } from '#web/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
@@ -9,6 +10,7 @@ import { needsPrescription, type OptionTable } from '#web/supply-facts.ts';
 import { announceError, useToasts } from '#web/toasts.ts';
 import { CheckoutForm, draftOf } from './checkout-form.tsx';
 import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
+import { BriefShape, CheckoutShape } from './checkout-shape.tsx';
 import { forgetOrderKey } from './order-key.ts';
 
 /** An empty cart has no summary, so it comes when there is something to sum up. */
@@ -78,7 +80,9 @@ export const CheckoutView = ({
             <Placed lines={ordered} options={options} discount={discount} />
           </Suspense>
         ) : !ready ? (
-          <CartPlaceholder what="Checkout" />
+          <CartPlaceholder what="Checkout">
+            <CheckoutShape />
+          </CartPlaceholder>
         ) : lines.length === 0 ? (
           <EmptyCart />
         ) : (
@@ -99,11 +103,7 @@ export const CheckoutView = ({
                 reply={reply}
                 discount={discount}
                 summary={
-                  <Suspense
-                    fallback={
-                      <div aria-busy="true" data-coming="" className="card h-20 lg:hidden" />
-                    }
-                  >
+                  <Suspense fallback={<BriefShape />}>
                     <BriefSummary
                       lines={lines}
                       options={options}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import { AREAS } from '#tests/visual/screens/areas.ts';
+import { PAGE_STATES, type Shown } from '#tests/visual/states.ts';
+import routes from './routes.ts';
+
+const flat = (
+  entries: readonly RouteConfigEntry[],
+): readonly { readonly path: string; readonly file: string }[] =>
+  entries.flatMap(({ path, index, file, children = [] }) => [
+    ...(path !== undefined || index ? [{ path: `/${path ?? ''}`, file }] : []),
+    ...flat(children),
+  ]);
+
+/** What draws something has a component; the others answer with data. */
+const pages = flat(routes)
+  .filter(({ file }) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('export default'),
+  )
+  .map(({ path }) => path);
+
+const pathOf: ReadonlyMap<string, string> = new Map(
+  AREAS.flatMap(({ area, screens }) =>
+    screens.map((screen) => [`${area} ${screen.name}`, screen.path] as const),
+  ),
+);
+
+const named = (shown: Shown): readonly string[] => ('none' in shown ? [] : shown);
+
+test('each page of the store says where each of its states is pictured', () => {
+  expect(Object.keys(PAGE_STATES).toSorted()).toEqual(pages.toSorted());
+});
+
+test('each state of a page is pictured by a screen that there is', () => {
+  const strange = Object.entries(PAGE_STATES).flatMap(([path, states]) =>
+    Object.entries(states).flatMap(([state, shown]) =>
+      named(shown)
+        .filter((name) => !pathOf.has(name))
+        .map((name) => `${path}, ${state}: ${name}`),
+    ),
+  );
+  expect(strange).toEqual([]);
+});
+
+/** Pages that nobody can open by their address: something has to come before them. */
+const REACHED = new Set([
+  '/login/with/:provider',
+  '/login/with/:provider/finish',
+  '/login/factor',
+  '/register/with/:provider',
+  '/account/orders/:orderId/arrival',
+  '/admin/factor',
+  '/admin/security/factors/:factorId',
+]);
+
+test('what is said to picture a page as it mostly is opens that page', () => {
+  const others = Object.entries(PAGE_STATES)
+    .filter(([path]) => !REACHED.has(path))
+    .flatMap(([path, { usual }]) =>
+      usual
+        .filter((name) => {
+          const { pathname } = new URL(pathOf.get(name) ?? '', 'http://store.example');
+          return path !== '/*' && matchPath(path, pathname) === null;
+        })
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(others).toEqual([]);
+});

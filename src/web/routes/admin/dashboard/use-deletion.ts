@@ -1,0 +1,43 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addressOf, type ListView } from './list-view.ts';
+import { useStaffChange } from './use-staff-change.ts';
+
+/**
+ * Asks before something of a list is deleted. Once it is gone the list is there without it, and the focus on
+ * its heading: the button that had it before leaves with what was deleted.
+ */
+export const useDeletion = <Doomed>(
+  view: ListView,
+  head: RefObject<HTMLHeadingElement | null>,
+  changeOf: (doomed: Doomed) => Readonly<Record<string, string>>,
+) => {
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  const [doomed, setDoomed] = useState<Doomed>();
+  const deleting = useStaffChange((reply) => {
+    gone.current = reply.outcome === 'done';
+    setDoomed(undefined);
+    if (gone.current)
+      void navigate(addressOf({ ...view, open: undefined }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  });
+  return {
+    doomed,
+    ask: setDoomed,
+    dialog: {
+      open: doomed !== undefined,
+      deleting: deleting.pending !== undefined,
+      onCancel: (): void => {
+        gone.current = false;
+        setDoomed(undefined);
+      },
+      focusAfter: () => (gone.current ? head.current : undefined),
+      onDelete: (): void => {
+        if (doomed !== undefined) deleting.send(changeOf(doomed));
+      },
+    },
+  };
+};

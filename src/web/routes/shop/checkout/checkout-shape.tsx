@@ -1,0 +1,57 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const field = (
+  <div className="grid gap-3 pt-1">
+    <Skeleton className="h-4 w-28" />
+    <Skeleton className="h-11" />
+  </div>
+);
+
+const title = <Skeleton className="h-5 w-44" />;
+
+/** While the code of the field for a friend code or coupon is on its way. */
+export const DiscountShape = () => (
+  <div aria-busy="true" data-coming="" className="card min-h-44 p-6">
+    {field}
+  </div>
+);
+
+/** The same for the summary that is folded into the form. */
+export const BriefShape = () => (
+  <div
+    aria-busy="true"
+    data-coming=""
+    className="card flex h-20 items-center justify-between gap-4 px-6 lg:hidden"
+  >
+    {title}
+    <Skeleton className="h-5 w-16" />
+  </div>
+);
+
+/** The form and, where there is room, the summary beside it, while the browser reads the cart. */
+export const CheckoutShape = () => (
+  <>
+    <div className="grid gap-6 lg:col-span-7">
+      <div className="card grid gap-5 p-6">
+        {title}
+        <div className="grid gap-5 md:grid-cols-2">
+          {field}
+          {field}
+          {field}
+          {field}
+        </div>
+      </div>
+      <div className="card grid gap-5 p-6">
+        {title}
+        {field}
+        {field}
+      </div>
+    </div>
+    <div className="card grid gap-4 p-6 max-lg:hidden lg:col-span-5">
+      {title}
+      <Skeleton className="h-11" />
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-5 rounded-full" />
+    </div>
+  </>
+);

@@ -1,0 +1,100 @@
+import { STAFF_ROLES } from '#domain/access.ts';
+import { TEAM_MESSAGES } from '#domain/team.ts';
+import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
+import { FactorList } from '#web/components/staff/factor-list.tsx';
+import { RoleBoxes } from '#web/components/staff/role-boxes.tsx';
+import { SessionList } from '#web/components/staff/session-list.tsx';
+import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { Specimen, State } from './specimen.tsx';
+
+const loadSchema = () => import('#web/forms/team.ts').then(({ inviteSchema }) => inviteSchema);
+
+const LABELS = { roles: 'Roles' } as const;
+const refused = { values: {}, errors: { roles: TEAM_MESSAGES.rolesMissing } } as const;
+
+const phone = {
+  id: '1',
+  kind: 'authenticator',
+  name: 'My phone',
+  used: 'May 1, 2026, 15:00 UTC',
+} as const;
+const laptop = { id: '2', kind: 'passkey', name: 'Laptop at home', used: null } as const;
+const long = {
+  id: '3',
+  kind: 'passkey',
+  name: 'The key on the ring with the keys of the house, of the shed and of the boat',
+  used: 'Apr 30, 2026, 09:12 UTC',
+} as const;
+
+const factors = [
+  ['None', [], 0],
+  ['One', [phone], 1],
+  ['Several, one never used, one with a long name', [phone, laptop, long], 10],
+] as const;
+
+/** How somebody logs in, as the staff see it. */
+export const People = () => (
+  <>
+    <Specimen title="Second factors">
+      <div className="grid items-start gap-6 md:grid-cols-3">
+        {factors.map(([name, list, codesLeft]) => (
+          <State key={name} name={name}>
+            <FactorList
+              seen={{ factors: list, codesLeft }}
+              reset={
+                list.length > 1 ? (
+                  <ConfirmedAction
+                    name="Reset the factors"
+                    intent="styleguide"
+                    title="Reset the second factors of Ann?"
+                    action="Reset"
+                    look="danger"
+                  >
+                    <p>Ann is logged out everywhere.</p>
+                  </ConfirmedAction>
+                ) : null
+              }
+            />
+          </State>
+        ))}
+      </div>
+    </Specimen>
+    <Specimen title="Sessions">
+      <div className="grid items-start gap-6 md:grid-cols-3">
+        <State name="Nowhere">
+          <SessionList sessions={[]} none="Ann is logged in nowhere." end={null} />
+        </State>
+        <State name="In two places, one without an address">
+          <SessionList
+            sessions={[
+              {
+                id: '1',
+                device: 'Firefox on Linux',
+                address: '2001:db8:85a3::8a2e:370:7334',
+                used: phone.used,
+              },
+              { id: '2', device: 'Safari on iPhone', address: null, used: long.used },
+            ]}
+            none=""
+            end={null}
+          />
+        </State>
+      </div>
+    </Specimen>
+    <Specimen title="Roles">
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <State name="Two that the viewer may give">
+          <CheckedForm schema={loadSchema} labels={LABELS}>
+            <RoleBoxes chosen={['pharmacist']} grantable={['pharmacist', 'support']} />
+          </CheckedForm>
+        </State>
+        <State name="With an error">
+          {/* No label of it is known to the form, which would take the focus to it. */}
+          <CheckedForm schema={loadSchema} labels={{}} reply={refused} summary={false}>
+            <RoleBoxes chosen={[]} grantable={STAFF_ROLES} />
+          </CheckedForm>
+        </State>
+      </div>
+    </Specimen>
+  </>
+);

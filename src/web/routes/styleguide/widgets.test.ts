@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { AREAS } from '#tests/visual/screens/areas.ts';
+import type { Screen } from '#tests/visual/support/screen.ts';
+import { OTHERS, WIDGETS } from '#tests/visual/widgets.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const PAGE = 'src/web/routes/styleguide/view.tsx';
+
+const screens = new Map<string, Screen>(
+  AREAS.flatMap(({ area, screens: shown }) =>
+    shown.map((screen) => [`${area}: ${screen.name}`, screen] as const),
+  ),
+);
+
+/** Every module that can hold markup, where widgets live. */
+const modules = ['src/ui', 'src/web/components', 'src/web/forms'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => `${folder}/${name}`),
+);
+
+const read = (module: string): string => readFileSync(join(ROOT, module), 'utf8');
+
+const IMPORTS = /\bimport\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?'([^']+\.tsx?)'|\bimport\('([^']+)'\)/g;
+
+/** The modules of the store that a module has at hand when it runs, at once or later. */
+const importsOf = (module: string): readonly string[] =>
+  [...read(module).matchAll(IMPORTS)].flatMap(([, now, later]) => {
+    const address = now ?? later ?? '';
+    const path = address.startsWith('./')
+      ? join(dirname(module), address)
+      : address.replace('#', 'src/');
+    return existsSync(join(ROOT, path)) ? [path] : [];
+  });
+
+const closure = (module: string, known = new Set<string>()): ReadonlySet<string> => {
+  if (known.has(module)) return known;
+  known.add(module);
+  for (const next of importsOf(module)) closure(next, known);
+  return known;
+};
+
+const shown = closure(PAGE);
+
+describe('the table of widgets', () => {
+  test('names every module that can hold one, once', () => {
+    expect(modules.length).toBeGreaterThan(80);
+    const named = [...Object.keys(WIDGETS), ...Object.keys(OTHERS)];
+    expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
+    expect(modules.filter((module) => !named.includes(module))).toEqual([]);
+    expect(named.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
+  test.each(Object.entries(WIDGETS))(
+    '%s is shown, and each of its states pictured',
+    (name, states) => {
+      expect(shown, `${PAGE} does not show it`).toContain(name);
+      const pictured = Object.values(states);
+      expect(
+        pictured.filter((screen) => !screens.has(screen)),
+        'no such screen',
+      ).toEqual([]);
+      expect(pictured.some((screen) => screen.startsWith('styleguide: '))).toBe(true);
+    },
+  );
+
+  test.each(Object.entries(OTHERS))('%s is seen on %s', (_name, screen) => {
+    expect(screens.has(screen)).toBe(true);
+  });
+});
+
+test('every part of the page of the widgets is pictured whole', () => {
+  const parts = [...read(PAGE).matchAll(/^ {2}(\w+): \(/gm)].map(([, name]) => name);
+  expect(parts.length).toBeGreaterThan(5);
+  for (const part of parts)
+    expect(screens.get(`styleguide: ${part}`)).toMatchObject({
+      path: `/styleguide?part=${part}`,
+      extent: 'whole',
+    });
+});
