@@ -49,6 +49,18 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await expect(field(page, 'What we should know')).toHaveValue('The ice packs were warm.');
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'The packs look right' })).toBeChecked();
+  // So does one that the store cannot take: the same page stands there with it.
+  await page.getByRole('radio', { name: 'The packs look right' }).evaluate((box) => {
+    if (box instanceof HTMLInputElement) box.checked = false;
+  });
+  await page.locator('form[action$="/arrival"]').evaluate((form) => {
+    if (form instanceof HTMLFormElement) form.noValidate = true;
+  });
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(toast(page, 'Error', 'Please answer each question')).toBeVisible();
+  await expect(field(page, 'What we should know')).toHaveValue('The ice packs were warm.');
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'The packs look right' }).check();
   await field(page, 'A photo of it').setInputFiles({
     name: 'box.jpg',
     mimeType: 'image/jpeg',

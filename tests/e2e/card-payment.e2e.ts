@@ -79,7 +79,7 @@ test('an approved order is paid by card without JavaScript, and shows as paid', 
   await payer.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(heading).toHaveText('We are waiting for the confirmation');
   await visit(page, `/account/orders/${orderId}`);
-  const payment = page.getByRole('region', { name: 'Payment', exact: true });
+  const payment = page.getByRole('group', { name: 'Payment', exact: true });
   await expect(payment).toContainText('$718.00');
   await expect(payment).not.toContainText('Received');
   await cards.tell();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -107,6 +107,50 @@ test('the keys go on beyond the countries that are drawn first, down and up', as
     ),
   );
   expect(place).toBeGreaterThan(16);
+});
+
+const list = (page: Page) => page.getByRole('listbox');
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('it is not there');
+  return { top: box.y, bottom: box.y + box.height };
+};
+
+test(
+  'the list stands below its field, for which the page scrolls',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/register');
+    await begun(page);
+    await country(page).evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await country(page).click();
+    await expect(options(page).first()).toBeVisible();
+    const label = page.locator('label', { hasText: 'Country' });
+    await expect
+      .poll(async () => (await boxOf(list(page))).top - (await boxOf(country(page))).bottom)
+      .toBeGreaterThan(0);
+    await expect(list(page)).toBeInViewport({ ratio: 1 });
+    await expect(label).toBeInViewport({ ratio: 1 });
+    await expect(country(page)).toHaveValue('');
+  },
+);
+
+test('where the page ends with its field, the list stands above the label', async ({ page }) => {
+  await visit(page, '/register');
+  await begun(page);
+  await country(page).evaluate((field) => {
+    for (let at: Node = field.closest('.field') ?? field; at !== document.body;) {
+      while (at.nextSibling) at.nextSibling.remove();
+      if (!at.parentNode) return;
+      at = at.parentNode;
+    }
+  });
+  await country(page).click();
+  await expect(options(page).first()).toBeVisible();
+  const label = page.locator('label', { hasText: 'Country' });
+  await expect
+    .poll(async () => (await boxOf(label)).top - (await boxOf(list(page))).bottom)
+    .toBeGreaterThan(0);
 });
 
 test('a name that stands for a country becomes it, and any other text stays', async ({ page }) => {

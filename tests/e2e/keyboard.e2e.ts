@@ -1,4 +1,13 @@
-import { expect, pressTab, tabTo, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import {
+  expect,
+  expectFocusSeen,
+  pressTab,
+  reach,
+  tabTo,
+  test,
+  toast,
+  visit,
+} from '#tests/e2e/support/journey.ts';
 import { intoCart, loggedIn, ordered, withAccount } from '#tests/e2e/support/people.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 
@@ -6,9 +15,9 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   const person = await withAccount(page, store, info);
   const { keyboard } = page;
   await visit(page, '/login');
-  await tabTo(page, 'Email');
+  await reach(page, 'Email');
   await keyboard.type(person.Email);
-  await tabTo(page, 'Password');
+  await reach(page, 'Password');
   await keyboard.type(person.Password);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
@@ -21,53 +30,57 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await pressTab(page);
   await expect(main.locator(':focus')).toHaveCount(1);
   await keyboard.press('Shift+Tab');
-  await tabTo(page, 'Browse Products');
+  await reach(page, 'Browse Products');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/products');
   // The address changes before the page does, and both have a card of Ozempic.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Our Trusted Medications' }),
   ).toBeVisible();
-  await tabTo(page, 'View Details of Ozempic');
+  await reach(page, 'View Details of Ozempic');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/products/ozempic');
-  await tabTo(page, 'Increase quantity of Ozempic 2mg/3mL');
+  await reach(page, 'Increase quantity of Ozempic 2mg/3mL');
   await keyboard.press('Space');
-  await tabTo(page, 'Add to Cart: Ozempic 2mg/3mL');
+  await reach(page, 'Add to Cart: Ozempic 2mg/3mL');
   await keyboard.press('Enter');
   await expect(toast(page, 'Ozempic 2mg/3mL added, 2 in cart')).toBeVisible();
 
   // The cart is at the page's head, and a product is a long page.
-  await tabTo(page, 'Cart, 2 in cart2', 'Shift+Tab');
+  await reach(page, 'Cart, 2 in cart2', 'Shift+Tab');
   await keyboard.press('Enter');
   const dropdown = page.getByRole('dialog', { name: 'Cart', exact: true });
   const proceed = dropdown.getByRole('link', { name: 'Proceed to Checkout' });
   await expect(proceed).toBeFocused();
+  await expectFocusSeen(page);
   // The Tab key leaves the dropdown, which closes, and goes on from where it was opened.
   await keyboard.press('Tab');
   await expect(dropdown).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cart, 2 in cart' })).toBeFocused();
+  await expectFocusSeen(page);
   await keyboard.press('Enter');
   await expect(proceed).toBeFocused();
+  await expectFocusSeen(page);
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/cart');
   await expect(dropdown).toBeHidden();
-  await tabTo(page, 'Decrease quantity of Ozempic 2mg/3mL');
+  await reach(page, 'Decrease quantity of Ozempic 2mg/3mL');
   await keyboard.press('Space');
-  await tabTo(page, 'Proceed to Checkout');
+  await reach(page, 'Proceed to Checkout');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/checkout');
 
-  await tabTo(page, 'City');
+  await reach(page, 'City');
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('Bangor');
-  await tabTo(page, 'Order Notes');
+  await reach(page, 'Order Notes');
   await keyboard.type('Typed.');
-  await tabTo(page, 'Place Order');
+  await reach(page, 'Place Order');
   await keyboard.press('Enter');
   const done = page.getByRole('dialog', { name: /^Thank you!/ });
   await expect(done).toBeVisible();
-  await tabTo(page, 'Go to Order History');
+  await expectFocusSeen(page);
+  await reach(page, 'Go to Order History');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('article')).toContainText('$359.00');
@@ -78,7 +91,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await ordered(page, store, person);
   await visit(page, '/account');
   const { keyboard } = page;
-  await tabTo(page, 'Upload Prescription');
+  await reach(page, 'Upload Prescription');
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Upload Prescription' })).toBeVisible();
   // The dialog keeps the focus: it never leaves for the page below.
@@ -90,7 +103,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
     expect(inside).toBe(true);
   }
   const chosen = page.waitForEvent('filechooser');
-  await tabTo(page, 'Prescription file: Choose a file');
+  await reach(page, 'Prescription file: Choose a file');
   await keyboard.press('Enter');
   await (
     await chosen
@@ -99,11 +112,16 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
     mimeType: 'application/pdf',
     buffer: pdfFile(),
   });
-  await tabTo(page, 'Upload');
+  await reach(page, 'Upload');
   await keyboard.press('Enter');
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
-  await tabTo(page, 'Step by step');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The button that opened the dialog has left.
+  const order = page.getByRole('article').getByRole('heading', { level: 3 });
+  await expect(order).toBeFocused();
+  await expectFocusSeen(page);
+  await reach(page, 'Step by step');
   const steps = page.getByRole('list', { name: 'Each step of this order' });
   await expect(steps).toBeHidden();
   await keyboard.press('Enter');
@@ -111,6 +129,22 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await expect(steps.locator('[aria-current=step]')).toHaveCount(1);
   await keyboard.press('Space');
   await expect(steps).toBeHidden();
+  // A dialog that is given up gives the focus back; after one that did something its order has it.
+  await reach(page, 'Withdraw order');
+  await keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Withdraw this order?' });
+  await expect(question).toBeVisible();
+  await expectFocusSeen(page);
+  await keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw order' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await reach(page, 'Withdraw order');
+  await keyboard.press('Enter');
+  await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
+  await expect(order).toBeFocused();
+  await expectFocusSeen(page);
 });
 
 test('the menu of a phone opens and closes by the keyboard', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { startOwnServer } from '#db/own-server.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import type { RunningStore } from '#tests/e2e/support/global-setup.ts';
 import {
   expect,
@@ -83,7 +84,7 @@ test('an order that is declined ends there, and a paid one that is cancelled pay
   await expectAccessible(page);
   // In the list of orders the steps are behind a summary.
   await visit(page, '/account');
-  const card = page.getByRole('article', { name: `Order ${cancelled}` });
+  const card = page.getByRole('article', { name: `Order ${orderNumber(cancelled)}` });
   await card.getByText('Step by step').click();
   await expect(card.getByText('This order was cancelled')).toBeVisible();
 });
@@ -119,7 +120,7 @@ test('a link to pay that has run out leads to a new one, and stays shut itself',
   await expectNoSideScroll(page);
   await page.getByRole('link', { name: 'Open your order' }).click();
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
-  await expect(page.getByText('it makes a new link')).toBeVisible();
+  await expect(page.getByText('The button above makes a new one')).toBeVisible();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your order');
   expect(page.url()).not.toContain(link);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderNumber } from '#domain/order-number.ts';
 import {
   expect,
   expectAccessible,
@@ -101,14 +102,14 @@ test(
     );
 
     const mail = await mailAbout(store, person.Email, 'order request');
-    expect(mail.email.text).toContain(id);
+    expect(mail.email.text).toContain(orderNumber(id));
     expect(mail.email.text).toContain('$718.00');
     // The same mail in the outbox, as the administrator reads it.
     await visit(staff, '/admin/outbox');
     await expect(staff.getByRole('row').filter({ hasText: person.Email }).first()).toBeVisible();
     await visit(staff, `/admin/outbox/${mail.id}`);
-    await expect(staff.getByRole('main')).toContainText(id);
-    await expect(staff.frameLocator('iframe').getByText(id).first()).toBeVisible();
+    await expect(staff.getByRole('main')).toContainText(orderNumber(id));
+    await expect(staff.frameLocator('iframe').getByText(orderNumber(id)).first()).toBeVisible();
     await expectNoSideScroll(staff);
   },
 );

@@ -53,7 +53,7 @@ test('an approved order is paid by transfer, from the link in the mail to Paid, 
   await expect(toast(staff, 'Booked', 'The patient has a mail about it.')).toBeVisible();
 
   await visit(page, `/account/orders/${orderId}`);
-  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid');
+  await expect(page.getByRole('group', { name: 'Payment' })).toContainText('Paid');
   await mailAbout(store, person.Email, 'We have your payment');
 
   await fill(staff, { 'Amount to pay back': '1.00', Reason: 'Late by a day' });
@@ -64,7 +64,7 @@ test('an approved order is paid by transfer, from the link in the mail to Paid, 
   await expectAccessible(staff);
   await mailAbout(store, person.Email, 'Your refund from');
   await visit(page, `/account/orders/${orderId}`);
-  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('$1.00');
+  await expect(page.getByRole('group', { name: 'Payment' })).toContainText('$1.00');
   await visit(staff, '/admin/payments');
   await expect(staff.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
   await field(staff, 'Reference, order number or bank’s number').fill(orderId);

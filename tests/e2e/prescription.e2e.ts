@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { orderNumber } from '#domain/order-number.ts';
 import {
   expect,
   expectAccessible,
@@ -51,7 +52,7 @@ for (const name of ['scan.pdf', 'photo.jpg', 'photo.jpeg', 'Rezept März 2026.pn
     const again = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(bytes.equals(await again.body())).toBe(true);
     const mail = await mailAbout(store, person.Email, 'prescription');
-    expect(mail.email.text).toContain(orderId);
+    expect(mail.email.text).toContain(orderNumber(orderId));
     if (name.endsWith('.pdf')) return;
     const opened = page.waitForEvent('popup');
     await link.click();

@@ -52,8 +52,11 @@ const order = async (page: Page, before: () => Promise<void> = async () => {}): 
   const done = page.getByRole('dialog', { name: /Thank you!/ });
   await done.getByRole('link', { name: 'Go to Order History' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Account');
-  const title = page.getByRole('article').first().getByRole('heading', { level: 3 });
-  return (await title.innerText()).replace(/^Order\s+/, '');
+  const details = page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Details/ });
+  return (await details.getAttribute('href'))?.split('/').at(-1) ?? '';
 };
 
 /** The staff set a status, as the form of the dashboard sends it. */

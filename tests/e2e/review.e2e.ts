@@ -89,7 +89,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
     }),
   });
   await visit(page, '/account');
-  await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
+  await expect(page.getByRole('group', { name: 'Review by a pharmacist' })).toContainText(
     'Waiting for a pharmacist',
   );
   await visit(staff, '/admin/dashboard');
@@ -154,7 +154,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   expect(mail.email.text).toContain('2 of 4 packs left');
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByTestId('order-status')).toHaveText('Order Confirmed');
-  const review = page.getByRole('region', { name: 'Review by a pharmacist' });
+  const review = page.getByRole('group', { name: 'Review by a pharmacist' });
   await expect(review).toContainText('Approved by a pharmacist');
   await expect(review).toContainText('2 of 4 packs left');
   await expectAccessible(page);
@@ -221,7 +221,7 @@ test('a photo, keys alone, and the patient is asked for a better copy', async ({
   await page.keyboard.press('Escape');
   await uploaded(page, store, orderId);
   await visit(page, '/account');
-  await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
+  await expect(page.getByRole('group', { name: 'Review by a pharmacist' })).toContainText(
     'Waiting for a pharmacist',
   );
   await visit(staff, `/admin/review/${orderId}`);
@@ -253,7 +253,7 @@ test('a question is answered, and the order declined', async ({ page, staff, sto
   await mailAbout(store, person.Email, 'could not be approved');
   await visit(page, `/account/orders/${orderId}`);
   await expect(page.getByTestId('order-status')).toHaveText('Cancelled');
-  await expect(page.getByRole('region', { name: 'Review by a pharmacist' })).toContainText(
+  await expect(page.getByRole('group', { name: 'Review by a pharmacist' })).toContainText(
     'Not approved',
   );
 });

@@ -311,6 +311,7 @@ test.describe('§2 §4 §8 checkout', () => {
     const letGo = await held(page, '**/checkout.data*');
     await button(page, 'Place Order').click();
     await expect(button(page, 'Processing...')).toBeDisabled();
+    await expect(button(page, 'Processing...')).toHaveAttribute('aria-busy', 'true');
     letGo();
     const dialog = page.getByRole('dialog', {
       name: 'Thank you! Your order has been placed successfully! 🎉',

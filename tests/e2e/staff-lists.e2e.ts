@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
+  expectFocusSeen,
   expectNoSideScroll,
-  tabTo,
+  reach,
   test,
   toast,
   visit,
@@ -106,22 +107,27 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.type(person.Email);
   await keyboard.press('Enter');
   await expect(staff.getByText('1 order found')).toBeVisible();
-  await tabTo(staff, 'Apply');
+  await reach(staff, 'Apply');
   await keyboard.press('j');
   const link = staff.getByRole('link', { name: `Order ${orderId.slice(-12)}` });
   await expect(link).toBeFocused();
+  await expectFocusSeen(staff);
   await keyboard.press('Enter');
   await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
+  await expectFocusSeen(staff);
   await keyboard.press('t');
   await expect(tracking(staff)).toBeVisible();
   await expect(field(staff, 'Tracking Number or URL')).toBeFocused();
+  await expectFocusSeen(staff);
   await keyboard.type('RR123456785DE');
   await keyboard.press('Enter');
   await expect(toast(staff, 'Tracking Info Added')).toBeVisible();
   await expect(card(staff, orderId)).toContainText('RR123456785DE');
   await expect(tracking(staff)).toBeHidden();
+  await expectFocusSeen(staff);
   await keyboard.press('s');
   await expect(status(staff, orderId)).toBeFocused();
+  await expectFocusSeen(staff);
   // A key opens the list, in which nothing is taken before Enter.
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
@@ -130,31 +136,37 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('Enter');
   const unpaid = staff.getByRole('alertdialog', { name: /^This order is not/ });
   await expect(unpaid).toBeVisible();
-  await tabTo(staff, 'Set Preparing for Shipment all the same');
+  await reach(staff, 'Set Preparing for Shipment all the same');
   await keyboard.press('Enter');
   await expect(toast(staff, 'Status Updated')).toBeVisible();
   await expect(unpaid).toBeHidden();
+  await expectFocusSeen(staff);
   await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
-  await tabTo(staff, 'Delete');
+  await reach(staff, 'Delete');
   await keyboard.press('Enter');
   const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
   await expect(asked).toBeVisible();
   await keyboard.press('Escape');
   await expect(asked).toBeHidden();
+  await expectFocusSeen(staff);
   // Escape closed the dialog, and not what is open beneath it.
   await expect(card(staff, orderId)).toBeVisible();
   await keyboard.press('Escape');
   await expect(card(staff, orderId)).toHaveCount(0);
-  await tabTo(staff, `Order ${orderId.slice(-12)}`);
+  // Back in the list, where one was.
+  await expect(link).toBeFocused();
+  await expectFocusSeen(staff);
   await keyboard.press('Enter');
   await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
-  await tabTo(staff, 'Delete');
+  await expectFocusSeen(staff);
+  await reach(staff, 'Delete');
   await keyboard.press('Enter');
   await expect(asked).toBeVisible();
-  await tabTo(staff, 'Delete Order');
+  await reach(staff, 'Delete Order');
   await keyboard.press('Enter');
   await expect(toast(staff, 'Order Deleted')).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeFocused();
+  await expectFocusSeen(staff);
   await expect(staff.getByText('No orders match.')).toBeVisible();
 
   await keyboard.press('?');
@@ -163,11 +175,12 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   const wanted = help.getByLabel('Use keyboard shortcuts');
-  await tabTo(staff, 'Use keyboard shortcuts');
+  await reach(staff, 'Use keyboard shortcuts');
   await keyboard.press('Space');
   await expect(wanted).not.toBeChecked();
   await keyboard.press('Escape');
   await expect(help).toBeHidden();
+  await expectFocusSeen(staff);
   // Turned off they do nothing, also after a reload; the button turns them on again.
   await visit(staff, '/admin/dashboard');
   await keyboard.press('?');
@@ -175,15 +188,16 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('u');
   await expect(help).toBeHidden();
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
-  await tabTo(staff, /^Keyboard shortcuts/);
+  await reach(staff, /^Keyboard shortcuts/);
   await keyboard.press('Enter');
   await expect(help).toBeVisible();
-  await tabTo(staff, 'Use keyboard shortcuts');
+  await reach(staff, 'Use keyboard shortcuts');
   await keyboard.press('Space');
   await expect(wanted).toBeChecked();
-  await tabTo(staff, 'Close');
+  await reach(staff, 'Close');
   await keyboard.press('Enter');
   await expect(help).toBeHidden();
+  await expectFocusSeen(staff);
   await keyboard.press('g');
   await keyboard.press('u');
   await expect(staff.getByRole('heading', { name: 'All Users' })).toBeVisible();

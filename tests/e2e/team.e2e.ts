@@ -52,6 +52,10 @@ test('somebody is invited, joins, works within the role, and is shut out at once
     'Please choose at least one role',
   );
   await staff.getByLabel('Support').check();
+  // What was typed and chosen outlives a reload.
+  await staff.reload();
+  await expect(field(staff, 'Email')).toHaveValue(email);
+  await expect(staff.getByLabel('Support')).toBeChecked();
   await press(staff, 'Send the invitation');
   await expect(toast(staff, 'Invitation sent', 'The link in it works once')).toBeVisible();
   await expect(staff.getByRole('listitem').filter({ hasText: email })).toContainText('Support');
@@ -107,6 +111,24 @@ test('somebody is invited, joins, works within the role, and is shut out at once
   await fill(page, { Username: username, Password: PASSWORD });
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+
+  // Roles that were chosen outlive a reload and an ended session, until they are saved.
+  await staff.getByLabel('Pharmacist').check();
+  await staff.reload();
+  await expect(staff.getByLabel('Pharmacist')).toBeChecked();
+  await staff.context().clearCookies();
+  await press(staff, 'Save the roles');
+  await expect(staff.getByRole('heading', { name: 'Admin login' })).toBeVisible();
+  await fill(staff, { Username: store.username, Password: store.password });
+  await press(staff, 'Sign in');
+  await link(staff, 'Team').click();
+  await staff.getByRole('row').filter({ hasText: username }).getByRole('link').click();
+  await expect(staff.getByLabel('Pharmacist')).toBeChecked();
+  await press(staff, 'Save the roles');
+  await expect(toast(staff, 'Saved', 'counts from now on')).toBeVisible();
+  await expect(staff.getByText('Pharmacist, Support')).toBeVisible();
+  expect(await staff.evaluate(() => Object.keys(sessionStorage).join(' '))).not.toContain('roles');
+
   await press(staff, 'Remove');
   await staff
     .getByRole('alertdialog', { name: 'Remove Ines Vidal?' })

@@ -174,6 +174,33 @@ export const pressTab = async (page: Page, key: TabKey = 'Tab'): Promise<void> =
   );
 };
 
+/** What has the focus shows it, lies in the window, and nothing lies over it. */
+export const expectFocusSeen = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const here = document.activeElement;
+        if (!here || here === document.body) return 'the focus is lost';
+        const rings = [here, here.closest('label'), here.closest('article')].some((each) => {
+          if (!each) return false;
+          const { outlineStyle, outlineWidth } = getComputedStyle(each);
+          return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+        });
+        if (!rings) return `nothing shows the focus of ${here.outerHTML.slice(0, 120)}`;
+        const { left, right, top, bottom } = here.getBoundingClientRect();
+        const [x, y] = [
+          (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+          (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+        ];
+        const over = document.elementFromPoint(x, y);
+        if (!over) return `out of the window: ${here.outerHTML.slice(0, 120)}`;
+        return over.contains(here) || here.contains(over) || here.closest('label')?.contains(over)
+          ? 'seen'
+          : `${over.outerHTML.slice(0, 120)} lies over ${here.outerHTML.slice(0, 120)}`;
+      }),
+    )
+    .toBe('seen');
+
 /** Reaches something with the Tab key alone, and fails when that never comes to it. */
 export const tabTo = async (
   page: Page,
@@ -195,4 +222,10 @@ export const tabTo = async (
     passed.push(here.slice(0, 40));
   }
   throw new Error(`the Tab key never comes to ${String(name)}, only to ${passed.join(' | ')}`);
+};
+
+/** Reaches something with the Tab key, and sees that it has the focus. */
+export const reach = async (...where: Parameters<typeof tabTo>): Promise<void> => {
+  await tabTo(...where);
+  await expectFocusSeen(where[0]);
 };

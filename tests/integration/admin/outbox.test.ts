@@ -27,7 +27,7 @@ describe('the outbox', () => {
     await orderOf(store, customer);
     const page = await wordsOf(desk.admin.get('/admin/outbox'));
     expect(page).toContain(`Order placed ${customer.who.email}`);
-    expect(page).toContain(`Order placed store ${store.deps.settings.brand.email}`);
+    expect(page).toContain(`Order placed, to the store ${store.deps.settings.brand.email}`);
     expect(page).toContain('Waiting');
   });
 

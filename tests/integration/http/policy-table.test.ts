@@ -78,11 +78,14 @@ const people = async (world: World): Promise<readonly (readonly [number, Browser
 
 const addressOf = (pattern: string, world: World): string => examples[pattern]?.(world) ?? pattern;
 
+/** As the table writes it. */
+const ORDER = /(?<=^\/account\/orders\/)[\da-f-]{36}/;
+
 const outcomeOf = (answer: Response): number | string => {
   const location = answer.headers.get('location');
   return location === null
     ? answer.status
-    : `${answer.status} ${new URL(location, 'http://store').pathname}`;
+    : `${answer.status} ${new URL(location, 'http://store').pathname.replace(ORDER, ':orderId')}`;
 };
 
 const scanForm = (): FormData => {

@@ -193,6 +193,7 @@ export const expected: Readonly<Record<string, Outcomes>> = {
   'POST /reminders/stop': everybody(410),
   'POST /reminders/stop order': everybody(410),
   'POST /account/orders/:orderId/prescription': [401, 200, 404, 401, 401, 401],
+  'GET /account/orders/:orderId/arrival': customers('302 /account/orders/:orderId'),
   // A form without its frame.
   'POST /account/orders/:orderId/arrival': customers(400),
   'GET /prescriptions/:prescriptionId': [LOGIN, 200, 404, 404, 200, 200],

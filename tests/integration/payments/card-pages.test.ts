@@ -274,9 +274,9 @@ test('what could not be booked stands on a page of the staff, who deal with it',
   await cards.tell(event);
   const list = async () => (await desk.admin.get('/admin/payments/events')).text();
   expect(await list()).toContain(event.id);
-  expect(await (await desk.admin.get('/admin/payments')).text()).toContain(
-    '/admin/payments/events',
-  );
+  const tasks = await (await desk.admin.get('/admin/payments')).text();
+  expect(tasks).toContain('/admin/payments/events');
+  expect(tasks).toContain(`Event ${event.id}`);
   const form = { eventId: event.id, intent: 'dealt-with' };
   expect((await desk.admin.post('/admin/payments/events', form)).status).toBe(302);
   expect(await list()).not.toContain(event.id);

@@ -45,6 +45,9 @@ describe('a prescription that two pharmacists change from two orders', () => {
     // What the page of the second order showed before is what its forms send.
     const page = await (await bea.browser.get(deskAt(second))).text();
     expect(page.match(/name="recordVersion" value="1"/g)).toHaveLength(3);
+    // A weekly pen has days between its doses, and no injections a day.
+    expect(page).toContain('Days between doses');
+    expect(page).not.toContain('Injections a day');
     const why = { recordReason: 'It says 3.' };
     expect(
       (await changeRecord(store, ana.browser, orderId, 'correct-record', { ...hers, ...why }))

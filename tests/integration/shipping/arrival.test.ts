@@ -7,6 +7,7 @@ import {
   orderOf,
   wordsOf,
 } from '#tests/integration/admin/desk.ts';
+import { whileFailing } from '#tests/support/planted-failures.ts';
 import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { type Browser, openStore, staffOf, type Store } from '#tests/support/store.ts';
@@ -165,6 +166,41 @@ test('support sees no report and answers none', async () => {
   expect(await reports()).toMatchObject([{ state: 'open' }]);
 });
 
+describe('one that cannot be saved', () => {
+  const boxOf = (html: string, name: string, value: string): string =>
+    new RegExp(`<input type="radio"[^>]*name="${name}"[^>]*value="${value}"[^>]*>`).exec(
+      html,
+    )?.[0] ?? '';
+
+  test('comes back as it was said, with what went wrong', async () => {
+    const sent = await whileFailing(store, 'arrival_checks', () => report(WARM));
+    expect(sent.status).toBe(500);
+    const html = await sent.text();
+    expect(html).toContain('Your report could not be saved. Please try again.');
+    expect(html).toMatch(/<details id="arrival"[^>]* open=""/);
+    expect(html).toMatch(/<textarea[^>]*name="note"[^>]*>The ice was water\.<\/textarea>/);
+    expect(boxOf(html, 'cold', 'no')).toContain('checked');
+    expect(boxOf(html, 'cold', 'yes')).not.toContain('checked');
+    expect(boxOf(html, 'condition', 'fine')).toContain('checked');
+    expect(await reports()).toEqual([]);
+  });
+
+  test('comes back with what is missing, and only to whom it belongs', async () => {
+    const sent = await report({ cold: 'no', note: 'The ice was water.' });
+    expect(sent.status).toBe(422);
+    const html = await sent.text();
+    expect(html).toContain('Please answer each question');
+    expect(html).toContain('The ice was water.');
+    const { browser } = await customerOf(store);
+    expect((await report({ cold: 'no', note: 'x' }, undefined, browser)).status).toBe(404);
+  });
+
+  test('stands at no address of its own', async () => {
+    const asked = await patient.browser.get(`/account/orders/${orderId}/arrival`);
+    expect(asked.headers.get('location')).toBe(`/account/orders/${orderId}`);
+  });
+});
+
 test('what is sent twice is one task', async () => {
   await Promise.all([report(WARM), report(WARM), report(WARM)]);
   expect(await reports()).toHaveLength(1);
@@ -195,7 +231,7 @@ test('the form is offered while the parcel should be under way, and open once it
   expect(status).toBe('Order Shipped');
   expect(await html()).toMatch(/<details id="arrival"[^>]*>.*Already here\?/s);
   await desk.send(orderId, { intent: 'set-status', status: 'Delivered' });
-  expect(await html()).toMatch(/<section id="arrival"/);
+  expect(await html()).toMatch(/<div[^>]* id="arrival"/);
   expect(await html()).not.toContain('Already here?');
 });
 

@@ -128,7 +128,7 @@ const GETS: Readonly<Record<string, Line>> = {
   ],
   '/account/orders/:orderId/arrival': [
     () => `/account/orders/${orderId}/arrival`,
-    () => all('404'),
+    () => customers(`/account/orders/${orderId}/arrival`, `/account/orders/${orderId}`),
   ],
   '/prescriptions/:prescriptionId': [
     () => `/prescriptions/${prescriptionId}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
+import { orderNumber } from '#domain/order-number.ts';
 import { readPage, type ReadPage, textOf } from '#tests/support/pages.ts';
 import { NEEDLES, OZEMPIC, place, shopper, upload } from '#tests/support/shopping.ts';
 import { administrator, type Browser, openStore, type Store } from '#tests/support/store.ts';
@@ -56,9 +57,15 @@ describe('My Account (/account)', () => {
     });
     const page = await readPage(by.get('/account'));
     const card = textOf(cardOf(page, id));
-    for (const text of [id, formatDate(store.deps.clock()), 'Order Shipped', '32G x 4mm', '$47.97'])
+    for (const text of [
+      orderNumber(id),
+      formatDate(store.deps.clock()),
+      'Order Shipped',
+      '32G x 4mm',
+      '$47.97',
+    ])
       expect(card).toContain(text);
-    expect(card).toMatch(/Quantity: 3\s*\$15\.99/);
+    expect(card).toMatch(/Quantity: 3\s*\$47\.97\s*\$15\.99 each/);
     expect(page.links('https://courier.example/t/1')).toEqual(['https://courier.example/t/1']);
   });
 
