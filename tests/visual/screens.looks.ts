@@ -2,35 +2,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/support/journey.ts';
-import { accountScreens } from './screens/account.ts';
-import { adminScreens } from './screens/admin.ts';
-import { doorScreens } from './screens/doors.ts';
-import { failureScreens } from './screens/failures.ts';
-import { orderingScreens } from './screens/ordering.ts';
-import { paymentScreens } from './screens/payments.ts';
-import { publicScreens } from './screens/public.ts';
-import { reviewScreens } from './screens/review.ts';
-import { securityScreens } from './screens/security.ts';
-import { styleguideScreens } from './screens/styleguide.ts';
-import { teamScreens } from './screens/team.ts';
+import { AREAS } from './screens/areas.ts';
 import { ACCEPTED, ACCEPTING, acceptLook, compareLook, openCamera } from './support/capture.ts';
 import { expect, SAMPLE, test } from './support/looks.ts';
 import { lossOf } from './support/loss.ts';
-import { type Area, SCHEMES, type Screen, WIDTHS } from './support/screen.ts';
-
-const AREAS: readonly Area[] = [
-  publicScreens,
-  orderingScreens,
-  accountScreens,
-  securityScreens,
-  doorScreens,
-  failureScreens,
-  adminScreens,
-  reviewScreens,
-  paymentScreens,
-  teamScreens,
-  styleguideScreens,
-];
+import { SCHEMES, type Screen, WIDTHS } from './support/screen.ts';
 
 /** An A4 sheet between its margins. */
 const PAPER = 718;

@@ -32,7 +32,7 @@ const { Password: _, ...REGISTRATION } = someone({
   retry: 0,
 });
 
-const register = async (page: Page, email: string): Promise<void> => {
+export const register = async (page: Page, email: string): Promise<void> => {
   await fill(page, { ...REGISTRATION, Email: email, Password: PASSWORD });
   await field(page, 'Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -193,6 +193,20 @@ export const accountScreens: Area = {
           .fill('The ice had melted, and one box was wet.');
         await page.getByRole('button', { name: 'Send report' }).click();
         await expect(page.getByText('You told us on')).toBeVisible();
+      },
+    },
+    {
+      name: 'arrival-not-taken',
+      path: orderOf('delivered'),
+      who: 'delivered',
+      // As a browser without scripts sends the form.
+      reach: async (page) => {
+        await page.getByLabel('What we should know').fill('One box was wet.');
+        await page.getByRole('button', { name: 'Send report' }).evaluate((button) => {
+          button.closest('form')?.submit();
+        });
+        await expect(page).toHaveURL(/\/arrival$/);
+        await expect(toast(page, 'Error')).toBeVisible();
       },
     },
     { name: 'order-again', path: `${orderOf('delivered')}/again`, who: 'delivered' },

@@ -49,6 +49,29 @@ export const failureScreens: Area = {
     { name: 'not-allowed', path: '/admin/team', who: 'colleague', status: 403 },
     { name: 'users-none-found', path: '/admin/dashboard?tab=users&country=Malta', who: 'staff' },
     {
+      name: 'too-many-forms',
+      path: '/account/details',
+      who: 'hasty',
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many attempts');
+      },
+    },
+    {
+      name: 'too-many-forms-page',
+      path: '/account/details',
+      who: 'hasty',
+      // As a browser without scripts sends the form.
+      reach: async (page) => {
+        await page
+          .getByRole('main')
+          .locator('form')
+          .first()
+          .evaluate((form: HTMLFormElement) => form.submit());
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please wait a moment');
+      },
+    },
+    {
       name: 'no-connection',
       path: '/products/ozempic',
       reach: async (page) => {
@@ -74,6 +97,16 @@ export const failureScreens: Area = {
         });
         await page.getByRole('button', { name: 'Send Message' }).click();
         await expect(page.getByRole('main').getByRole('status')).toContainText('One moment');
+      },
+    },
+    {
+      name: 'referral-failed',
+      path: '/referral',
+      who: 'mary',
+      reach: async (page) => {
+        await page.route('**/referral/own*', (route) => route.abort());
+        await page.reload();
+        await expect(page.getByText('They could not be read just now.')).toBeVisible();
       },
     },
     ...empty,

@@ -10,7 +10,7 @@ import {
 } from '#tests/visual/support/carts.ts';
 import { TRANSFERRING } from '#tests/visual/support/seed-payments.ts';
 import { FRIEND_CODE } from '#tests/visual/support/seed-referrals.ts';
-import type { Area } from '#tests/visual/support/screen.ts';
+import type { Area, Screen } from '#tests/visual/support/screen.ts';
 import { holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 
 const order = (page: Page): Promise<void> =>
@@ -44,17 +44,17 @@ export const orderingScreens: Area = {
       },
     },
     { name: 'cart-empty', path: '/cart' },
-    {
-      name: 'cart-being-read',
-      path: '/cart',
+    ...(['cart', 'checkout'] as const).map((name): Screen => ({
+      name: `${name}-being-read`,
+      path: `/${name}`,
       cart: USUAL_CART,
       reach: async (page) => {
         // Its scripts do not come, and so nobody has read the browser's cart.
         await page.route('**/*.js', () => undefined);
-        await page.goto('/cart', { waitUntil: 'commit' });
+        await page.goto(`/${name}`, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       },
-    },
+    })),
     { name: 'cart', path: '/cart', cart: USUAL_CART },
     { name: 'cart-insulin', path: '/cart', cart: INSULIN_CART },
     { name: 'cart-too-much', path: '/cart', cart: TOO_MUCH },

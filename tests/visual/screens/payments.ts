@@ -1,8 +1,8 @@
-import { expect, toast } from '#tests/e2e/support/journey.ts';
+import { expect, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, type CustomerKey, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
-import { PAID, PAYING } from '#tests/visual/support/seed-payments.ts';
+import { PAID, PAID_IN_PARTS, PAYING } from '#tests/visual/support/seed-payments.ts';
 
 const PAY = `/pay?token=${PAYING}`;
 
@@ -18,6 +18,18 @@ export const paymentScreens: Area = {
     { name: 'pay-dead-link', path: '/pay?token=spent', status: 410 },
     { name: 'payments', path: '/admin/payments', who: 'staff' },
     { name: 'payments-second-page', path: '/admin/payments?tasks=2', who: 'staff' },
+    {
+      name: 'payments-awaited-second-page',
+      path: '/admin/payments',
+      who: 'staff',
+      reach: async (page) => {
+        await page
+          .getByRole('navigation', { name: 'Pages of payments that are waited for' })
+          .getByRole('link', { name: 'Next page' })
+          .click();
+        await expect(page).toHaveURL(/awaited-after=/);
+      },
+    },
     { name: 'payments-empty', path: '/admin/payments', who: 'staff', store: 'empty' },
     {
       name: 'payments-found',
@@ -25,7 +37,12 @@ export const paymentScreens: Area = {
       who: 'staff',
     },
     { name: 'payment', path: paymentOf('shipped'), who: 'staff' },
-    { name: 'payment-refund', path: paymentOf('transit'), who: 'staff' },
+    { name: 'payment-refund', path: paymentOf('secured'), who: 'staff' },
+    {
+      name: 'payment-long',
+      path: `/admin/payments/${idOf('payment', PAID_IN_PARTS)}`,
+      who: 'staff',
+    },
     { name: 'payment-awaited', path: paymentOf('approved'), who: 'staff' },
     {
       name: 'payment-receiving-refused',
@@ -39,12 +56,16 @@ export const paymentScreens: Area = {
     },
     {
       name: 'payment-received',
-      path: paymentOf('confirmed'),
+      path: paymentOf('paying'),
       who: 'staff',
       store: 'changing',
-      fleeting: 'main time, main ol .figures',
+      // Also what tells one of the two payments from the other.
+      fleeting: 'main time, main ol .figures, main h2, main dl a, main tbody, main tbody th *',
       reach: async (page) => {
-        await field(page, 'Bank’s number of the transfer').fill('2031-0077');
+        // Where the screen is taken again, the first of them is paid.
+        const again = !(await page.getByText('No money has moved yet.').isVisible());
+        if (again) await visit(page, paymentOf('payingToo'));
+        await field(page, 'Bank’s number of the transfer').fill(again ? '2031-0078' : '2031-0077');
         await page.getByRole('button', { name: 'Mark as received' }).click();
         await expect(toast(page, 'Booked')).toBeVisible();
       },

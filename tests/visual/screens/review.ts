@@ -31,6 +31,12 @@ export const reviewScreens: Area = {
       { name: 'queue-none-found', path: '/admin/review?q=xyzzyplugh' },
       { name: 'queue-decided', path: '/admin/review?view=decided' },
       { name: 'desk', path: deskOf('inReview'), extent: 'whole', reach: scanned },
+      {
+        name: 'desk-long',
+        path: `/admin/review/${idOf('order', CUSTOMERS.long.orders[1]?.number ?? 0)}`,
+        extent: 'whole',
+        reach: scanned,
+      },
       { name: 'desk-second', path: deskOf('secondLook'), reach: scanned },
       // Who opens a prescription is told to its patient.
       {

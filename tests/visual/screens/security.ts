@@ -8,7 +8,7 @@ import type { Area } from '#tests/visual/support/screen.ts';
 const KEY = 'main svg[role=img] path, main p.figures';
 const CODES = 'main ul.figures li';
 
-const asking = (app: (typeof APPS)[number]): string =>
+export const asking = (app: (typeof APPS)[number]): string =>
   `/oauth/authorize?${new URLSearchParams({
     response_type: 'code',
     client_id: app.id,

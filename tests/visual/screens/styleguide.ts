@@ -36,7 +36,7 @@ const told = (
 
 /** A part is no longer than a picture can be: all of it is seen. */
 const parts = (
-  ['buttons', 'fields', 'forms', 'pictures', 'reading', 'orders', 'staff'] as const
+  ['buttons', 'fields', 'forms', 'pictures', 'reading', 'orders', 'account', 'staff'] as const
 ).map((part): Screen => ({
   name: part,
   path: `/styleguide?part=${part}`,
@@ -94,6 +94,12 @@ const lists = (
   reach: (page) => chooseCountry(page, label, typed),
 }));
 
+const openStatuses = async (page: Page): Promise<void> => {
+  await page.getByText('2 chosen').click();
+  // The picture is taken where the focus is.
+  await page.getByRole('checkbox', { name: 'Order Shipped' }).focus();
+};
+
 export const styleguideScreens: Area = {
   area: 'styleguide',
   screens: [
@@ -109,6 +115,30 @@ export const styleguideScreens: Area = {
       reach: async (page) => {
         await page.getByRole('button', { name: 'Check', exact: true }).click();
         await expect(page.getByRole('alert')).toContainText('Message is required');
+      },
+    },
+    {
+      name: 'password-typed',
+      path: '/styleguide?part=forms',
+      extent: 'window',
+      reach: async (page) => {
+        await page.getByLabel('New password', { exact: true }).fill('winter');
+        await expect(page.getByTestId('password-meter')).toBeVisible();
+      },
+    },
+    {
+      name: 'copied',
+      path: '/styleguide?part=account',
+      extent: 'window',
+      reach: async (page) => {
+        // A page that came without encryption has no clipboard.
+        await page.evaluate(() =>
+          Object.defineProperty(navigator, 'clipboard', {
+            value: { writeText: () => Promise.resolve() },
+          }),
+        );
+        await page.getByRole('button', { name: /^Copy code/ }).click();
+        await expect(page.getByText('Copied', { exact: true })).toBeVisible();
       },
     },
     {
@@ -142,18 +172,25 @@ export const styleguideScreens: Area = {
       path: '/styleguide?part=reading',
       extent: 'window',
       reach: async (page) => {
-        await page.locator('#styleguide summary').first().click();
-        await expect(page.locator('#styleguide details[open]')).toHaveCount(1);
+        await page.locator('#styleguide .accordion summary').first().click();
+        await expect(page.locator('#styleguide .accordion[open]')).toHaveCount(1);
       },
     },
     {
       name: 'status-filter-open',
       path: '/styleguide?part=staff',
+      widths: [768, 1280],
+      extent: 'window',
+      reach: openStatuses,
+    },
+    {
+      name: 'status-filter-unfolded',
+      path: '/styleguide?part=staff',
+      widths: [360],
       extent: 'window',
       reach: async (page) => {
-        await page.getByText('2 chosen').click();
-        // The picture is taken where the focus is.
-        await page.getByRole('checkbox', { name: 'Order Shipped' }).focus();
+        await page.getByText('Filters: 2 set').click();
+        await openStatuses(page);
       },
     },
     {

@@ -2,7 +2,7 @@ import { expect } from '#tests/e2e/support/journey.ts';
 import { field } from '#tests/e2e/support/people.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
-import { RECORDED } from '#tests/visual/support/seed-desk.ts';
+import { RECORDED, RECORDED_LONG } from '#tests/visual/support/seed-desk.ts';
 import { INVITING } from '#tests/visual/support/seed-security.ts';
 
 const RECORD = idOf('order', RECORDED);
@@ -14,6 +14,7 @@ export const teamScreens: Area = {
   screens: [
     { name: 'team', path: '/admin/team', who: 'staff' },
     { name: 'member', path: memberAt(1), who: 'staff' },
+    { name: 'member-long', path: memberAt(2), who: 'staff' },
     {
       name: 'member-remove',
       path: memberAt(1),
@@ -67,6 +68,11 @@ export const teamScreens: Area = {
     { name: 'arrivals-empty', path: '/admin/arrivals', who: 'staff', store: 'empty' },
     { name: 'audit', path: `/admin/audit?about=${RECORD}`, who: 'staff' },
     {
+      name: 'audit-long',
+      path: `/admin/audit?about=${idOf('order', RECORDED_LONG)}`,
+      who: 'staff',
+    },
+    {
       name: 'audit-filtered',
       path: `/admin/audit?about=${RECORD}&staff=${idOf('staff', 1)}&action=prescription+opened`,
       who: 'staff',
@@ -80,6 +86,11 @@ export const teamScreens: Area = {
     {
       name: 'affiliate',
       path: `/admin/affiliates?open=${idOf('application', 2)}`,
+      who: 'staff',
+    },
+    {
+      name: 'affiliate-long',
+      path: `/admin/affiliates?open=${idOf('application', 9)}`,
       who: 'staff',
     },
     {

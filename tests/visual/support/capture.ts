@@ -25,7 +25,7 @@ const LOOKS = 3;
  */
 const HUSH = `
   :lang(hi), :lang(zh), :lang(ja), :lang(ar), :lang(he) { color: transparent !important; fill: transparent !important }
-  .staff-page section[aria-labelledby='sessions'] li * { color: transparent !important }
+  .staff-page ul[aria-label='Sessions'] * { color: transparent !important }
   * { caret-color: transparent !important }`;
 
 /** A style sheet that the page's own policy lets pass, because no element holds it. */

@@ -98,19 +98,24 @@ const look = (): string[] => {
     const floats = each.closest('[role=status], [role=region][aria-label*="otification"]');
     return isVisible(each) && !floats;
   });
-  const isStuck = (element: Element): boolean => {
-    for (let box: Element | null = element; box; box = box.parentElement)
-      if (['fixed', 'sticky'].includes(getComputedStyle(box).position)) return true;
-    return false;
+  /** What is stuck to the window, and a list that somebody opened, lie over the page on purpose. */
+  const layerOf = (element: Element): 'stuck' | 'opened' | 'page' => {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const { position, zIndex } = getComputedStyle(box);
+      if (['fixed', 'sticky'].includes(position)) return 'stuck';
+      if (position === 'absolute' && zIndex !== 'auto' && box.closest('details[open]'))
+        return 'opened';
+    }
+    return 'page';
   };
   const boxes = controls.map((each) => ({
     each,
-    stuck: isStuck(each),
+    layer: layerOf(each),
     rects: [...each.getClientRects()],
   }));
   boxes.forEach((one, index) => {
     for (const other of boxes.slice(index + 1)) {
-      if (one.stuck !== other.stuck) continue;
+      if (one.layer !== other.layer) continue;
       if (one.each.contains(other.each) || other.each.contains(one.each)) continue;
       const clash = one.rects.some((a) =>
         other.rects.some((b) => {

@@ -10,6 +10,10 @@ export const TODAY = new Date('2031-06-16T15:00:00Z');
 export const daysBefore = (days: number): Date =>
   new Date(TODAY.getTime() - days * 86_400_000 - days * 420_000);
 
+/** A number of those that nobody has, and not the store's own. */
+export const phoneOf = (number: number): string =>
+  `+1218555${String(100 + (number % 100)).padStart(4, '0')}`;
+
 /** Ids that are the same in every run, each kind with a range of its own. */
 export const idOf = (
   kind:
@@ -21,7 +25,8 @@ export const idOf = (
     | 'factor'
     | 'record'
     | 'application'
-    | 'payment',
+    | 'payment'
+    | 'photo',
   number: number,
 ): string => {
   const range = {
@@ -34,6 +39,7 @@ export const idOf = (
     record: '9',
     application: '8',
     payment: '7',
+    photo: '6',
   }[kind];
   return `01970000-0000-7000-8000-${range}${String(number).padStart(11, '0')}`;
 };
@@ -53,7 +59,12 @@ export type SeededOrder = {
   /** Days before today that it was placed. */
   readonly days: number;
   readonly items: readonly Item[];
-  readonly prescription?: 'pdf' | 'png';
+  /** A file that can be opened, or its row alone. */
+  readonly prescription?: 'pdf' | 'png' | 'row';
+  /** Hours before now that it was sent; else half an hour after the order. */
+  readonly sentHours?: number;
+  /** It waits to be packed, and is paid. */
+  readonly paid?: true;
   readonly tracking?: string;
   readonly notes?: string;
 };
@@ -74,15 +85,17 @@ export type Customer = {
   readonly orders: readonly SeededOrder[];
 };
 
-const OZEMPIC: Item = { productId: 'ozempic', strength: '2mg/3mL', quantity: 2 };
+type Ordering = Customer & { readonly orders: readonly [SeededOrder, ...SeededOrder[]] };
+
+export const OZEMPIC: Item = { productId: 'ozempic', strength: '2mg/3mL', quantity: 2 };
 const NEEDLES: Item = { productId: 'bdpenneedle', strength: '32G x 4mm', quantity: 1 };
-const LANTUS: Item = {
+export const LANTUS: Item = {
   productId: 'lantus',
   strength: '100u/mL',
   quantity: 1,
   unitsPerDay: 30,
 };
-const JANUVIA: Item = { productId: 'januvia', strength: '100mg', quantity: 3 };
+export const JANUVIA: Item = { productId: 'januvia', strength: '100mg', quantity: 3 };
 
 const COURIER = 'https://courier.example/track?parcel=RR123456785DE';
 
@@ -94,7 +107,7 @@ const atStatus = (
   firstName: string,
   status: OrderStatus,
   rest: Partial<SeededOrder>,
-): Customer => ({
+): Ordering => ({
   number,
   firstName,
   lastName: 'Okafor',
@@ -103,7 +116,7 @@ const atStatus = (
   city: 'Duluth',
   state: 'Minnesota',
   zipCode: '55802',
-  orders: [{ number, status, days: 12 + number, items: [OZEMPIC], ...rest }],
+  orders: [{ number, status, days: 5, items: [OZEMPIC], ...rest }],
 });
 
 export const CUSTOMERS = {
@@ -122,7 +135,7 @@ export const CUSTOMERS = {
       {
         number: 102,
         status: 'In Transit',
-        days: 9,
+        days: 12,
         items: [LANTUS],
         prescription: 'pdf',
         tracking: COURIER,
@@ -166,7 +179,7 @@ export const CUSTOMERS = {
       {
         number: 301,
         status: 'Order Shipped',
-        days: 4,
+        days: 11,
         items: [
           { ...OZEMPIC, quantity: 1 },
           LANTUS,
@@ -179,31 +192,92 @@ export const CUSTOMERS = {
         tracking: `${COURIER}&consignment=${'0123456789'.repeat(12)}`,
         notes: `Please ring twice, and leave nothing at the door. ${'The stairs are behind the house. '.repeat(12)}`,
       },
+      {
+        number: 302,
+        status: 'Order Requested',
+        days: 3,
+        items: [
+          { productId: 'humalogcartridge', strength: '100IU/ml', quantity: 1, unitsPerDay: 12 },
+        ],
+        prescription: 'png',
+        sentHours: 27,
+        notes: 'The new insulin of the three that were asked for; the others have arrived. '.repeat(
+          6,
+        ),
+      },
+      // One a month, for years.
+      ...Array.from({ length: 20 }, (_, month): SeededOrder => ({
+        number: 310 + month,
+        status: 'Delivered',
+        days: 60 + 30 * month,
+        items: [{ ...JANUVIA, quantity: 1 }],
+        prescription: 'row',
+        tracking: `RR 123 456 ${310 + month} DE`,
+      })),
     ],
   },
-  requested: atStatus(4, 'Amara', 'Order Requested', {}),
+  requested: atStatus(4, 'Amara', 'Order Requested', { days: 4 }),
   confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf' }),
-  preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', { prescription: 'png' }),
+  preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', { prescription: 'png', days: 6 }),
   /** Those on their way are not late, and the one that came is asked how it arrived. */
-  shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 10 }),
-  transit: atStatus(8, 'Zuri', 'In Transit', { ...UNDER_WAY, days: 7 }),
-  delivery: atStatus(9, 'Kofi', 'Out for Delivery', { ...UNDER_WAY, days: 8 }),
-  delivered: atStatus(10, 'Ada', 'Delivered', { ...UNDER_WAY, days: 9 }),
-  cancelled: atStatus(11, 'Tunde', 'Cancelled', {}),
+  shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 12 }),
+  transit: atStatus(8, 'Zuri', 'In Transit', { ...UNDER_WAY, days: 11 }),
+  delivery: atStatus(9, 'Kofi', 'Out for Delivery', { ...UNDER_WAY, days: 10, items: [JANUVIA] }),
+  delivered: atStatus(10, 'Ada', 'Delivered', { ...UNDER_WAY, days: 12 }),
+  cancelled: atStatus(11, 'Tunde', 'Cancelled', { days: 23 }),
   /** Has all that opens an account besides its password. */
-  secured: atStatus(12, 'Sade', 'Delivered', { prescription: 'pdf', tracking: COURIER }),
+  secured: atStatus(12, 'Sade', 'Delivered', { ...UNDER_WAY, days: 19 }),
   /** Came from elsewhere, has no password, and changes the address. */
-  outsider: atStatus(13, 'Femi', 'Cancelled', {}),
-  inReview: atStatus(14, 'Bisi', 'Order Requested', {
+  outsider: atStatus(13, 'Femi', 'Cancelled', { days: 25 }),
+  inReview: {
+    ...atStatus(14, 'Bisi', 'Order Requested', {}),
+    orders: [
+      {
+        number: 14,
+        status: 'Order Requested',
+        days: 1,
+        items: [OZEMPIC],
+        prescription: 'png',
+        sentHours: 2,
+        notes: 'Please call after six in the evening.',
+      },
+      {
+        number: 141,
+        status: 'Delivered',
+        days: 68,
+        items: [{ ...JANUVIA, quantity: 1 }],
+        prescription: 'row',
+        tracking: 'RR 123 456 141 DE',
+      },
+    ],
+  },
+  secondLook: atStatus(15, 'Dayo', 'Order Requested', {
+    days: 2,
     prescription: 'png',
-    notes: 'Please call after six in the evening.',
+    sentHours: 30,
+    items: [LANTUS],
   }),
-  secondLook: atStatus(15, 'Dayo', 'Order Requested', { prescription: 'pdf', items: [LANTUS] }),
   asked: atStatus(16, 'Efua', 'Order Requested', { prescription: 'png' }),
-  copyAsked: atStatus(17, 'Goke', 'Order Requested', { prescription: 'png' }),
-  approved: atStatus(18, 'Ife', 'Order Confirmed', { prescription: 'pdf' }),
-  paid: atStatus(20, 'Kemi', 'Order Confirmed', { prescription: 'pdf', days: 11 }),
-  declined: atStatus(19, 'Jide', 'Cancelled', { prescription: 'pdf' }),
+  copyAsked: atStatus(17, 'Goke', 'Order Requested', { prescription: 'png', days: 6 }),
+  approved: atStatus(18, 'Ife', 'Order Confirmed', { prescription: 'pdf', days: 6 }),
+  declined: atStatus(19, 'Jide', 'Cancelled', { prescription: 'pdf', days: 9 }),
+  paid: atStatus(20, 'Kemi', 'Order Confirmed', {
+    prescription: 'pdf',
+    items: [JANUVIA],
+    paid: true,
+  }),
+  /** Has sent more forms than anybody may. */
+  hasty: atStatus(21, 'Lanre', 'Cancelled', { days: 27 }),
+  /** Whose order a screen sets to its last status, and whose payment one books, again where it is taken again. */
+  arriving: atStatus(22, 'Morenike', 'Out for Delivery', {
+    ...UNDER_WAY,
+    days: 10,
+    items: [JANUVIA],
+  }),
+  paying: atStatus(23, 'Nkechi', 'Order Confirmed', { prescription: 'pdf' }),
+  payingToo: atStatus(73, 'Nneka', 'Order Confirmed', { prescription: 'pdf' }),
+  /** Has brought many friends, and of whose prescription much was seen: each list has a next page. */
+  regular: atStatus(30, 'Yewande', 'Delivered', { ...UNDER_WAY, days: 42 }),
 } as const satisfies Record<string, Customer>;
 
 export type CustomerKey = keyof typeof CUSTOMERS;

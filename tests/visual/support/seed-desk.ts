@@ -1,36 +1,39 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
-import { CUSTOMERS, daysBefore, idOf } from './people.ts';
+import type { ColdAnswer } from '#domain/shipping/arrival.ts';
+import { timesOf } from './order-times.ts';
+import { daysBefore, idOf } from './people.ts';
+import { ARRIVED, EARLIER, type OneOfMany } from './seed-crowd.ts';
+import { unopened } from './seed-orders.ts';
 
-/** Long after every run: what waits keeps waiting. */
-const FAR = new Date('2099-01-01T00:00:00Z');
-
-/** Orders of the crowd that arrived, each in a state that a report of trouble can be in. */
-const ARRIVED = { open: 1006, 'being looked at': 1014, solved: 1022 } as const;
-
-/** An order that no list shows on its first page: what is recorded of it stays as it is. */
-export const RECORDED = 1055;
+/** Orders that no list shows on its first page: what is recorded of them stays as it is. */
+export const RECORDED = EARLIER[0]?.number ?? 0;
+export const RECORDED_LONG = EARLIER[1]?.number ?? 0;
 
 /** The token of a link to the new address of somebody of the staff. */
 export const MOVING = 'a-new-address-of-the-pictures';
 
+const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
+
+/** When the parcel of somebody whose order is delivered was there. */
+const arrivalOf = (customer: OneOfMany): Date =>
+  timesOf(customer, customer.orders[0]).way.at(-1)?.at ?? daysBefore(0);
+
 /** Of the photo its row is enough: staff see a link to it, and open it in a tab of its own. */
-const insertPhoto = async (db: Database, number: number): Promise<string> => {
-  const id = idOf('prescription', number);
+const insertPhoto = async (db: Database, number: number, at: Date): Promise<string> => {
+  const id = idOf('photo', number);
   await db
     .insertInto('prescriptions')
     .values({
+      ...unopened(number),
+      storage_key: `user_${idOf('user', number)}/photo_${number}.png`,
       id,
       order_id: idOf('order', number),
       user_id: idOf('user', number),
-      storage_key: `user_${idOf('user', number)}/photo_${number}.png`,
       file_name: 'parcel.png',
       content_type: 'image/png',
-      size_bytes: 48_000,
-      sha256: createHash('sha256').update(String(number)).digest('hex'),
-      wrapped_key: 'never opened',
-      uploaded_at: daysBefore(2),
+      uploaded_at: at,
       replaced_at: null,
       purpose: 'arrival photo',
     })
@@ -38,95 +41,62 @@ const insertPhoto = async (db: Database, number: number): Promise<string> => {
   return id;
 };
 
-export const insertArrivals = async (db: Database, staffId: string): Promise<void> => {
-  const report = {
-    version: 1,
-    changed_at: daysBefore(1),
-    condition: 'fine',
-    answer: null,
-  } as const;
-  await db
-    .insertInto('arrival_checks')
-    .values([
-      {
-        ...report,
-        id: randomUUID(),
-        order_id: idOf('order', ARRIVED.open),
-        at: daysBefore(2),
+const LONG_NOTE = `Five things about this parcel:
+1. The carton was open on one side when the courier brought it, and the tape hung down.
+2. The ice packs were soft, and the paper around the pens was wet.
+3. One of the pens has leaked into the box; the other one looks as it should.
+4. The leaflet is missing. May I use the other pen, and for how long?
+5. I am away from Friday on, so please write to Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft@departments.example.`;
+
+type Said = {
+  readonly cold: ColdAnswer | null;
+  readonly condition: 'fine' | 'damaged' | 'leaking' | 'wrong';
+  readonly note: string | null;
+};
+
+/** What its patient says of a parcel, in turn, with words that fit what was in it. */
+const saidOf = ({ orders: [{ items }] }: OneOfMany, index: number): Said => {
+  const product = items[0]?.productId;
+  if (index === 5) return { cold: 'no', condition: 'leaking', note: LONG_NOTE };
+  if (product !== 'ozempic' && product !== 'lantus')
+    return {
+      cold: null,
+      condition: 'damaged',
+      note: 'The carton is dented; the blisters look whole.',
+    };
+  return index % 4 === 1
+    ? {
         cold: 'no',
         condition: 'leaking',
         note: 'The ice packs were soft and one of the pens had leaked into the box. May I use the others?',
-        photo_id: await insertPhoto(db, ARRIVED.open),
-        state: 'open',
-        handled_by: null,
-      },
-      {
-        ...report,
-        id: randomUUID(),
-        order_id: idOf('order', ARRIVED['being looked at']),
-        at: daysBefore(3),
-        cold: 'not sure',
-        note: null,
-        photo_id: null,
-        state: 'being looked at',
-        handled_by: staffId,
-      },
-      {
-        ...report,
-        id: randomUUID(),
-        order_id: idOf('order', ARRIVED.solved),
-        at: daysBefore(6),
-        cold: null,
-        condition: 'damaged',
-        note: 'The carton is dented; the blisters look whole.',
-        photo_id: null,
-        state: 'solved',
-        handled_by: staffId,
-        answer: 'Thank you for telling us. Whole blisters may be used; please keep them dry.',
-      },
-    ])
-    .execute();
+      }
+    : { cold: 'not sure', condition: 'fine', note: null };
 };
 
-/** Packs of an order that is being packed: one by its code, one that runs out too early. */
-export const insertPacks = async (db: Database, staffId: string): Promise<void> => {
-  const orderId = idOf('order', CUSTOMERS.preparing.number);
-  const { id: itemId } = await db
-    .selectFrom('order_items')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const pack = {
-    order_id: orderId,
-    order_item_id: itemId,
-    national_number: null,
-    recorded_by: staffId,
-  };
-  await db
-    .insertInto('supplied_packs')
-    .values([
-      {
-        ...pack,
+/** How each parcel arrived that came of late: most wait for an answer, two are looked at, two have one. */
+export const insertArrivals = async (db: Database, staffId: string): Promise<void> => {
+  for (const [index, customer] of ARRIVED.entries()) {
+    const at = hoursAfter(arrivalOf(customer), 2);
+    const state = index < 20 ? 'open' : index < 22 ? 'being looked at' : 'solved';
+    await db
+      .insertInto('arrival_checks')
+      .values({
+        ...saidOf(customer, index),
         id: randomUUID(),
-        gtin: '05712249115234',
-        serial: '4711AB83KX20',
-        batch: 'NP5K209',
-        expiry: '2033-03-31',
-        made_in: 'DK',
-        recorded_at: daysBefore(1),
-      },
-      {
-        ...pack,
-        id: randomUUID(),
-        gtin: null,
-        serial: null,
-        batch: 'NP5J118',
-        expiry: '2031-06-30',
-        made_in: null,
-        recorded_at: daysBefore(0),
-      },
-    ])
-    .execute();
+        version: 1,
+        order_id: idOf('order', customer.number),
+        at,
+        changed_at: state === 'open' ? at : hoursAfter(at, 16),
+        photo_id: index === 1 ? await insertPhoto(db, customer.number, at) : null,
+        state,
+        handled_by: state === 'open' ? null : staffId,
+        answer:
+          state === 'solved'
+            ? 'Thank you for telling us. What is whole and came cold may be used.'
+            : null,
+      })
+      .execute();
+  }
 };
 
 /** What a payment service told and nobody could book, each for another reason. */
@@ -171,39 +141,58 @@ export const insertEvents = async (db: Database): Promise<void> => {
         outcome: 'unclear',
         failed_at: null,
       },
+      ...Array.from({ length: 22 }, (_, index) => ({
+        ...told,
+        event_id: `evt_1RaB${100 + index}kLkdIwHu7ixpM3cVd`,
+        id: randomUUID(),
+        type: 'payment_intent.payment_failed',
+        received_at: daysBefore(5 + index),
+        tries: 1,
+        last_error: null,
+        handled_at: daysBefore(5 + index),
+        outcome: 'unknown payment' as const,
+        failed_at: null,
+      })),
     ])
     .execute();
 };
 
-/** The life of one order, as it was recorded. */
+/** The life of one order as it was recorded, and of another one that was looked at day after day. */
 export const insertRecord = async (
   db: Database,
   people: { readonly staffId: string; readonly colleagueId: string },
 ): Promise<void> => {
-  const customer = { kind: 'customer', id: idOf('user', RECORDED) } as const;
   const staff = { kind: 'staff', id: people.staffId } as const;
   const colleague = { kind: 'staff', id: people.colleagueId } as const;
   const store = { kind: 'system', id: null } as const;
-  const orderId = idOf('order', RECORDED);
-  const entries = [
-    [customer, 'order placed', ['status']],
-    [colleague, 'review read', []],
-    [colleague, 'prescription opened', []],
-    [colleague, 'review approved', ['state', 'decided_at']],
-    [store, 'payment made', []],
-    [staff, 'payment received', []],
-    [staff, 'order read', []],
-    [staff, 'order tracking added', ['tracking_info', 'status']],
-  ] as const;
-  for (const [index, [actor, action, fields]] of entries.entries())
-    await addAuditEntry(db, {
-      id: randomUUID(),
-      at: daysBefore(entries.length - index),
-      actor,
-      action,
-      orderId,
-      fields,
-    });
+  for (const [index, each] of EARLIER.slice(0, 2).entries()) {
+    const customer = { kind: 'customer', id: idOf('user', each.number) } as const;
+    const { placed, approved, paid, shipped } = timesOf(each, each.orders[0]);
+    if (!approved || !paid || !shipped) throw new Error(`order ${each.number} was not sent`);
+    const looks = index === 0 ? 1 : 60;
+    const entries = [
+      [placed, customer, 'order placed', ['status']],
+      [hoursAfter(approved, -0.5), colleague, 'review read', []],
+      [hoursAfter(approved, -0.4), colleague, 'prescription opened', []],
+      [approved, colleague, 'review approved', ['state', 'decided_at']],
+      [approved, store, 'payment made', []],
+      [paid, staff, 'payment received', []],
+      ...Array.from(
+        { length: looks },
+        (_, look) => [hoursAfter(paid, 0.5 + look / 4), staff, 'order read', []] as const,
+      ),
+      [hoursAfter(shipped, 24), staff, 'order tracking added', ['tracking_info', 'status']],
+    ] as const;
+    for (const [at, actor, action, fields] of entries)
+      await addAuditEntry(db, {
+        id: randomUUID(),
+        at,
+        actor,
+        action,
+        orderId: idOf('order', each.number),
+        fields: [...fields],
+      });
+  }
 };
 
 /** Somebody of the staff who moves to another address. */
@@ -215,7 +204,8 @@ export const insertMove = async (db: Database): Promise<void> => {
       user_id: idOf('staff', 1),
       new_email: 'grace.lindqvist@departments.example',
       token_hash: createHash('sha256').update(MOVING).digest(),
-      expires_at: FAR,
+      // A day ahead: the clocks of a run begin at its day.
+      expires_at: daysBefore(-1),
       created_at: daysBefore(0),
     })
     .execute();

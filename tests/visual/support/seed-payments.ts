@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
+import type { TrailKind } from '#db/payments-schema.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
-import { CUSTOMERS, daysBefore, idOf } from './people.ts';
+import { transferName } from '#domain/payments/transfers.ts';
 import { contentOf } from '#usecases/review/approve-content.ts';
-
-type Payer = 'approved' | 'confirmed' | 'paid' | 'shipped' | 'transit';
+import { type OrderTimes, timesOf } from './order-times.ts';
+import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
 /** The token of a link to pay that was not used yet. */
 export const PAYING = 'a-link-to-pay-of-the-pictures';
@@ -12,26 +13,104 @@ export const PAYING = 'a-link-to-pay-of-the-pictures';
 /** The token of a link whose payer is shown where to send the money. */
 export const TRANSFERRING = 'a-link-to-transfer-by-of-the-pictures';
 
-/** What an approved order costs, and how far its payment is. */
-const insertPayment = async (
+/** The token of a link by which all was paid. */
+export const PAID = 'a-link-of-the-pictures-that-was-paid';
+
+const TOKENS: ReadonlyMap<number, string> = new Map([
+  [CUSTOMERS.approved.number, PAYING],
+  [CUSTOMERS.confirmed.number, TRANSFERRING],
+  [CUSTOMERS.paid.number, PAID],
+]);
+
+/** Who has been shown where to send the money. */
+const STARTED: readonly number[] = [
+  CUSTOMERS.confirmed.number,
+  CUSTOMERS.paying.number,
+  CUSTOMERS.payingToo.number,
+];
+
+const DAY = 86_400_000;
+/** Days for which a link works. */
+const LINK_DAYS = 7;
+
+type Moved = {
+  readonly kind: 'received' | 'receipt undone';
+  readonly at: Date;
+  readonly amount: number;
+  /** The bank's number of the transfer. */
+  readonly ref: string;
+};
+
+/** What staff noted in the ledger of a payment. */
+const insertMoney = async (
   db: Database,
-  who: Payer,
-  token: string,
-  started: Date | null = null,
+  paymentId: string,
+  staffId: string,
+  { kind, at, amount, ref }: Moved,
 ): Promise<void> => {
-  const { number } = CUSTOMERS[who];
+  await db
+    .insertInto('money_entries')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      at,
+      happened_at: at,
+      kind,
+      amount_cents: amount,
+      ref: transferName(ref),
+      refund_id: null,
+      staff_id: staffId,
+    })
+    .execute();
+  await insertStep(db, paymentId, { kind, at, amount, staffId });
+};
+
+const insertStep = async (
+  db: Database,
+  paymentId: string,
+  step: {
+    readonly kind: TrailKind;
+    readonly at: Date;
+    readonly amount: number | null;
+    /** Undefined for the store itself. */
+    readonly staffId?: string;
+  },
+): Promise<void> => {
+  await db
+    .insertInto('payment_trail')
+    .values({
+      id: randomUUID(),
+      payment_id: paymentId,
+      at: step.at,
+      actor_kind: step.staffId === undefined ? 'system' : 'staff',
+      actor_id: step.staffId ?? null,
+      kind: step.kind,
+      amount_cents: step.amount,
+      detail: null,
+    })
+    .execute();
+};
+
+/** What an approved order costs, and that it was paid at once where it was paid; `booked` names other receipts. */
+export const insertPayment = async (
+  db: Database,
+  number: number,
+  { approved, paid }: OrderTimes,
+  { staffId, booked }: { readonly staffId: string; readonly booked?: readonly Moved[] },
+): Promise<void> => {
+  if (!approved) return;
   const id = idOf('payment', number);
   const orderId = idOf('order', number);
   const hash = createHash('sha256').update(orderId).digest('hex');
   const contentId = randomUUID();
   // What the order is, so that its link is not one of an order that was changed since.
-  const content = await db.transaction().execute(async (trx) => {
+  const { content, amount } = await db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
       .selectAll()
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    return contentOf(trx, order);
+    return { content: await contentOf(trx, order), amount: order.total_cents };
   });
   await db
     .insertInto('approved_contents')
@@ -40,7 +119,7 @@ const insertPayment = async (
       order_id: orderId,
       content,
       hash,
-      approved_at: daysBefore(9),
+      approved_at: approved,
       revoked_at: null,
     })
     .execute();
@@ -51,119 +130,107 @@ const insertPayment = async (
       order_id: orderId,
       content_id: contentId,
       content_hash: hash,
-      amount_cents: 71_800,
+      amount_cents: amount,
       provider: 'bank transfer',
       reference: paymentReference(id),
       link_id: randomUUID(),
-      link_hash: createHash('sha256').update(token).digest(),
-      link_expires_at: daysBefore(-5),
+      link_hash: createHash('sha256')
+        .update(TOKENS.get(number) ?? `the link of ${number}`)
+        .digest(),
+      link_expires_at: new Date(approved.getTime() + LINK_DAYS * DAY),
       provider_session: null,
-      started_at: started,
+      started_at: STARTED.includes(number) ? daysBefore(1) : null,
       on_its_way_at: null,
       failed_at: null,
       expired_at: null,
-      created_at: daysBefore(9),
+      created_at: approved,
       ended_at: null,
       ended_why: null,
       asked_at: null,
     })
     .execute();
-  await db
-    .insertInto('payment_trail')
-    .values({
-      id: randomUUID(),
-      payment_id: id,
-      at: daysBefore(9),
-      actor_kind: 'system',
-      actor_id: null,
-      kind: 'made',
-      amount_cents: 71_800,
-      detail: null,
-    })
-    .execute();
-};
-
-/** The token of a link by which all was paid. */
-export const PAID = 'a-link-of-the-pictures-that-was-paid';
-
-/** The whole amount came by a transfer. */
-const insertReceived = async (
-  db: Database,
-  who: Payer,
-  { ref, staffId }: { readonly ref: string; readonly staffId: string },
-): Promise<void> => {
-  const paymentId = idOf('payment', CUSTOMERS[who].number);
-  const received = { kind: 'received', amount_cents: 71_800 } as const;
-  await db
-    .insertInto('money_entries')
-    .values({
-      id: randomUUID(),
-      payment_id: paymentId,
-      at: daysBefore(8),
-      happened_at: daysBefore(8),
-      ref,
-      refund_id: null,
-      staff_id: staffId,
-      ...received,
-    })
-    .execute();
-  await db
-    .insertInto('payment_trail')
-    .values({
-      id: randomUUID(),
-      payment_id: paymentId,
-      at: daysBefore(8),
-      actor_kind: 'staff',
-      actor_id: staffId,
-      detail: null,
-      ...received,
-    })
-    .execute();
+  await insertStep(db, id, { kind: 'made', at: approved, amount });
+  const whole = { kind: 'received', amount, ref: `2031-${number}` } as const;
+  for (const moved of booked ?? (paid ? [{ ...whole, at: paid }] : []))
+    await insertMoney(db, id, staffId, moved);
 };
 
 /** A part of a payment that somebody has to transfer back. */
-const insertRefund = async (db: Database, who: Payer, staffId: string): Promise<void> => {
-  const paymentId = idOf('payment', CUSTOMERS[who].number);
+const insertRefund = async (
+  db: Database,
+  number: number,
+  refund: { readonly amount: number; readonly reason: string; readonly days: number },
+  staffId: string,
+): Promise<void> => {
+  const paymentId = idOf('payment', number);
+  const at = daysBefore(refund.days);
   await db
     .insertInto('refunds')
     .values({
       id: randomUUID(),
       payment_id: paymentId,
-      amount_cents: 35_900,
-      granted_cents: 35_900,
-      reason: 'One of the two pens arrived warm and cannot be used.',
+      amount_cents: refund.amount,
+      granted_cents: refund.amount,
+      reason: refund.reason,
       asked_by: staffId,
-      asked_at: daysBefore(2),
+      asked_at: at,
       state: 'by hand',
       provider_payment: null,
       provider_refund: null,
-      changed_at: daysBefore(2),
+      changed_at: at,
     })
     .execute();
-  await db
-    .insertInto('payment_trail')
-    .values({
-      id: randomUUID(),
-      payment_id: paymentId,
-      at: daysBefore(2),
-      actor_kind: 'staff',
-      actor_id: staffId,
-      kind: 'refund asked',
-      amount_cents: 35_900,
-      detail: null,
-    })
-    .execute();
+  await insertStep(db, paymentId, { kind: 'refund asked', at, amount: refund.amount, staffId });
 };
 
-/** One payment that is awaited, one that was begun, one that came, and one of which a part goes back. */
-export const insertPayments = async (db: Database, staffId: string): Promise<void> => {
-  await insertPayment(db, 'approved', PAYING);
-  await insertPayment(db, 'confirmed', TRANSFERRING, daysBefore(1));
-  await insertPayment(db, 'paid', PAID);
-  await insertReceived(db, 'paid', { ref: 'bank 2031-0041', staffId });
-  await insertPayment(db, 'shipped', 'used');
-  await insertReceived(db, 'shipped', { ref: 'bank 2031-0042', staffId });
-  await insertPayment(db, 'transit', 'used too');
-  await insertReceived(db, 'transit', { ref: 'bank 2031-0043', staffId });
-  await insertRefund(db, 'transit', staffId);
+/** The order whose payment came in parts, one of them wrongly, with all that was done about it. */
+export const PAID_IN_PARTS = CUSTOMERS.long.orders[0].number;
+
+/** The receipts of that order, which are as much as it costs once the wrong one is undone. */
+export const partsOf = async (
+  db: Database,
+  number: number,
+  { paid }: OrderTimes,
+): Promise<readonly Moved[]> => {
+  if (!paid) return [];
+  const { total_cents } = await db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', idOf('order', number))
+    .executeTakeFirstOrThrow();
+  const minutes = (count: number): Date => new Date(paid.getTime() + count * 60_000);
+  return [
+    { kind: 'received', at: minutes(0), amount: 100_000, ref: '2031-0300' },
+    { kind: 'received', at: minutes(4), amount: 99_900, ref: '2031-0301' },
+    { kind: 'receipt undone', at: minutes(9), amount: 99_900, ref: '2031-0301' },
+    {
+      kind: 'received',
+      at: minutes(12),
+      amount: total_cents - 100_000,
+      ref: 'FEATHERSTONEHAUGH/WOLFE-2031.0042',
+    },
+  ];
+};
+
+/** Money that goes back: of a parcel that came, and of one that is under way, in many steps. */
+export const insertRefunds = async (db: Database, staffId: string): Promise<void> => {
+  const { secured, long } = CUSTOMERS;
+  const warm = 'One of the two pens arrived warm and cannot be used.';
+  await insertRefund(db, secured.number, { amount: 35_900, reason: warm, days: 4 }, staffId);
+  const paymentId = idOf('payment', PAID_IN_PARTS);
+  const begun = timesOf(long, long.orders[0]).approved ?? daysBefore(0);
+  const reason = [
+    'Two of the 99 boxes of needles were dented when the parcel was packed, and no others of that size were on the shelf.',
+    'The patient was called the same day and did not want the parcel to wait for them, since the insulin was needed.',
+    'They were left out, and the other 97 boxes were sent with the pens and the tablets.',
+    'Both boxes are to be paid back at the price of the order, 15.99 each; the patient will order them anew.',
+  ].join(' ');
+  await insertRefund(db, PAID_IN_PARTS, { amount: 2 * 1_599, reason, days: 3 }, staffId);
+  for (let times = 0; times < 18; times += 1)
+    await insertStep(db, paymentId, {
+      kind: times % 3 === 2 ? 'started' : 'link sent',
+      at: new Date(begun.getTime() + (times + 1) * 3 * 3_600_000),
+      amount: null,
+      ...(times % 3 === 0 ? { staffId } : {}),
+    });
 };

@@ -1,61 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import type { ReviewState } from '#domain/review/review.ts';
-import { CUSTOMERS, daysBefore, idOf, TODAY } from './people.ts';
+import { hoursAgo, timesOf } from './order-times.ts';
+import { type Customer, CUSTOMERS, daysBefore, idOf, type SeededOrder } from './people.ts';
 
 type Staff = { readonly staffId: string; readonly colleagueId: string };
 type Patient = 'inReview' | 'secondLook' | 'asked' | 'copyAsked' | 'approved' | 'declined';
 
+/** What a patient reads whose prescription is approved. */
+const IN_ORDER = 'Your prescription is in order.';
+
 const orderOf = (who: Patient): string => idOf('order', CUSTOMERS[who].number);
 
-/** Half an hour aside, so that no run is long enough to move it to the next. */
-const waitingFor = (hours: number): Date => new Date(TODAY.getTime() - (hours * 60 + 25) * 60_000);
-
+/** What became of the prescription of an order that has one. */
 const insertReview = async (
   db: Database,
-  who: Patient,
+  customer: Customer,
+  order: SeededOrder,
   state: ReviewState,
   rest: {
-    readonly since?: Date;
     readonly sentence?: string;
     readonly recordId?: string;
     readonly firstBy?: string;
     readonly firstTyped?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<void> => {
+  const { placed, prescribed, way } = timesOf(customer, order);
+  const orderId = idOf('order', order.number);
   const decided = state === 'approved' || state === 'declined';
   await db
     .insertInto('reviews')
     .values({
       id: randomUUID(),
-      order_id: orderOf(who),
+      order_id: orderId,
       state,
-      waiting_since: rest.since ?? daysBefore(10),
+      waiting_since: prescribed ?? placed,
       record_id: rest.recordId ?? null,
       first_by: rest.firstBy ?? null,
       first_typed: rest.firstTyped ? JSON.stringify(rest.firstTyped) : null,
       sentence: rest.sentence ?? null,
       answer: null,
-      decided_at: decided ? daysBefore(9) : null,
+      decided_at: decided ? (way[1]?.at ?? null) : null,
     })
     .execute();
   await db
     .insertInto('review_entries')
     .values({
       id: randomUUID(),
-      order_id: orderOf(who),
-      at: daysBefore(11),
+      order_id: orderId,
+      at: prescribed ?? placed,
       actor_kind: 'customer',
-      actor_id: idOf('user', CUSTOMERS[who].number),
+      actor_id: idOf('user', customer.number),
       kind: 'prescription sent',
       reason: null,
       sentence: null,
       typed: null,
       checklist: null,
-      prescription_id: idOf('prescription', CUSTOMERS[who].number),
+      prescription_id: idOf('prescription', order.number),
       record_id: null,
     })
     .execute();
+};
+
+/** Orders whose reviews are more than usual. */
+export const REVIEWED: ReadonlySet<number> = new Set(
+  (['inReview', 'secondLook', 'asked', 'copyAsked', 'approved', 'declined'] as const).map(
+    (who) => CUSTOMERS[who].number,
+  ),
+);
+
+/** An order that has a prescription is waited for or was approved, as its status has it. */
+export const insertUsualReview = async (
+  db: Database,
+  customer: Customer,
+  order: SeededOrder,
+): Promise<void> => {
+  if (!order.prescription || order.status === 'Cancelled') return;
+  if (order.status === 'Order Requested') await insertReview(db, customer, order, 'waiting');
+  else await insertReview(db, customer, order, 'approved', { sentence: IN_ORDER });
 };
 
 const typed = (patient: string): Readonly<Record<string, string>> => ({
@@ -86,7 +108,7 @@ const insertDraft = async (
       order_id: orderOf(who),
       staff_id: staffId,
       typed: JSON.stringify(values),
-      saved_at: daysBefore(1),
+      saved_at: hoursAgo(0),
     })
     .execute();
 };
@@ -94,8 +116,7 @@ const insertDraft = async (
 type Recorded = {
   readonly id: string;
   readonly who: 'approved' | 'inReview';
-  readonly orderId: string;
-  readonly prescriptionId: string | null;
+  readonly order: SeededOrder;
   /** Packs that its order took. */
   readonly taken: number;
   readonly patient: string;
@@ -115,13 +136,14 @@ type Recorded = {
 
 /** A prescription on record, with what its order took of it. */
 const insertRecord = async (db: Database, staffId: string, of: Recorded): Promise<string> => {
+  const approved = timesOf(CUSTOMERS[of.who], of.order).approved ?? daysBefore(0);
   await db
     .insertInto('prescription_records')
     .values({
       id: of.id,
       user_id: idOf('user', CUSTOMERS[of.who].number),
-      order_id: of.orderId,
-      prescription_id: of.prescriptionId,
+      order_id: idOf('order', of.order.number),
+      prescription_id: idOf('prescription', of.order.number),
       patient_name: of.patient,
       prescriber_name: 'Dr. Grace Hopper',
       prescriber_contact: '1 Navy Yard, Arlington, Virginia',
@@ -129,7 +151,7 @@ const insertRecord = async (db: Database, staffId: string, of: Recorded): Promis
       valid_until: of.validUntil,
       created_by: staffId,
       second_by: null,
-      created_at: daysBefore(9),
+      created_at: approved,
       closed_at: null,
     })
     .execute();
@@ -146,7 +168,7 @@ const insertRecord = async (db: Database, staffId: string, of: Recorded): Promis
       injections: 1,
     })
     .execute();
-  const entry = { record_line_id: lineId, at: daysBefore(9) };
+  const entry = { record_line_id: lineId, at: approved };
   const granted = {
     ...entry,
     id: randomUUID(),
@@ -154,7 +176,11 @@ const insertRecord = async (db: Database, staffId: string, of: Recorded): Promis
     kind: 'granted',
     packs: 4,
   } as const;
-  const taken = { order_id: of.orderId, kind: 'taken', packs: of.taken } as const;
+  const taken = {
+    order_id: idOf('order', of.order.number),
+    kind: 'taken',
+    packs: of.taken,
+  } as const;
   await db
     .insertInto('balance_entries')
     .values(of.taken > 0 ? [granted, { ...entry, id: randomUUID(), ...taken }] : [granted])
@@ -166,8 +192,7 @@ const insertRecord = async (db: Database, staffId: string, of: Recorded): Promis
 const ofApproved = (): Recorded => ({
   id: idOf('record', 1),
   who: 'approved',
-  orderId: orderOf('approved'),
-  prescriptionId: idOf('prescription', CUSTOMERS.approved.number),
+  order: CUSTOMERS.approved.orders[0],
   taken: 2,
   patient: 'Ife Okafor',
   issued: '2030-06-20',
@@ -188,13 +213,11 @@ const ofApproved = (): Recorded => ({
 const ofWaiting = (): Recorded => ({
   id: idOf('record', 2),
   who: 'inReview',
-  // Only its row is needed: every scan here is the same picture, and would be taken for the same paper.
-  orderId: idOf('order', CUSTOMERS.mary.orders[2].number),
-  prescriptionId: null,
-  taken: 0,
+  order: CUSTOMERS.inReview.orders[1],
+  taken: 1,
   patient: 'Bisi Okafor',
-  issued: '2030-11-20',
-  validUntil: '2031-11-20',
+  issued: '2031-04-02',
+  validUntil: '2032-04-02',
   line: {
     product_id: 'januvia',
     product_strength: '100mg',
@@ -212,7 +235,9 @@ export const insertReviews = async (
   db: Database,
   { staffId, colleagueId }: Staff,
 ): Promise<void> => {
-  await insertReview(db, 'inReview', 'waiting', { since: waitingFor(2) });
+  const insert = (who: Patient, state: ReviewState, rest?: Parameters<typeof insertReview>[4]) =>
+    insertReview(db, CUSTOMERS[who], CUSTOMERS[who].orders[0], state, rest);
+  await insert('inReview', 'waiting');
   await insertDraft(db, 'inReview', staffId, typed('Bisi Okafor'));
   await db
     .insertInto('patient_notes')
@@ -226,8 +251,7 @@ export const insertReviews = async (
     })
     .execute();
   await insertRecord(db, staffId, ofWaiting());
-  await insertReview(db, 'secondLook', 'second look', {
-    since: waitingFor(30),
+  await insert('secondLook', 'second look', {
     firstBy: colleagueId,
     firstTyped: {
       ...typed('Dayo Okafor'),
@@ -240,18 +264,18 @@ export const insertReviews = async (
       'line-0-injections': '1',
     },
   });
-  await insertReview(db, 'asked', 'information asked', {
+  await insert('asked', 'information asked', {
     sentence: 'Please tell us how many units or tablets you take each day.',
   });
-  await insertReview(db, 'copyAsked', 'copy asked', {
+  await insert('copyAsked', 'copy asked', {
     sentence:
       'Part of your prescription is missing on the picture. Please send all of it, edge to edge.',
   });
-  await insertReview(db, 'approved', 'approved', {
-    sentence: 'Your prescription is in order.',
+  await insert('approved', 'approved', {
+    sentence: IN_ORDER,
     recordId: await insertRecord(db, staffId, ofApproved()),
   });
-  await insertReview(db, 'declined', 'declined', {
+  await insert('declined', 'declined', {
     sentence:
       'Your prescription is too old to be filled. Please ask your prescriber for a new one.',
   });

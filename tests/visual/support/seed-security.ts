@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { PASSWORD_PROVIDER } from '#auth/credentials.ts';
 import type { Database } from '#db/client.ts';
-import { APPS, CUSTOMERS, daysBefore, idOf } from './people.ts';
+import { APPS, CUSTOMERS, daysBefore, idOf, phoneOf } from './people.ts';
 
 /** Long after every run: what waits keeps waiting. */
 const FAR = new Date('2099-01-01T00:00:00Z');
@@ -223,7 +223,7 @@ export const insertDoors = async (db: Database, issuer: string): Promise<void> =
       id: randomUUID(),
       user_id: OUTSIDER,
       purpose: 'confirm-phone',
-      phone: '+12025550143',
+      phone: phoneOf(CUSTOMERS.outsider.number),
       expires_at: FAR,
       used_at: null,
       created_at: daysBefore(0),
@@ -241,19 +241,35 @@ export const INVITING = 'an-invitation-of-the-pictures';
 export const insertTeam = async (db: Database, invitedBy: string): Promise<void> => {
   await db
     .insertInto('staff')
-    .values({
-      id: idOf('staff', 2),
-      username: 'maximiliana.alexandrina.featherstonehaugh',
-      email: 'maximiliana.featherstonehaugh@departments.example',
-      name: 'Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausen',
-      image: null,
-      roles: ['support'],
-      last_login_at: null,
-      suspended_at: daysBefore(5),
-      removed_at: null,
-      created_at: daysBefore(100),
-      updated_at: daysBefore(5),
-    })
+    .values([
+      {
+        id: idOf('staff', 2),
+        username: 'maximiliana.alexandrina.featherstonehaugh',
+        email:
+          'maximiliana.alexandrina.featherstonehaugh-wolfeschlegelsteinhausen@departments.example',
+        name: 'Maximiliana Alexandrina Featherstonehaugh-Wolfeschlegelsteinhausen',
+        image: null,
+        roles: ['support', 'pharmacist'],
+        last_login_at: null,
+        suspended_at: daysBefore(5),
+        removed_at: null,
+        created_at: daysBefore(100),
+        updated_at: daysBefore(5),
+      },
+      ...Array.from({ length: 20 }, (_, index) => ({
+        id: idOf('staff', 10 + index),
+        username: `colleague-${10 + index}`,
+        email: `colleague-${10 + index}@example.com`,
+        name: `${['Ana', 'Boris', 'Clara', 'David', 'Elif'][index % 5] ?? ''} ${['Moreau', 'Novak', 'Olsen', 'Petit'][index % 4] ?? ''}`,
+        image: null,
+        roles: [index % 3 === 0 ? ('pharmacist' as const) : ('support' as const)],
+        last_login_at: daysBefore(1 + index),
+        suspended_at: null,
+        removed_at: null,
+        created_at: daysBefore(90),
+        updated_at: daysBefore(90),
+      })),
+    ])
     .execute();
   await db
     .insertInto('staff_invitations')
@@ -264,7 +280,8 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
         roles: ['pharmacist', 'support'],
         token_hash: hashOf(INVITING),
         invited_by: invitedBy,
-        expires_at: FAR,
+        // Days ahead: the clocks of a run begin at its day.
+        expires_at: daysBefore(-2),
         created_at: daysBefore(1),
       },
       {
@@ -282,10 +299,15 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
 };
 
 /**
- * Each login is long ago, so that every page that asks for the password again does, however long a run
+ * Each login is some days ago, so that every page that asks for the password again does, however long a run
  * takes, and lists of them are the same in every run.
  */
 export const datesOfSessions = async (db: Database): Promise<void> => {
+  await db
+    .updateTable('staff')
+    .set({ last_login_at: daysBefore(3) })
+    .where('id', 'in', db.selectFrom('staff_sessions').select('user_id'))
+    .execute();
   for (const table of ['sessions', 'staff_sessions'] as const)
     await db
       .updateTable(table)

@@ -1,0 +1,396 @@
+/** Screens that picture a state, as area and name; or why there is no such state. */
+export type Shown = readonly string[] | { readonly none: string };
+
+export type States = {
+  /** As it mostly is. */
+  readonly usual: readonly string[];
+  /** There is nothing to show, or nothing was typed. */
+  readonly empty: Shown;
+  /** Something is on its way: the page, a part of it, or the answer to its form. */
+  readonly loading: Shown;
+  /** Something was refused, is not there, or could not be read or sent. */
+  readonly failed: Shown;
+  /** As much as it can hold. */
+  readonly long: Shown;
+};
+
+const WRITTEN = { none: 'The store wrote it: there is always something, and never more.' };
+const TYPED = { none: 'What is typed scrolls inside its field.' };
+const ONE = { none: 'It is about one thing of a known size.' };
+const ITS_FORM = { none: 'It is a form, and stands empty as usual.' };
+const ITS_LINK = { none: 'Its link names one thing, or is dead.' };
+
+/** The line over the page that stands, and the button that was pressed, are the same on every page. */
+const COMING = ['under-way page'];
+const SENDING = ['under-way page', 'under-way request'];
+
+/** What is said instead of a page that cannot be read or reached, around which the store stands. */
+const INSTEAD = ['account order-failed', 'failures no-connection', 'public cut-off'];
+
+const text = (...usual: string[]): States => ({
+  usual,
+  empty: WRITTEN,
+  loading: COMING,
+  failed: INSTEAD,
+  long: WRITTEN,
+});
+
+/** A page that a link of a mail leads to, with a button. */
+const linked = (usual: string, dead: string, loading = SENDING): States => ({
+  usual: [usual],
+  empty: ITS_LINK,
+  loading,
+  failed: [dead, ...INSTEAD],
+  long: ONE,
+});
+
+/** A form of a known size. */
+const form = (
+  usual: string | readonly string[],
+  { failed = [], ...rest }: { failed?: readonly string[] } & Partial<Omit<States, 'failed'>> = {},
+): States => ({
+  usual: [usual].flat(),
+  empty: ITS_FORM,
+  loading: SENDING,
+  failed: [...failed, ...INSTEAD],
+  long: TYPED,
+  ...rest,
+});
+
+/** Every page of the store by the path of its route, and where each of its states is pictured. */
+export const PAGE_STATES: Readonly<Record<string, States>> = {
+  '/': text('public home', 'public home-of-a-customer-with-a-cart', 'public menu'),
+  '/products': text('public products'),
+  '/products/:productId': {
+    ...text(
+      'public product-pen',
+      'public product-tablets',
+      'public product-cartridge',
+      'public product-needle',
+      'public product-single-dose',
+    ),
+    failed: ['public product-missing', ...INSTEAD],
+  },
+  '/request': form(['public request', 'public request-preset'], {
+    loading: ['under-way request'],
+    failed: ['public request-refused'],
+    long: ['long request'],
+  }),
+  '/contact': form('public contact', {
+    loading: ['public contact-sending', 'failures proof-under-way'],
+    failed: [
+      'public contact-refused',
+      'public contact-failed',
+      'failures too-many-forms',
+      'failures too-many-forms-page',
+    ],
+  }),
+  '/about': text('public about'),
+  '/how-to-order': text('public how-to-order'),
+  '/savings': text('public savings'),
+  '/faq': text('public faq'),
+  '/rewards': form('public rewards', {
+    loading: ['under-way apply'],
+    failed: ['team apply-refused'],
+  }),
+  '/referral': {
+    usual: ['public referral', 'account referral'],
+    empty: ['account referral'],
+    loading: ['under-way referral'],
+    failed: ['failures referral-failed', ...INSTEAD],
+    long: ['long referral-of-a-customer'],
+  },
+  '/legal/:pageId': text('public terms', 'public privacy', 'public shipping', 'public importing'),
+  '/blog': text('public blog'),
+  '/blog/:postId': {
+    ...text('public article', 'public article-printed'),
+    failed: ['failures article-missing', ...INSTEAD],
+  },
+  '/search': {
+    usual: ['public search-found'],
+    empty: ['public search', 'public search-nothing'],
+    loading: COMING,
+    failed: INSTEAD,
+    long: ['long search'],
+  },
+  '/cart': {
+    usual: ['ordering cart', 'ordering cart-insulin'],
+    empty: ['ordering cart-empty'],
+    loading: ['ordering cart-being-read'],
+    failed: ['ordering cart-too-much', ...INSTEAD],
+    long: ['ordering cart-long'],
+  },
+  '/checkout': {
+    usual: ['ordering checkout', 'ordering checkout-of-a-visitor'],
+    empty: ['ordering checkout-empty'],
+    loading: ['ordering checkout-being-read', 'ordering checkout-processing'],
+    failed: [
+      'ordering checkout-refused',
+      'ordering checkout-too-much',
+      'ordering checkout-prices-changed',
+      'ordering checkout-failed',
+    ],
+    long: ['ordering checkout-long'],
+  },
+  '/pay': {
+    usual: [
+      'payments pay',
+      'payments pay-by-card',
+      'ordering pay-by-transfer',
+      'payments pay-paid',
+    ],
+    empty: ITS_LINK,
+    loading: SENDING,
+    failed: ['payments pay-dead-link', ...INSTEAD],
+    long: ['long pay-of-its-owner'],
+  },
+  '/login': form(['account login', 'account login-done'], {
+    loading: ['account login-under-way'],
+    failed: ['account login-wrong'],
+  }),
+  '/login/code': form(['doors login-code', 'account login-code-sent']),
+  '/login/link': linked('account login-link', 'account reset-password-dead'),
+  '/login/with/:provider': form('security provider-prove'),
+  '/login/with/:provider/return': {
+    usual: ['doors provider-refused'],
+    empty: ITS_LINK,
+    loading: COMING,
+    failed: ['doors provider-refused'],
+    long: ONE,
+  },
+  '/login/with/:provider/finish': form('security provider-known'),
+  '/login/factor': form('security second-step'),
+  '/login/phone': form(['doors login-phone', 'security login-phone-sent']),
+  '/forgot-password': form(['account forgot-password', 'account forgot-password-sent'], {
+    loading: ['under-way forgot-password'],
+  }),
+  '/reset-password': linked('account reset-password', 'account reset-password-dead', [
+    'under-way reset-password',
+  ]),
+  '/confirm-email': linked('account confirm-email', 'account reset-password-dead'),
+  '/change-email/confirm': linked('doors new-email-confirm', 'account reset-password-dead'),
+  '/change-email/approve': linked('doors new-email-approve', 'account reset-password-dead'),
+  '/register': form(['account register', 'account register-done'], {
+    loading: ['under-way register'],
+    failed: ['account register-refused', 'account register-email-taken'],
+  }),
+  '/register/with/:provider': form('security provider-new', { loading: ['under-way register'] }),
+  '/account': {
+    usual: ['account account', 'account upload', 'account withdraw'],
+    empty: ['account account-empty'],
+    loading: ['account upload-under-way', ...COMING],
+    failed: ['account account-failed', 'account upload-refused', 'account upload-failed'],
+    long: ['account account-long'],
+  },
+  '/account/details': form('account details', {
+    loading: ['under-way details'],
+    long: ['long details'],
+  }),
+  '/account/email': form(['security email', 'security email-under-way'], { long: ['long email'] }),
+  '/account/phone': form(['doors phone', 'security phone-sent']),
+  '/account/privacy': {
+    usual: ['long access'],
+    empty: ['account privacy'],
+    loading: ['under-way privacy'],
+    failed: ['account privacy-refused', ...INSTEAD],
+    long: ['long access'],
+  },
+  '/account/health': form('account health', {
+    loading: ['under-way health'],
+    long: ['long health'],
+  }),
+  '/account/referral': {
+    usual: ['long referral'],
+    empty: ['long referral-none', 'long referral-first'],
+    loading: COMING,
+    failed: INSTEAD,
+    long: ['long referral'],
+  },
+  '/account/security': {
+    usual: ['security settings'],
+    empty: ['account security'],
+    loading: ['under-way security'],
+    failed: INSTEAD,
+    long: ['security settings'],
+  },
+  '/account/security/authenticator': form(['security new-app', 'security new-app-key']),
+  '/account/security/passkey': form('security new-passkey-refused', {
+    failed: ['security new-passkey-refused'],
+  }),
+  '/account/security/codes': form(['security codes', 'security new-codes']),
+  '/account/security/factors/:factorId': form('security factor'),
+  '/account/orders/:orderId': {
+    usual: [
+      'account order-requested',
+      'account order-confirmed',
+      'account order-paid',
+      'account order-preparing',
+      'account order-shipped',
+      'account order-transit',
+      'account order-delivery',
+      'account order-delivered',
+      'account order-cancelled',
+      'account order-printed',
+      'account arrival-told',
+      'review patient-asked',
+      'review patient-approved',
+    ],
+    empty: ONE,
+    loading: ['under-way answer'],
+    failed: ['account order-failed'],
+    long: ['long order', 'account order-long-printed'],
+  },
+  '/account/orders/:orderId/arrival': form('account arrival-not-taken'),
+  '/account/orders/:orderId/again': {
+    usual: ['account order-again'],
+    empty: ONE,
+    loading: COMING,
+    failed: INSTEAD,
+    long: ['account order-again-long'],
+  },
+  '/reminders/stop': linked('account reminders-stop', 'account reminders-stop-dead'),
+  '/admin': form('admin login', {
+    loading: ['admin login-under-way'],
+    failed: ['admin login-wrong'],
+  }),
+  '/admin/factor': form('doors staff-second-step'),
+  '/admin/security/authenticator': form('review security-app'),
+  '/admin/security/passkey': form('review security-passkey', {
+    failed: ['security new-passkey-refused'],
+  }),
+  '/admin/security/codes': form('review security-codes'),
+  '/admin/security/factors/:factorId': form('security factor'),
+  '/admin/change-email': linked('review new-address', 'review new-address-dead-link'),
+  '/admin/invitation': form('doors staff-invitation', { failed: ['team invitation-refused'] }),
+  '/admin/dashboard': {
+    usual: ['admin orders', 'admin order', 'admin users', 'admin user', 'admin order-on-hold'],
+    empty: [
+      'admin orders-empty',
+      'admin orders-none-found',
+      'failures users-empty',
+      'failures users-none-found',
+    ],
+    loading: ['admin tracking-saving', 'admin status-saving'],
+    failed: [
+      'admin orders-failed',
+      'failures users-failed',
+      'admin order-refused',
+      'admin order-missing',
+    ],
+    long: ['admin orders-long', 'admin order-long', 'admin users-long', 'admin user-long'],
+  },
+  '/admin/review': {
+    usual: ['review queue', 'review queue-waiting', 'review queue-decided'],
+    empty: ['review queue-empty', 'review queue-none-found'],
+    loading: COMING,
+    failed: ['failures queue-failed'],
+    long: ['review queue'],
+  },
+  '/admin/review/:orderId': {
+    usual: ['review desk', 'review desk-second', 'review desk-decided', 'review desk-record'],
+    empty: ONE,
+    loading: SENDING,
+    failed: ['failures desk-failed'],
+    long: ['review desk-long'],
+  },
+  '/admin/security': form(['review security', 'review security-bare'], {
+    failed: ['review security-password-refused'],
+  }),
+  '/admin/users/new': form('team new-customer', { failed: ['team new-customer-refused'] }),
+  '/admin/users/:userId': {
+    usual: ['team customer'],
+    empty: ONE,
+    loading: ['under-way customer'],
+    failed: ['failures customer-failed'],
+    long: ['team customer-long'],
+  },
+  '/admin/team': {
+    usual: ['team team'],
+    empty: { none: 'Who looks at it is one of the team.' },
+    loading: ['under-way invitation-of-a-colleague'],
+    failed: ['failures team-failed', 'failures not-allowed'],
+    long: ['team team'],
+  },
+  '/admin/team/:memberId': {
+    usual: ['team member'],
+    empty: ONE,
+    loading: SENDING,
+    failed: INSTEAD,
+    long: ['team member-long'],
+  },
+  '/admin/affiliates': {
+    usual: ['team affiliates', 'team affiliate'],
+    empty: ['failures affiliates-empty'],
+    loading: ['under-way affiliate'],
+    failed: ['failures affiliates-failed'],
+    long: ['team affiliate-long'],
+  },
+  '/admin/audit': {
+    usual: ['team audit', 'team audit-filtered'],
+    empty: ['team audit-none-found'],
+    loading: COMING,
+    failed: ['failures audit-failed'],
+    long: ['team audit-long'],
+  },
+  '/admin/payments': {
+    usual: ['payments payments', 'payments payments-found', 'payments payments-second-page'],
+    empty: ['payments payments-empty'],
+    loading: COMING,
+    failed: ['failures payments-failed'],
+    long: ['payments payments', 'payments payments-awaited-second-page'],
+  },
+  '/admin/payments/events': {
+    usual: ['payments events'],
+    empty: ['payments events-empty'],
+    loading: SENDING,
+    failed: ['failures events-failed'],
+    long: ['payments events'],
+  },
+  '/admin/payments/:paymentId': {
+    usual: ['payments payment', 'payments payment-refund', 'payments payment-awaited'],
+    empty: ['payments payment-awaited'],
+    loading: ['under-way money-received'],
+    failed: ['failures payment-failed', 'payments payment-receiving-refused'],
+    long: ['payments payment-long'],
+  },
+  '/admin/orders/:orderId/packs': {
+    usual: ['admin packs'],
+    empty: ITS_FORM,
+    loading: ['under-way pack'],
+    failed: ['failures packs-failed', 'admin packs-refused'],
+    long: ['admin packs-long'],
+  },
+  '/admin/arrivals': {
+    usual: ['team arrivals', 'team arrivals-answered'],
+    empty: ['team arrivals-empty'],
+    loading: SENDING,
+    failed: ['failures arrivals-failed', 'team arrivals-refused'],
+    long: ['team arrivals'],
+  },
+  '/admin/outbox': {
+    usual: ['admin outbox'],
+    empty: ['failures outbox-empty'],
+    loading: COMING,
+    failed: ['failures outbox-failed'],
+    long: ['admin outbox'],
+  },
+  '/admin/outbox/:mailId': {
+    usual: ['admin mail'],
+    empty: ONE,
+    loading: SENDING,
+    failed: ['failures mail-failed'],
+    long: ['admin mail-long'],
+  },
+  '/oauth/authorize': {
+    usual: ['security connect-app'],
+    empty: ONE,
+    loading: SENDING,
+    failed: ['security connect-app-unknown', ...INSTEAD],
+    long: ['long connect-app'],
+  },
+  '/styleguide': {
+    ...text('styleguide buttons'),
+    failed: ['styleguide form-refused'],
+  },
+  '/*': { ...text('public not-found'), failed: ['public not-found'] },
+};

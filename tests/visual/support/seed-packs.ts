@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#db/client.ts';
+import { isGtin } from '#domain/shipping/pack-code.ts';
+import { timesOf } from './order-times.ts';
+import { type Customer, CUSTOMERS, daysBefore, idOf, type SeededOrder } from './people.ts';
+
+/** As many as one wants to scan of the needles of which somebody has ordered a hundred. */
+const MOST = 24;
+
+/** A number that a product keeps, with the digit that checks it. */
+const gtinOf = (productId: string): string => {
+  const sum =
+    [...productId].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7) % 10_000;
+  const body = `057122491${String(sum).padStart(4, '0')}`;
+  const digit = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((each) => isGtin(`${body}${each}`));
+  return `${body}${digit ?? 0}`;
+};
+
+const itemsOf = (db: Database, { number }: SeededOrder) =>
+  db
+    .selectFrom('order_items')
+    .select(['id', 'product_id', 'quantity', 'line'])
+    .where('order_id', '=', idOf('order', number))
+    .orderBy('line')
+    .execute();
+
+const packOf = (order: SeededOrder, itemId: string, staffId: string) => ({
+  id: randomUUID(),
+  order_id: idOf('order', order.number),
+  order_item_id: itemId,
+  national_number: null,
+  recorded_by: staffId,
+});
+
+/** The packs of a parcel that has left, which last for long. */
+export const insertPacks = async (
+  db: Database,
+  customer: Customer,
+  order: SeededOrder,
+  staffId: string,
+): Promise<void> => {
+  const { shipped } = timesOf(customer, order);
+  if (!shipped) return;
+  const rows = (await itemsOf(db, order)).flatMap(({ id, product_id, quantity, line }) =>
+    Array.from({ length: Math.min(quantity, MOST) }, (_, index) => ({
+      ...packOf(order, id, staffId),
+      gtin: gtinOf(product_id),
+      serial: `4711AB${order.number}${line}${String(index).padStart(3, '0')}KX20`,
+      batch: `NP${line}K${order.number}`,
+      expiry: '2033-03-31',
+      made_in: 'DK',
+      // One after the other, so that they stand in the order in which they were scanned.
+      recorded_at: new Date(shipped.getTime() - 3_600_000 + (line * 100 + index) * 1000),
+    })),
+  );
+  await db.insertInto('supplied_packs').values(rows).execute();
+};
+
+/** Packs of an order that is being packed: one by its code, one that hardly outlasts its supply. */
+export const insertPacking = async (db: Database, staffId: string): Promise<void> => {
+  const [order] = CUSTOMERS.preparing.orders;
+  const [item] = await itemsOf(db, order);
+  if (!item) throw new Error('nothing is packed');
+  await db
+    .insertInto('supplied_packs')
+    .values([
+      {
+        ...packOf(order, item.id, staffId),
+        gtin: gtinOf(item.product_id),
+        serial: '4711AB83KX20',
+        batch: 'NP5K209',
+        expiry: '2033-03-31',
+        made_in: 'DK',
+        recorded_at: daysBefore(1),
+      },
+      {
+        ...packOf(order, item.id, staffId),
+        gtin: null,
+        serial: null,
+        batch: 'NP5J118',
+        expiry: '2031-09-15',
+        made_in: null,
+        recorded_at: daysBefore(0),
+      },
+    ])
+    .execute();
+};

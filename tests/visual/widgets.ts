@@ -1,0 +1,214 @@
+/** What a widget can be like. */
+export type WidgetState =
+  | 'rest'
+  | 'hover'
+  | 'focus'
+  | 'disabled'
+  | 'busy'
+  | 'done'
+  | 'error'
+  | 'empty'
+  | 'one'
+  | 'open'
+  | 'chosen'
+  | 'long';
+
+/** Each state with the screen that pictures it: its area and its name. */
+export type States = Readonly<Partial<Record<WidgetState, string>>>;
+
+const BUTTONS = 'styleguide: buttons';
+const FIELDS = 'styleguide: fields';
+const FORMS = 'styleguide: forms';
+const PICTURES = 'styleguide: pictures';
+const READING = 'styleguide: reading';
+const ORDERS = 'styleguide: orders';
+const ACCOUNT = 'styleguide: account';
+const STAFF = 'styleguide: staff';
+
+/** Every widget, by its module. The page of the widgets shows each, most of them in most states. */
+export const WIDGETS: Readonly<Record<string, States>> = {
+  'src/ui/button.tsx': {
+    rest: BUTTONS,
+    hover: 'styleguide: buttons-hovered',
+    focus: 'styleguide: buttons-focused',
+    disabled: BUTTONS,
+    busy: BUTTONS,
+  },
+  'src/ui/combobox.tsx': {
+    rest: FIELDS,
+    error: FIELDS,
+    open: 'styleguide: combobox-open',
+    empty: 'styleguide: combobox-none',
+  },
+  'src/ui/dialog.tsx': { open: 'styleguide: dialog', long: 'styleguide: long' },
+  'src/ui/field.tsx': { rest: FIELDS, disabled: FIELDS, error: FIELDS, long: FIELDS },
+  'src/ui/meter.tsx': { rest: FIELDS },
+  'src/ui/modal.tsx': { open: 'styleguide: alert', long: 'styleguide: long' },
+  'src/ui/number-stepper.tsx': { rest: FIELDS },
+  'src/ui/price-bar.tsx': { rest: PICTURES, empty: PICTURES },
+  'src/ui/product-art.tsx': { rest: PICTURES },
+  'src/ui/progress.tsx': { empty: FIELDS, busy: FIELDS, done: FIELDS },
+  'src/ui/quantity-stepper.tsx': { rest: FIELDS, disabled: FIELDS },
+  'src/ui/select.tsx': { rest: FIELDS, disabled: FIELDS, error: FIELDS },
+  'src/ui/skeleton.tsx': { busy: READING },
+  'src/web/components/article-card.tsx': { rest: PICTURES },
+  'src/web/components/breadcrumbs.tsx': { rest: READING },
+  'src/web/components/carousel/carousel.tsx': {
+    rest: PICTURES,
+    one: PICTURES,
+    chosen: 'styleguide: carousel-moved',
+    done: 'styleguide: carousel-end',
+  },
+  'src/web/components/cart-dropdown.tsx': { empty: READING, rest: READING, long: READING },
+  'src/web/components/cart-placeholder.tsx': { busy: READING },
+  'src/web/components/cart-popover.tsx': {
+    open: 'ordering: dropdown',
+    long: 'styleguide: cart-long',
+  },
+  'src/web/components/cart-sum.tsx': { rest: ORDERS, empty: ORDERS },
+  'src/web/components/contents.tsx': { rest: READING },
+  'src/web/components/discount-lines.tsx': { rest: ACCOUNT },
+  'src/web/components/empty-cart.tsx': { empty: READING },
+  'src/web/components/fact.tsx': { rest: STAFF, long: STAFF },
+  'src/web/components/factors/factors-section.tsx': {
+    rest: 'security: settings',
+    empty: 'account: security',
+    long: ACCOUNT,
+  },
+  'src/web/components/load-failure.tsx': { error: READING },
+  'src/web/components/pending-bar.tsx': { busy: READING },
+  'src/web/components/product-card.tsx': { rest: PICTURES },
+  'src/web/components/provider-buttons.tsx': { rest: ACCOUNT, one: ACCOUNT, long: ACCOUNT },
+  'src/web/components/questions.tsx': { rest: READING, open: 'styleguide: accordion-open' },
+  'src/web/components/rich-text.tsx': { rest: READING },
+  'src/web/components/search/search-field.tsx': { rest: FIELDS },
+  'src/web/components/search/search-form.tsx': { rest: FIELDS },
+  'src/web/components/search/search-suggestions.tsx': { open: 'styleguide: search-suggestions' },
+  'src/web/components/session-ended.tsx': { rest: ACCOUNT },
+  'src/web/components/setting-row.tsx': { rest: ACCOUNT, long: ACCOUNT },
+  'src/web/components/source-list.tsx': { rest: READING },
+  'src/web/components/staff/confirmed-action.tsx': {
+    rest: STAFF,
+    open: 'styleguide: confirmed-action',
+  },
+  'src/web/components/staff/factor-list.tsx': {
+    empty: STAFF,
+    one: STAFF,
+    rest: STAFF,
+    long: STAFF,
+  },
+  'src/web/components/staff/filter-fields.tsx': {
+    rest: STAFF,
+    chosen: STAFF,
+    open: 'styleguide: status-filter-open',
+  },
+  'src/web/components/staff/fold.tsx': { rest: STAFF, open: STAFF },
+  'src/web/components/staff/key-hint.tsx': { rest: STAFF },
+  'src/web/components/staff/mail-state.tsx': { busy: STAFF, done: STAFF, error: STAFF },
+  'src/web/components/staff/page-title.tsx': { rest: STAFF },
+  'src/web/components/staff/pages.tsx': { rest: STAFF },
+  'src/web/components/staff/payment-mark.tsx': { rest: STAFF, done: STAFF, error: STAFF },
+  'src/web/components/staff/refusal.tsx': { error: READING },
+  'src/web/components/staff/review-mark.tsx': { rest: STAFF, done: STAFF },
+  'src/web/components/staff/role-boxes.tsx': { chosen: STAFF, disabled: STAFF, error: STAFF },
+  'src/web/components/staff/service-clock.tsx': { rest: STAFF, error: STAFF },
+  'src/web/components/staff/session-list.tsx': { empty: STAFF, rest: STAFF, long: STAFF },
+  'src/web/components/staff/table.tsx': { rest: STAFF, open: STAFF, long: STAFF },
+  'src/web/components/staff/view-tabs.tsx': { rest: STAFF, chosen: STAFF },
+  'src/web/forms/calling-code-field.tsx': {
+    rest: FORMS,
+    open: 'styleguide: code-open',
+    empty: 'styleguide: code-none',
+  },
+  'src/web/forms/checked-form.tsx': { rest: FORMS, error: 'styleguide: form-refused' },
+  'src/web/forms/country-comboboxes.tsx': {
+    open: 'styleguide: country-open',
+    empty: 'styleguide: country-none',
+  },
+  'src/web/forms/country-field.tsx': { rest: FORMS },
+  'src/web/forms/form-fields.tsx': { rest: FORMS, error: 'styleguide: form-refused' },
+  'src/web/forms/new-password-fields.tsx': { rest: FORMS, chosen: 'styleguide: password-typed' },
+  'src/web/forms/password-meter.tsx': { error: 'styleguide: password-typed' },
+  'src/web/forms/person-fields.tsx': { rest: FORMS },
+  'src/web/forms/proof-line.tsx': { empty: FORMS, busy: FORMS },
+  'src/web/forms/submit-button.tsx': { rest: ACCOUNT, busy: 'account: login-under-way' },
+  'src/web/forms/text-code-field.tsx': { rest: FORMS },
+
+  // What belongs to one page alone lies with it.
+  'src/web/routes/account/overview/chosen-file.tsx': { chosen: ORDERS, busy: ORDERS, long: ORDERS },
+  'src/web/routes/account/overview/file-choice.tsx': { empty: ORDERS, error: ORDERS },
+  'src/web/routes/account/overview/next-thing.tsx': { rest: ORDERS, error: ORDERS },
+  'src/web/routes/account/overview/order-line.tsx': { rest: ORDERS, done: ORDERS, error: ORDERS },
+  'src/web/routes/account/overview/timeline-part.tsx': {
+    open: ORDERS,
+    rest: ORDERS,
+    error: ORDERS,
+  },
+  'src/web/routes/account/overview/upload-states.tsx': { busy: ORDERS, error: ORDERS },
+  'src/web/routes/account/referral/copy-button.tsx': { rest: ACCOUNT, done: 'styleguide: copied' },
+  'src/web/routes/admin/affiliates/state-mark.tsx': { rest: STAFF, done: STAFF },
+  'src/web/routes/admin/dashboard/empty-list.tsx': { empty: STAFF, chosen: STAFF },
+  'src/web/routes/admin/dashboard/order-filters.tsx': { chosen: STAFF },
+  'src/web/routes/admin/dashboard/sort-header.tsx': { rest: STAFF, chosen: STAFF },
+  'src/web/routes/admin/dashboard/status-mark.tsx': { rest: STAFF },
+  'src/web/routes/admin/dashboard/status-select.tsx': { rest: 'admin: order', busy: STAFF },
+  'src/web/routes/admin/review-desk/check-list.tsx': {
+    rest: STAFF,
+    chosen: STAFF,
+    disabled: STAFF,
+    error: STAFF,
+  },
+  'src/web/routes/home/greetings.tsx': { rest: PICTURES },
+  'src/web/routes/shop/cart/cart-shape.tsx': { busy: READING },
+  'src/web/routes/shop/checkout/checkout-shape.tsx': { busy: READING },
+  'src/web/routes/shop/checkout/discount-field.tsx': {
+    rest: ORDERS,
+    done: ORDERS,
+    error: 'ordering: discount-refused',
+  },
+  'src/web/routes/shop/checkout/order-summary.tsx': {
+    rest: ORDERS,
+    long: 'ordering: checkout-long',
+  },
+};
+
+/** What is no widget of its own: layout, the frame of a page, a part of one thing; with a screen that shows it. */
+export const OTHERS: Readonly<Record<string, string>> = {
+  'src/ui/field-arrow.tsx': FIELDS,
+  'src/ui/toast.tsx': 'styleguide: toast',
+  'src/web/components/account-form.tsx': 'account: details',
+  'src/web/components/band.tsx': 'public: rewards',
+  'src/web/components/brand-mark.tsx': 'public: home',
+  'src/web/components/call-to-action.tsx': 'public: about',
+  'src/web/components/change-password.tsx': 'account: security',
+  'src/web/components/dead-end.tsx': 'public: not-found',
+  'src/web/components/dead-link.tsx': 'account: reset-password-dead',
+  'src/web/components/door.tsx': 'account: confirm-email',
+  'src/web/components/error-page.tsx': 'failures: no-connection',
+  'src/web/components/factors/new-authenticator.tsx': 'security: new-app-key',
+  'src/web/components/factors/new-passkey.tsx': 'security: new-passkey-refused',
+  'src/web/components/factors/one-factor.tsx': 'security: factor',
+  'src/web/components/factors/passkey-form.tsx': 'security: new-passkey-refused',
+  'src/web/components/factors/proof-field.tsx': 'security: new-app',
+  'src/web/components/factors/recovery-codes.tsx': 'security: new-codes',
+  'src/web/components/factors/renew-codes.tsx': 'security: codes',
+  'src/web/components/factors/show-factor.tsx': 'security: second-step',
+  'src/web/components/feature-cards.tsx': 'public: about',
+  'src/web/components/footer.tsx': 'public: home',
+  'src/web/components/header.tsx': 'public: menu',
+  'src/web/components/link-door.tsx': 'doors: new-email-confirm',
+  'src/web/components/link-form.tsx': 'account: confirm-email',
+  'src/web/components/page-head.tsx': BUTTONS,
+  'src/web/components/section.tsx': 'public: home',
+  'src/web/components/staff/person-access.tsx': 'team: customer',
+  'src/web/components/staff/shortcuts-dialog.tsx': 'admin: shortcuts',
+  'src/web/components/staff/staff-frame.tsx': 'admin: orders',
+  'src/web/components/still.tsx': 'public: product-pen',
+  'src/web/components/structured-data.tsx': 'public: product-pen',
+  'src/web/components/unbroken.tsx': 'public: article',
+  'src/web/forms/details-fields.tsx': 'account: details',
+  'src/web/forms/form-select.tsx': 'team: affiliate',
+  'src/web/forms/phone-hint.tsx': 'account: details',
+  'src/web/forms/proof-fields.tsx': 'security: email',
+  'src/web/forms/use-proof.tsx': 'failures: proof-under-way',
+};
