@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_PROVIDER } from '#auth/credentials.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
 /**
@@ -9,6 +11,17 @@ export const TODAY = new Date('2031-06-16T15:00:00Z');
 /** Days before that day, at an hour of its own. */
 export const daysBefore = (days: number): Date =>
   new Date(TODAY.getTime() - days * 86_400_000 - days * 420_000);
+
+/** How whoever has this password's hash opens what is theirs. */
+export const passwordAccount = (userId: string, hash: string, at: Date) => ({
+  id: randomUUID(),
+  user_id: userId,
+  account_id: userId,
+  provider_id: PASSWORD_PROVIDER,
+  password: hash,
+  created_at: at,
+  updated_at: at,
+});
 
 /** A number of those that nobody has, and not the store's own. */
 export const phoneOf = (number: number): string =>

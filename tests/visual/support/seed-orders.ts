@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { PASSWORD_PROVIDER } from '#auth/credentials.ts';
 import type { Database } from '#db/client.ts';
 import { findOption, lineId } from '#domain/catalogue.ts';
 import { addCents, multiplyCents, toCents } from '#domain/money.ts';
@@ -9,7 +8,15 @@ import type { PrescriptionFiles } from '#storage/prescription-files.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { catalogue } from './carts.ts';
 import { timesOf } from './order-times.ts';
-import { type Customer, daysBefore, idOf, type Item, phoneOf, type SeededOrder } from './people.ts';
+import {
+  type Customer,
+  daysBefore,
+  idOf,
+  type Item,
+  passwordAccount,
+  phoneOf,
+  type SeededOrder,
+} from './people.ts';
 
 /** A scan without letters, which would need a font: a heading and lines of ink on paper. */
 const scan = (): Promise<Buffer> => {
@@ -27,6 +34,20 @@ const scan = (): Promise<Buffer> => {
     .toBuffer();
 };
 
+/** Who somebody is and where they live, as users and orders keep it. */
+const contactOf = (customer: Customer) => ({
+  email: customer.email,
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  phone: customer.phone ?? phoneOf(customer.number),
+  country: customer.country ?? 'United States',
+  street_address: customer.streetAddress,
+  apartment: customer.apartment ?? null,
+  city: customer.city,
+  state: customer.state,
+  zip_code: customer.zipCode,
+});
+
 /** Somebody who joined some days before the first of their orders. */
 export const insertCustomer = async (
   db: Database,
@@ -42,29 +63,13 @@ export const insertCustomer = async (
     .values({
       ...stamp,
       id,
-      email: customer.email,
-      first_name: customer.firstName,
-      last_name: customer.lastName,
+      ...contactOf(customer),
       company_name: customer.companyName ?? null,
-      country: customer.country ?? 'United States',
-      street_address: customer.streetAddress,
-      apartment: customer.apartment ?? null,
-      city: customer.city,
-      state: customer.state,
-      zip_code: customer.zipCode,
-      phone: customer.phone ?? phoneOf(customer.number),
     })
     .execute();
   await db
     .insertInto('accounts')
-    .values({
-      ...stamp,
-      id: randomUUID(),
-      user_id: id,
-      account_id: id,
-      provider_id: PASSWORD_PROVIDER,
-      password: hash,
-    })
+    .values(passwordAccount(id, hash, joined))
     .execute();
 };
 
@@ -114,16 +119,7 @@ export const insertOrder = async (
       ),
       prescription_url: null,
       tracking_info: order.tracking ?? null,
-      email: customer.email,
-      first_name: customer.firstName,
-      last_name: customer.lastName,
-      phone: customer.phone ?? phoneOf(customer.number),
-      country: customer.country ?? 'United States',
-      street_address: customer.streetAddress,
-      apartment: customer.apartment ?? null,
-      city: customer.city,
-      state: customer.state,
-      zip_code: customer.zipCode,
+      ...contactOf(customer),
       order_notes: order.notes ?? null,
       created_at: placed,
       updated_at: way.at(-1)?.at ?? placed,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { PASSWORD_PROVIDER } from '#auth/credentials.ts';
 import type { Database } from '#db/client.ts';
-import { APPS, CUSTOMERS, daysBefore, idOf, phoneOf } from './people.ts';
+import { APPS, CUSTOMERS, daysBefore, idOf, passwordAccount, phoneOf } from './people.ts';
 
 /** Long after every run: what waits keeps waiting. */
 const FAR = new Date('2099-01-01T00:00:00Z');
@@ -115,14 +114,7 @@ export const insertColleague = async (db: Database, hash: string): Promise<strin
     .execute();
   await db
     .insertInto('staff_accounts')
-    .values({
-      ...stamp,
-      id: randomUUID(),
-      user_id: id,
-      account_id: id,
-      provider_id: PASSWORD_PROVIDER,
-      password: hash,
-    })
+    .values(passwordAccount(id, hash, stamp.created_at))
     .execute();
   await insertFactors(db, 'staff_', id, {
     first: 3,

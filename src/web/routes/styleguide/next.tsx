@@ -80,6 +80,12 @@ const unknown: CartLine = {
   quantity: 1,
 };
 
+/** A code of each kind, as long as the store makes them. */
+const sampleCodes: Record<DiscountKind, string> = {
+  'friend code': 'K7QM-2XTD',
+  coupon: 'K7QM-2XTD-5RWC',
+};
+
 /** The field for a code as the checkout has it, and what it changes beside it. */
 const Discounted = ({ kind }: { kind: DiscountKind | undefined }) => {
   const [discount, setDiscount] = useState(kind);
@@ -87,7 +93,7 @@ const Discounted = ({ kind }: { kind: DiscountKind | undefined }) => {
     <CheckedForm
       schema={async () => (await import('#web/forms/checkout.ts')).checkoutSchema}
       labels={CHECKOUT_LABELS}
-      initial={kind ? { code: 'K7QM-2XTD' } : {}}
+      initial={kind ? { code: sampleCodes[kind] } : {}}
       onSubmit={() => false}
     >
       <DiscountField

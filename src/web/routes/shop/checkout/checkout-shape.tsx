@@ -11,7 +11,7 @@ const title = <Skeleton className="h-5 w-44" />;
 
 /** While the code of the field for a friend code or coupon is on its way. */
 export const DiscountShape = () => (
-  <div aria-busy="true" data-coming="" className="card min-h-44 p-6">
+  <div aria-busy="true" data-coming="" className="card min-h-64 p-6 sm:min-h-44">
     {field}
   </div>
 );

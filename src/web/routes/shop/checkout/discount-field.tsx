@@ -45,10 +45,10 @@ export const DiscountField = ({
   };
   const frame = { hint: HINT, optional: true, error: told ?? error };
   return (
-    <section className="card min-h-44 p-6">
+    <section className="card min-h-64 p-6 sm:min-h-44">
       <h2 className="sr-only">{CHECKOUT_LABELS.code}</h2>
       <FieldFrame id={id} label={CHECKOUT_LABELS.code} {...frame}>
-        <div className="flex gap-3">
+        <div className="flex flex-col gap-3 sm:flex-row">
           <input
             ref={input}
             name={name}
