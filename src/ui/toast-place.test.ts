@@ -40,6 +40,13 @@ describe('where a toast stands', () => {
     ).toBe('bottom-end');
   });
 
+  test('at a distance from what it must not cover', () => {
+    const button = { box: at(16, 650, 328, 44), weight: 100 };
+    const near = (gap: number) => ({ box: at(16, 16 + TOAST.height + gap, 328, 44), weight: 200 });
+    expect(placeToast(TOAST_PLACES, TOAST, PHONE, [button, near(0)])).toBe('bottom-end');
+    expect(placeToast(TOAST_PLACES, TOAST, PHONE, [button, near(8)])).toBe('top-end');
+  });
+
   test('below the header, whose controls stay free', () => {
     const view = { ...PHONE, head: 112 };
     const field = { box: at(16, 650, 328, 44), weight: 10 };
@@ -59,9 +66,9 @@ describe('where a toast stands', () => {
     );
   });
 
-  test('what it only touches it does not cover', () => {
+  test('what stands a little away from it is not covered', () => {
     const { top } = boxAt('bottom-end', TOAST, PHONE);
-    const above = { box: at(16, top - 44, 328, 44), weight: 100 };
+    const above = { box: at(16, top - 52, 328, 44), weight: 100 };
     expect(placeToast(TOAST_PLACES, TOAST, PHONE, [above])).toBe('bottom-end');
   });
 

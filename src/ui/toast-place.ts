@@ -27,8 +27,14 @@ export const boxAt = (place: ToastPlace, toast: Size, view: View): Box => {
   return { left, top, right: left + toast.width, bottom: top + toast.height };
 };
 
+/** What stands closer to it than this is covered, too: two frames that touch read as one. */
+const CLEARANCE = 4;
+
 const overlap = (a: Box, b: Box): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  a.left < b.right + CLEARANCE &&
+  b.left < a.right + CLEARANCE &&
+  a.top < b.bottom + CLEARANCE &&
+  b.top < a.bottom + CLEARANCE;
 
 const cost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + (overlap(box, each.box) ? each.weight : 0), 0);

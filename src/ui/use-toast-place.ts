@@ -17,9 +17,9 @@ const SIGNS = 'h1, h2, h3, h4, ol > li';
 
 /**
  * What a toast speaks of: where somebody is, what was refused and said, and what sends it once more; a
- * control that sends by itself is marked as one.
+ * control that sends by itself is marked as one, as are words that say what to do now.
  */
-const CONCERNED = '[role=alert], [aria-invalid=true], [type=submit], [data-sends]';
+const CONCERNED = '[role=alert], [aria-invalid=true], [type=submit], [data-sends], [data-said]';
 
 /** What a page is for weighs more than what is on every page, and what is spoken of more than all else. */
 const FRAME = 1;

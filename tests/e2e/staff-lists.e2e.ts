@@ -87,6 +87,25 @@ test(
   },
 );
 
+test('a link to an order shows its row, too, where the list scrolls by itself', async ({
+  page,
+  staff,
+  store,
+}, info) => {
+  const orderId = await ordered(page, store, await loggedIn(page, store, info));
+  // So low that the list has no room for its first row below the heads of its columns.
+  await staff.setViewportSize({ width: 768, height: 240 });
+  await visit(staff, `/admin/dashboard?open=${orderId}`);
+  const row = staff.getByRole('row').filter({ hasText: orderId.slice(-12) });
+  const list = staff.locator('[data-row-box]');
+  await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  const [inner, outer] = [await row.boundingBox(), await list.boundingBox()];
+  if (!inner || !outer) throw new Error('the row, or its list, is not there');
+  const middle = inner.y + inner.height / 2;
+  expect(middle).toBeGreaterThan(outer.y);
+  expect(middle).toBeLessThan(outer.y + outer.height);
+});
+
 test('an administrator works with the keyboard alone', async ({ page, staff, store }, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);

@@ -103,8 +103,8 @@ export const expectedForStaff = ({
     late ? `by ${dayInWords(expected.last)}, and late` : rangeInWords(expected),
     cold &&
       (cold.over
-        ? `The coolant lasted until ${dayInWords(cold.until)}: it may be warm, and the patient is told not to use it before an answer`
-        : `The coolant lasts until ${dayInWords(cold.until)}`),
+        ? `The coolant lasted until ${dayInWords(cold.until)}: it may be warm, and the patient is told not to use it until we have answered.`
+        : `The coolant lasts until ${dayInWords(cold.until)}.`),
   ]
     .filter(Boolean)
     .join('. ');

@@ -29,6 +29,9 @@ const figure: CSSProperties = {
   paddingLeft: '12px',
   paddingRight: 0,
   textAlign: 'right',
+  // A sum and the head of its column are never broken, whatever the sheet does with long words.
+  whiteSpace: 'nowrap',
+  wordBreak: 'normal',
 };
 
 const Sum = ({ name, amount }: { name: string; amount: string }) => (

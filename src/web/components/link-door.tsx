@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { Email } from './email.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { Door } from './door.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -29,7 +30,13 @@ export const LinkDoor = ({
     <DeadLink {...dead} />
   ) : (
     <Door title={title}>
-      <p>{children(<strong className="wrap-anywhere">{link.email}</strong>)}</p>
+      <p>
+        {children(
+          <strong className="wrap-anywhere">
+            <Email address={link.email} />
+          </strong>,
+        )}
+      </p>
       <LinkForm token={link.token} reply={reply} name={agree} />
     </Door>
   );

@@ -23,7 +23,7 @@ export const ProviderButton = ({
     {link ? <input type="hidden" name="intent" value="link" /> : null}
     <SubmitButton
       look={look}
-      className={`min-w-0 wrap-anywhere ${link ? 'sm:justify-self-start' : ''}`}
+      className={`min-w-0 wrap-anywhere ${link ? 'justify-self-start' : ''}`}
     >
       {words}
     </SubmitButton>

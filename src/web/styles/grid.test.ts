@@ -15,13 +15,29 @@ const LENGTHS = new RegExp(
   'g',
 );
 
+const isOff = (length: string | undefined, unit: string | undefined): boolean =>
+  (Number(length) * (unit === 'rem' ? 16 : 1)) % 4 !== 0;
+
 /** The classes in a text that lie off the grid of 4 px. */
 const offGrid = (text: string): readonly string[] => [
   ...[...text.matchAll(STEPS)].map(([name]) => name),
   ...[...text.matchAll(LENGTHS)]
-    .filter(([, length, unit]) => (Number(length) * (unit === 'rem' ? 16 : 1)) % 4 !== 0)
+    .filter(([, length, unit]) => isOff(length, unit))
     .map(([name]) => name),
 ];
+
+const SPACES =
+  /^\s*(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)[\w-]*:(.*);/gm;
+
+/** The lines of a style sheet that space things off the grid of 4 px. */
+const linesOffGrid = (css: string): readonly string[] =>
+  [...css.matchAll(SPACES)]
+    .filter(([, value = '']) =>
+      [...value.matchAll(/(?<![\w.])(\d*\.?\d+)(px|rem)\b/g)].some(([, length, unit]) =>
+        isOff(length, unit),
+      ),
+    )
+    .map(([line]) => line.trim());
 
 describe('the grid of 4 px', () => {
   test('holds every space and size on the screens', () => {
@@ -29,6 +45,20 @@ describe('the grid of 4 px', () => {
       offGrid(readFileSync(join(SRC, file), 'utf8')).map((name) => `${file}: ${name}`),
     );
     expect(found).toEqual([]);
+  });
+
+  test('holds every space of the style sheets but the one beside a line', () => {
+    const found = globSync('*.css', { cwd: import.meta.dirname }).flatMap((file) =>
+      linesOffGrid(readFileSync(join(import.meta.dirname, file), 'utf8')).map(
+        (line) => `${file}: ${line}`,
+      ),
+    );
+    expect(found).toEqual(['app.css: margin-top: 0.125rem;']);
+  });
+
+  test('is left by a line of a style sheet', () => {
+    const css = 'a {\n  gap: 0.625rem 14px;\n  margin: -6px auto;\n  padding: 0 1rem 4px;\n}';
+    expect(linesOffGrid(css)).toEqual(['gap: 0.625rem 14px;', 'margin: -6px auto;']);
   });
 
   test.each([

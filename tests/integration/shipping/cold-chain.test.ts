@@ -110,9 +110,13 @@ describe('pens that travel cold', () => {
     // The ice packs last until Friday; the courier may take until Wednesday.
     now = new Date('2026-12-07T12:00:00Z');
     const late = await toPatient();
-    expect(late).toContain('so it may be warm now. When it comes, tell us how it arrived, and do not use');
+    expect(late).toContain(
+      'so it may be warm now. When it comes, tell us how it arrived, and do not use',
+    );
     // And before all else on the page.
-    expect(late).toContain('Your parcel may be warm when it comes, so please tell us how it arrived, and do not use');
+    expect(late).toContain(
+      'Your parcel may be warm when it comes, so please tell us how it arrived, and do not use',
+    );
     expect(await toStaff()).toContain('The coolant lasted until Friday, December 4');
     now = new Date('2026-12-10T12:00:00Z');
     expect(await toStaff()).toContain('Expected by Wednesday, December 9, and late');

@@ -38,12 +38,15 @@ const many = (
 
 const days = (count: number): number => count * 24;
 
-/** Whose prescription came of late, for the pharmacists. */
+/**
+ * Whose prescription came of late, for the pharmacists: at none of these ages are minutes left or late, which
+ * would go on while the pictures are taken.
+ */
 const toReview = many(1000, 24, (index) => ({
   status: 'Order Requested',
   days: 14 + index,
   prescription: 'row',
-  sentHours: 3 + 2 * index,
+  sentHours: 4 + 3 * index,
 }));
 
 /** Who has sent none. */

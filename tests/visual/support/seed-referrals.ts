@@ -60,7 +60,7 @@ export const insertFriends = async (db: Database): Promise<void> => {
           id: randomUUID(),
           order_id: orderId,
           user_id: idOf('user', CUSTOMERS.regular.number),
-          coupon_code: `Q7X3TMK${'ABCDEFGHJKMN'[index]}`,
+          coupon_code: `Q7X3TMK5RWH${'ABCDEFGHJKMN'[index]}`,
           given_at: daysBefore(index + 1),
           ended_at: null,
         })

@@ -126,13 +126,17 @@ export const FoldedFilters = ({ set, children }: { set: number; children: ReactN
 export const FilterActions = ({
   clear,
   clearing = 'filters',
+  className = '',
 }: {
   /** Undefined where nothing narrows the list. */
   clear: string | undefined;
   /** What is cleared, for who does not see what stands beside it. */
   clearing?: string;
+  className?: string;
 }) => (
-  <div className="flex gap-x-1 max-md:col-span-full max-md:*:grow min-[22rem]:max-md:group-has-[[data-filters]:not(:checked)]/filters:col-span-1">
+  <div
+    className={`flex gap-x-1 max-md:col-span-full max-md:*:grow min-[22rem]:max-md:group-has-[[data-filters]:not(:checked)]/filters:col-span-1 ${className}`}
+  >
     {clear ? (
       <Link to={clear} className={buttonClass('quiet', 'px-3 text-sm max-md:px-2')}>
         <span>

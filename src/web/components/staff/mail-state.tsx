@@ -11,8 +11,8 @@ const looks = {
 export const MailStateMark = ({ state }: { state: MailState }) => {
   const { Icon, word, colour } = looks[state];
   return (
-    <span className={`inline-flex items-center gap-2 font-medium ${colour}`}>
-      <Icon aria-hidden="true" className="size-4" />
+    <span className={`inline-flex items-baseline gap-2 font-medium ${colour}`}>
+      <Icon aria-hidden="true" className="size-4 self-center" />
       {word}
     </span>
   );

@@ -15,9 +15,9 @@ export const ReviewMark = ({ state }: { state: ReviewState }) => {
   const { Icon, word, colour } = looks[state];
   return (
     <span
-      className={`inline-flex items-center gap-2 rounded-control px-2 text-xs font-semibold whitespace-nowrap ring-1 ring-line ${colour}`}
+      className={`inline-flex items-baseline gap-2 rounded-control px-2 text-xs font-semibold whitespace-nowrap ring-1 ring-line ${colour}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" />
       {word}
     </span>
   );

@@ -17,9 +17,9 @@ export const ServiceClock = ({ clock }: { clock: ClockFacts }) => {
   const { Icon, colour } = looks[clock.mood];
   return (
     <span
-      className={`figures inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap ${colour}`}
+      className={`figures inline-flex items-baseline gap-2 text-sm font-semibold whitespace-nowrap ${colour}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" />
       {clock.mood === 'late' ? `${clock.left} late` : `${clock.left} left`}
     </span>
   );

@@ -73,7 +73,7 @@ const Pay = ({
       <Sum pay={pay} items={items} />
       <p className="text-sm text-soft">
         {pay.byTransfer
-          ? 'You pay by bank transfer. On the next page you get the account and a reference, by email, too.'
+          ? 'You pay by bank transfer. The next page tells you the account and a reference, and we email them to you, too.'
           : 'You pay on the secure page of our payment service. We never see your card.'}
       </p>
       {reply?.message ? (
@@ -221,10 +221,7 @@ export const PayView = ({
     case 'paid':
       return (
         <Told title="This order is paid">
-          <p>
-            Thank you. Your payment has arrived, and your order ships within 1 business day after
-            approval and payment.
-          </p>
+          <p>Thank you. Your payment has arrived, and your order ships within 1 business day.</p>
           <ToOrder orderId={facts.orderId} name="See your order" />
         </Told>
       );

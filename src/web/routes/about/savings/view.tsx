@@ -18,7 +18,7 @@ type Row = {
 };
 
 const figure =
-  'max-md:grid max-md:gap-1 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
+  'max-md:grid max-md:grow max-md:gap-1 max-md:before:text-xs max-md:before:font-normal max-md:before:text-soft md:px-4 md:py-3 md:text-right';
 
 /**
  * A table, and on a phone a card for each medicine: then the columns' names, which a screen reader hears
@@ -47,9 +47,9 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
       {rows.map(({ id, name, basePrice, usPrice, note, from }) => (
         <tr
           key={id}
-          className="max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
+          className="max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-2 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:pt-2 md:not-last:border-b md:border-line"
         >
-          <th scope="row" className="font-semibold max-md:col-span-full md:w-1/2 md:px-4 md:py-3">
+          <th scope="row" className="font-semibold max-md:basis-full md:w-1/2 md:px-4 md:py-3">
             <Link
               to={`/products/${id}`}
               prefetch="intent"
@@ -59,15 +59,19 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
             </Link>
             <PriceBar price={basePrice} usPrice={usPrice} note={note} />
           </th>
-          <td className={`${figure} text-soft max-md:before:content-['US_Price'/'']`}>
+          <td
+            className={`${figure} text-soft max-md:basis-18 max-md:before:content-['US_Price'/'']`}
+          >
             <s>${formatPrice(usPrice)}</s>
           </td>
           <td
-            className={`${figure} font-bold whitespace-nowrap max-md:before:content-['Our_Price'/'']`}
+            className={`${figure} font-bold whitespace-nowrap max-md:basis-25 max-md:before:content-['Our_Price'/'']`}
           >
             {from ? 'From ' : ''}${formatPrice(basePrice)}
           </td>
-          <td className={`${figure} font-semibold text-leaf max-md:before:content-['Savings'/'']`}>
+          <td
+            className={`${figure} font-semibold text-leaf max-md:basis-18 max-md:before:content-['Savings'/'']`}
+          >
             {savingsPercent(usPrice, basePrice)}%
           </td>
         </tr>

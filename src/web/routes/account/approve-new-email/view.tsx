@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { Email } from '#web/components/email.tsx';
 import { DeadLink } from '#web/components/dead-link.tsx';
 import { Door } from '#web/components/door.tsx';
 import { LinkForm } from '#web/components/link-form.tsx';
@@ -21,8 +22,15 @@ export const ApproveNewEmailView = ({
   ) : (
     <Door title="Change your address?">
       <p>
-        Somebody asked to use <strong className="wrap-anywhere">{link.newEmail}</strong> instead of{' '}
-        <strong className="wrap-anywhere">{link.email}</strong> for your account.
+        Somebody asked to use{' '}
+        <strong className="wrap-anywhere">
+          <Email address={link.newEmail} />
+        </strong>{' '}
+        instead of{' '}
+        <strong className="wrap-anywhere">
+          <Email address={link.email} />
+        </strong>{' '}
+        for your account.
       </p>
       <LinkForm token={link.token} reply={reply} name="Yes, change it" />
       <div className="grid gap-3 border-t border-line pt-5">
@@ -30,7 +38,7 @@ export const ApproveNewEmailView = ({
           If it was not you, somebody else got into your account. Stop the change here; on the next
           page you set a password that only you know.
         </p>
-        <Form method="post">
+        <Form method="post" className="grid">
           <input type="hidden" name="token" value={link.token} />
           <SubmitButton look="danger" name="intent" value={DENY}>
             This was not me

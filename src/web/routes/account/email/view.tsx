@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { OpenEmailChange } from '#db/reads/email-changes.ts';
+import { Email } from '#web/components/email.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -30,7 +31,9 @@ const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
       <Clock aria-hidden="true" className="beside-line size-5 shrink-0 text-amber" />
     )}
     <span className="grid min-w-0 gap-1">
-      <span className="font-semibold wrap-anywhere">{address}</span>
+      <span className="font-semibold wrap-anywhere">
+        <Email address={address} />
+      </span>
       <span className="text-sm text-soft">
         {agreed ? 'Its link was used' : 'Its link has not been used yet'}
       </span>
@@ -86,8 +89,12 @@ export const EmailView = ({
             {open ? 'Choose another address' : 'Your new address'}
           </h2>
           <p>
-            Your account has the address <strong className="wrap-anywhere">{email}</strong>. We send
-            a link to it and one to the new address, so that nobody takes your account over.
+            Your account has the address{' '}
+            <strong className="wrap-anywhere">
+              <Email address={email} />
+            </strong>
+            . We send a link to it and one to the new address, so that nobody takes your account
+            over.
           </p>
           {byPassword ? null : <AskForCode />}
           <CheckedForm

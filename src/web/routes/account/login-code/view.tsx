@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { nobodyNamed } from '#domain/login-words.ts';
+import { Email } from '#web/components/email.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -35,8 +36,11 @@ const CodeForm = ({ reply }: { reply: FormReply }) => {
   return (
     <>
       <p role="status">
-        If <strong className="wrap-anywhere">{email}</strong> has an account, a code is on its way
-        there.
+        If{' '}
+        <strong className="wrap-anywhere">
+          <Email address={email} />
+        </strong>{' '}
+        has an account, a code is on its way there.
       </p>
       <CheckedForm schema={loadCode} labels={CODE_LABELS} reply={reply}>
         <input type="hidden" name="email" value={email} />

@@ -75,7 +75,7 @@ const Report = ({ orderId, cold, before, refused }: ReportProps) => (
           Touch the packs of medicine, not the ice packs: they should feel like something out of a
           refrigerator.
         </p>
-        <div className="flex flex-wrap">
+        <div className="grid sm:flex sm:flex-wrap">
           {COLD_ANSWERS.map((answer) => (
             <Choice
               key={answer}

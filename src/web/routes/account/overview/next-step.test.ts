@@ -92,7 +92,9 @@ describe('the next thing with an order', () => {
         expect(nextStep({ ...parcel, arrival: { ...arrival, warm: true } })).toMatchObject({
           action: trackingInfo ? 'track' : 'write',
           tone: 'request',
-          text: expect.stringMatching(/tell us how it arrived, and do not use what has to stay cold/),
+          text: expect.stringMatching(
+            /tell us how it arrived, and do not use what has to stay cold/,
+          ),
         });
         expect(nextStep({ ...parcel, arrival: { ...arrival, warm: false } }).tone).toBe('plain');
       }

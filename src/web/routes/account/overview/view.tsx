@@ -18,7 +18,7 @@ const Facts = ({
 }) => (
   <section aria-label={title} className="card grid content-start gap-3 p-5">
     <h2 className="text-lg">{title}</h2>
-    <dl className="grid grid-cols-[minmax(4rem,auto)_minmax(50%,1fr)] gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[minmax(4rem,7rem)_minmax(50%,1fr)] gap-x-4 gap-y-1 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="wrap-anywhere text-soft">{name}</dt>

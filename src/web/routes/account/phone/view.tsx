@@ -19,7 +19,7 @@ const STATES = {
 } as const satisfies Record<TextState, string>;
 
 const Ask = ({ again }: { again: boolean }) => (
-  <Form method="post">
+  <Form method="post" className="grid">
     <SubmitButton look={again ? 'secondary' : 'primary'} name="intent" value={ASK_FOR_CODE}>
       {again ? 'Text me another code' : 'Text me a code'}
     </SubmitButton>

@@ -15,15 +15,15 @@ export const CopyButton = ({ text, children }: { text: string; children: string 
   };
   const Icon = copied ? Check : Copy;
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center">
       <Button look="secondary" className="needs-script" onClick={() => void copy()}>
         <Icon aria-hidden="true" className="size-4" />
         {children}
         <span className="sr-only"> {text}</span>
       </Button>
-      <span role="status" className="text-sm text-soft">
+      <span role="status" className="text-sm text-soft not-empty:ms-3">
         {copied ? 'Copied' : null}
       </span>
-    </>
+    </span>
   );
 };

@@ -38,12 +38,17 @@ const Balance = ({ ready }: Pick<ReferralFacts, 'ready'>) => (
     <p>
       {ready.length === 0
         ? 'You have no coupon to use right now.'
-        : `You have ${ready.length === 1 ? '1 coupon' : `${ready.length} coupons`} to use, each for 5% off one order. Enter it at checkout.`}
+        : ready.length === 1
+          ? 'You have 1 coupon to use, for 5% off one order. Enter it at checkout.'
+          : `You have ${ready.length} coupons to use, each for 5% off one order. Enter one of them at checkout.`}
     </p>
     {ready.length > 0 ? (
-      <ul className="grid gap-3">
+      <ul className="grid gap-5 sm:gap-3 sm:grid-cols-[auto_1fr]">
         {ready.map((coupon) => (
-          <li key={coupon} className="flex flex-wrap items-center gap-3">
+          <li
+            key={coupon}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+          >
             <Code code={coupon} />
             <CopyButton text={coupon}>Copy coupon</CopyButton>
           </li>
@@ -80,7 +85,9 @@ const History = ({ history }: Pick<ReferralFacts, 'history'>) => (
             </div>
             <p className="text-sm text-soft">
               {each.words}
-              {each.coupon ? <span className="figures"> {each.coupon}</span> : null}
+              {each.coupon ? (
+                <span className="figures whitespace-nowrap"> {each.coupon}</span>
+              ) : null}
             </p>
           </li>
         ))}

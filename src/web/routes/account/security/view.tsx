@@ -1,5 +1,6 @@
 import { BadgeCheck, MailWarning } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { Email } from '#web/components/email.tsx';
 import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -31,7 +32,9 @@ const Mailbox = ({
     <h2 id="mailbox" className="text-lg">
       Email address
     </h2>
-    <p className="wrap-anywhere">{email}</p>
+    <p className="wrap-anywhere">
+      <Email address={email} />
+    </p>
     {confirmed ? (
       <p className="flex items-center gap-2 text-leaf">
         <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />

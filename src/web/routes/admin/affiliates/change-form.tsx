@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { APPLICATION_STATES, stateNames } from '#domain/affiliates.ts';
-import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { applicationChangeSchema } from '#web/forms/application-change.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -60,7 +59,6 @@ export const ChangeForm = ({
         />
         <SubmitButton busy="Saving..." className="justify-self-start text-sm">
           Save
-          <KeyHint>s, n</KeyHint>
         </SubmitButton>
       </CheckedForm>
     </div>

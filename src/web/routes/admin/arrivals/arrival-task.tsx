@@ -60,7 +60,10 @@ export const ArrivalTask = ({
   task: ArrivalTaskRow;
   reply: FormReply | undefined;
 }) => (
-  <article aria-labelledby={`arrival-${task.id}`} className="card grid gap-4 p-4 lg:grid-cols-2">
+  <article
+    aria-labelledby={`arrival-${task.id}`}
+    className="card grid gap-x-8 gap-y-4 p-4 lg:grid-cols-2"
+  >
     <div className="grid content-start gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={`arrival-${task.id}`} className="text-base">

@@ -53,7 +53,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        className={`${filterControl} figures`}
+        className={`${filterControl} figures max-sm:px-2 max-sm:text-xs`}
       />
     </FilterField>
     <FilterChoice
@@ -67,7 +67,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
       name="action"
       label="What was done"
       value={filter.action}
-      className="md:w-48"
+      className="md:w-60"
       options={choices.actions.map((action) => [action, sentence(action)])}
     />
     <FilterActions clear={Object.values(filter).some(Boolean) ? '/admin/audit' : undefined} />

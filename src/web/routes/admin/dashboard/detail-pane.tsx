@@ -11,6 +11,15 @@ const returnToRow = (closed: string): void => {
   row?.closest('tr')?.scrollIntoView({ block: 'nearest' });
 };
 
+/** Scrolls the list, where it is a box that scrolls by itself, to the row that is open. The page stays. */
+const showOpenRow = (): void => {
+  const row = document.querySelector('[data-row-link][aria-current]')?.closest('tr');
+  const box = row?.closest('[data-row-box]');
+  if (!row || !box) return;
+  const above = row.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  box.scrollTop += above - (box.clientHeight - row.clientHeight) / 2;
+};
+
 /**
  * Puts the focus on the heading of what was opened, so that it is read out and keys go on from there;
  * not on the page's first sight, which begins at its top. The row stays in sight where the list does, and has
@@ -19,6 +28,7 @@ const returnToRow = (closed: string): void => {
 export const useOpenedFocus = (open: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(open);
+  useEffect(showOpenRow, []);
   useEffect(() => {
     if (open === before.current) return;
     const closed = before.current;

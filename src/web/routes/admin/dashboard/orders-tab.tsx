@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { orderNumber } from '#domain/order-number.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { clearDraft } from '#web/forms/draft.ts';
@@ -104,7 +105,9 @@ export const OrdersTab = ({
           The order of <strong>{doomed?.customer.name}</strong> from {doomed?.placed} for{' '}
           <span className="figures">{doomed?.total}</span> leaves every screen at once.
         </p>
-        <p className="text-sm wrap-anywhere text-soft">Order {doomed?.id}</p>
+        {doomed ? (
+          <p className="figures text-sm text-soft">Order {orderNumber(doomed.id)}</p>
+        ) : null}
         <p>This cannot be undone.</p>
       </DeletionDialog>
     </>

@@ -1,6 +1,7 @@
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
+import { Email } from '#web/components/email.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { listBoxClass } from './detail-pane.tsx';
 import { prescriptionWords } from './order-filters.tsx';
@@ -43,18 +44,6 @@ const Payment = ({ order: { payment } }: { order: OrderLine }) =>
     </span>
   ) : null;
 
-/** In two lines, where one is too short: broken before its @, if that is enough. */
-const Email = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-};
-
 const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
   const here = view.open === order.id;
   return (
@@ -80,7 +69,7 @@ const Line = ({ order, view }: { order: OrderLine; view: OrdersView }) => {
       <Cell className="@max-2xl:hidden">
         <span className="block truncate">{order.customer}</span>
         <Below className="wrap-anywhere">
-          <Email email={order.email} />
+          <Email address={order.email} />
         </Below>
       </Cell>
       <Cell className="figures @max-2xl:hidden">
@@ -124,10 +113,13 @@ export const OrdersTable = ({
         <SortHeader {...headOf(view, 'customer')} className="@max-2xl:hidden">
           Customer
         </SortHeader>
-        <SortHeader {...headOf(view, 'placed')} className="w-31 @max-2xl:hidden">
+        <SortHeader {...headOf(view, 'placed')} className="w-29 @max-2xl:hidden @4xl:w-31">
           Placed
         </SortHeader>
-        <SortHeader {...headOf(view, 'total')} className="w-29 text-right @max-2xl:hidden">
+        <SortHeader
+          {...headOf(view, 'total')}
+          className="w-25 text-right @max-2xl:hidden @4xl:w-29"
+        >
           Total
         </SortHeader>
         <SortHeader {...headOf(view, 'status')} className="w-42 @2xl:w-46">

@@ -1,4 +1,5 @@
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
+import { Email } from '#web/components/email.tsx';
 import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -30,7 +31,9 @@ export const InvitationView = ({
       <dl className="grid gap-1 text-sm">
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-soft">Email address</dt>
-          <dd className="font-semibold wrap-anywhere">{invitation.email}</dd>
+          <dd className="font-semibold wrap-anywhere">
+            <Email address={invitation.email} />
+          </dd>
         </div>
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-soft">Role</dt>

@@ -117,7 +117,7 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
           labels={EMAIL_LABELS}
           reply={reply?.errors['email'] ? reply : undefined}
           draft={draft}
-          className="grid grid-cols-1 justify-items-start gap-4 *:w-full"
+          className="grid grid-cols-1 gap-4"
           summary={false}
         >
           <input type="hidden" name="intent" value="set-email" />

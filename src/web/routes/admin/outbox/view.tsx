@@ -1,4 +1,5 @@
 import type { MailState } from '#db/reads/mails.ts';
+import { Email } from '#web/components/email.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MailStateMark, templateName } from '#web/components/staff/mail-state.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
@@ -37,7 +38,9 @@ const Mail = ({ mail }: { mail: MailRow }) => (
   <Row>
     <RowHead>
       <RowLink to={`/admin/outbox/${mail.id}`}>{templateName(mail.template)}</RowLink>
-      <Below className="wrap-anywhere @2xl:hidden">{mail.recipient}</Below>
+      <Below className="wrap-anywhere @2xl:hidden">
+        <Email address={mail.recipient} />
+      </Below>
       <Below className="figures @2xl:hidden">
         <time dateTime={mail.createdAt}>{mail.created}</time>
       </Below>
@@ -48,7 +51,9 @@ const Mail = ({ mail }: { mail: MailRow }) => (
         </Below>
       ) : null}
     </RowHead>
-    <Cell className="wrap-anywhere @max-2xl:hidden">{mail.recipient}</Cell>
+    <Cell className="wrap-anywhere @max-2xl:hidden">
+      <Email address={mail.recipient} />
+    </Cell>
     <Cell className="figures @max-2xl:hidden">
       <time dateTime={mail.createdAt}>{mail.created}</time>
     </Cell>
@@ -65,7 +70,7 @@ const Mails = ({ mails }: { mails: readonly MailRow[] }) => (
       <>
         <Head>Kind</Head>
         <Head className="@max-2xl:hidden">To</Head>
-        <Head aria-sort="descending" className="w-56 @max-2xl:hidden">
+        <Head aria-sort="descending" className="w-52 @max-2xl:hidden">
           Written
         </Head>
         <Head className="w-28">State</Head>

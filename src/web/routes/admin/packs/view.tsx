@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Form, useLocation } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { readFrom } from '#domain/shipping/packs.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
@@ -124,7 +125,7 @@ export const PacksView = ({
       <BackLink to={`/admin/dashboard?open=${orderId}`}>Back to the order</BackLink>
       <PageTitle
         title="Packs supplied"
-        hint={<span className="figures wrap-anywhere">Order {orderId}</span>}
+        hint={<span className="figures">Order {orderNumber(orderId)}</span>}
       />
       {reply?.values['itemId'] === undefined ? <Refusal message={reply?.message} /> : null}
       <ol className="grid items-start gap-5 lg:grid-cols-2">

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { orderNumber } from '#domain/order-number.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
@@ -95,10 +96,10 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
     <dl className="card grid gap-x-12 gap-y-3 p-4 sm:grid-cols-2 lg:flex lg:flex-wrap">
       <Fact label="Order">
         {payment.order.deleted ? (
-          `${payment.order.id} (deleted)`
+          `${orderNumber(payment.order.id)} (deleted)`
         ) : (
-          <Link className="link wrap-anywhere" to={`/admin/dashboard?open=${payment.order.id}`}>
-            {payment.order.id}
+          <Link className="link figures" to={`/admin/dashboard?open=${payment.order.id}`}>
+            {orderNumber(payment.order.id)}
           </Link>
         )}
       </Fact>

@@ -43,7 +43,7 @@ const fieldOf = ({ values, onType }: Typing, name: string, fixed: boolean) => ({
   value: values[name] ?? '',
   readOnly: fixed,
   dense: true,
-  className: fixed ? 'bg-sunken' : '',
+  className: fixed ? 'bg-sunken!' : '',
   autoComplete: 'off',
   onChange: (event: { readonly target: { readonly value: string } }): void =>
     onType(name, event.target.value),
@@ -84,7 +84,6 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
   ]
     .filter(Boolean)
     .join('; ');
-  const form = props('form');
   return (
     <fieldset className={partClass}>
       <legend className={partTitle}>
@@ -104,18 +103,17 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
           spellCheck={false}
         />
         <TextField {...props('strength')} spellCheck={false} />
-        <Select
-          {...form}
-          // A list has no such state; what is chosen stays what it is.
-          onChange={(event) => {
-            if (!fixed) form.onChange(event);
-          }}
-        >
-          <option value="">Choose</option>
-          {WRITTEN_FORMS.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        {/* A list cannot be one that is read only. */}
+        {fixed ? (
+          <TextField {...props('form')} />
+        ) : (
+          <Select {...props('form')}>
+            <option value="">Choose</option>
+            {WRITTEN_FORMS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        )}
         <div className="contents *:col-span-1">
           <TextField {...props('quantity')} inputMode="numeric" />
           <TextField {...props('refills')} inputMode="numeric" />

@@ -107,7 +107,7 @@ const Queue = ({ rows, view }: { rows: readonly QueueRow[]; view: QueueView }) =
         <Head className="w-36 @max-4xl:hidden">Order</Head>
         <Head className="w-40 @max-4xl:hidden">Country</Head>
         <Head className="w-44 @max-2xl:hidden">State</Head>
-        <Head className="w-30 @2xl:w-40">
+        <Head className={`w-30 @2xl:w-40 ${view === 'open' ? '' : '@4xl:w-56'}`}>
           {view === 'open' ? 'Clock' : view === 'patient' ? 'Asked' : 'Decided'}
         </Head>
       </>
@@ -169,7 +169,11 @@ export const ReviewQueueView = ({
         defaultValue={search}
         maxLength={200}
       />
-      <FilterActions clear={search ? addressOf(view, undefined) : undefined} clearing="search" />
+      <FilterActions
+        clear={search ? addressOf(view, undefined) : undefined}
+        clearing="search"
+        className={search ? 'max-md:grow' : ''}
+      />
     </Form>
     {failed ? <LoadFailure /> : null}
     {!failed && rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { Email } from '#web/components/email.tsx';
 import { ConfirmedAction } from '#web/components/staff/confirmed-action.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
@@ -21,7 +22,9 @@ export const Invitations = ({ invitations }: { invitations: readonly InvitationR
       {invitations.map(({ id, email, roles, invitedBy, expires, expired }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
           <div className="min-w-0 text-sm">
-            <p className="font-semibold wrap-anywhere">{email}</p>
+            <p className="font-semibold wrap-anywhere">
+              <Email address={email} />
+            </p>
             <p className="text-soft">
               {roles}, invited by {invitedBy}
             </p>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { Email } from '#web/components/email.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { PersonAccess } from '#web/components/staff/person-access.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
@@ -50,7 +51,9 @@ const Help = ({ confirmed }: { confirmed: boolean }) => (
 const Facts = ({ user }: { user: Props['user'] }) => (
   <dl className="card grid gap-x-6 gap-y-3 p-4 sm:grid-cols-3">
     <Fact label="Email">
-      <span className="wrap-anywhere">{user.email}</span>
+      <span className="wrap-anywhere">
+        <Email address={user.email} />
+      </span>
     </Fact>
     <Fact label="State of the address">
       {user.confirmed ? (

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { Email } from '#web/components/email.tsx';
 import { Door } from '#web/components/door.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
@@ -34,7 +35,11 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
     <Door title={`Connect ${asks.app}?`}>
       <p>
         <strong className="wrap-anywhere">{asks.app}</strong> asks to read your {asks.store}{' '}
-        account. You are logged in as <strong className="wrap-anywhere">{asks.email}</strong>.
+        account. You are logged in as{' '}
+        <strong className="wrap-anywhere">
+          <Email address={asks.email} />
+        </strong>
+        .
       </p>
       <section aria-labelledby="may" className="grid gap-2">
         <h2 id="may" className="text-lg">

@@ -39,7 +39,7 @@ const OptionRow = ({
   return (
     <li className="flex flex-wrap gap-x-8 gap-y-3 px-[min(1rem,5vw)] py-4 sm:p-5">
       <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 content-start gap-1 text-sm text-soft">
-        <div className="flex flex-wrap items-baseline gap-x-3 text-ink">
+        <div className="text-ink sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
           <h3 className="text-base">{option.strength}</h3>
           <p>{option.quantity}</p>
         </div>

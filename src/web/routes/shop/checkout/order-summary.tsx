@@ -87,7 +87,7 @@ export const OrderSummary = (ordered: Ordered) => (
 );
 
 const Retry = () => (
-  <p className="rounded-card border border-amber/40 bg-amber-tint p-5 text-sm">
+  <p data-said="" className="rounded-card border border-amber/40 bg-amber-tint p-5 text-sm">
     <strong>Nothing is lost.</strong> Your cart is as it was, and what you typed is still here.
     Please wait a moment and press the button again. It cannot order twice.
   </p>
