@@ -113,7 +113,7 @@ test(
     await expect(rows).toHaveCount(1 + 26);
     await expect(page.getByRole('row', { name: /Ozempic/ })).toContainText('$359');
     const display = await rows.nth(1).evaluate((row) => getComputedStyle(row).display);
-    expect(display).toBe(isMobile ? 'grid' : 'table-row');
+    expect(display).toBe(isMobile ? 'flex' : 'table-row');
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderNumber } from '#domain/order-number.ts';
 import {
   expect,
   expectAccessible,
@@ -229,7 +230,7 @@ test('an order is deleted after its dialog and leaves every list', async ({
   const asked = staff.getByRole('alertdialog', { name: 'Confirm Order Deletion' });
   const ask = card(staff, orderId).getByRole('button', { name: 'Delete' });
   await ask.click();
-  await expect(asked).toContainText(orderId);
+  await expect(asked).toContainText(orderNumber(orderId));
   await expectAccessible(staff);
   await expectNoSideScroll(staff);
   await asked.getByRole('button', { name: 'Cancel' }).click();

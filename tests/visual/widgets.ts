@@ -184,6 +184,7 @@ export const OTHERS: Readonly<Record<string, string>> = {
   'src/web/components/dead-end.tsx': 'public: not-found',
   'src/web/components/dead-link.tsx': 'account: reset-password-dead',
   'src/web/components/door.tsx': 'account: confirm-email',
+  'src/web/components/email.tsx': 'admin: orders',
   'src/web/components/error-page.tsx': 'failures: no-connection',
   'src/web/components/factors/new-authenticator.tsx': 'security: new-app-key',
   'src/web/components/factors/new-passkey.tsx': 'security: new-passkey-refused',

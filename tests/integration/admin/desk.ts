@@ -119,6 +119,7 @@ export const words = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<wbr\/?>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ');
