@@ -17,9 +17,11 @@ const record = (): void => {
       if (!('value' in entry) || typeof entry.value !== 'number') continue;
       if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue;
       const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-      const what = sources.map(({ node }) =>
-        node instanceof Element ? `${node.tagName} ${node.className}` : 'text',
-      );
+      const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const name = node instanceof Element ? `${node.tagName} ${node.className}` : 'text';
+        const inside = node?.parentElement?.className ?? '';
+        return `${name} in ${inside}: ${from?.y}+${from?.height} to ${to?.y}+${to?.height}`;
+      });
       window.shifts.push({ value: entry.value, what });
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -144,7 +144,10 @@ export const adminScreens: Area = {
         path: REQUESTED,
         extent: 'window',
         reach: async (page) => {
-          await order(page).getByRole('button', { name: 'Add Tracking' }).click();
+          const add = order(page).getByRole('button', { name: 'Add Tracking' });
+          // A press may scroll to it in more than one way.
+          await add.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+          await add.click();
           await expect(
             page.getByRole('dialog', { name: 'Add Tracking Information' }),
           ).toBeVisible();

@@ -21,14 +21,17 @@ const row = (
   </div>
 );
 
-/** The cart's rows and its sum, while the browser reads them. */
+/**
+ * The cart's rows and, where there is room, its sum, while the browser reads them. No taller than a phone: where
+ * the cart is empty after all, nothing below may move up.
+ */
 export const CartShape = () => (
   <>
     <div className="card divide-y divide-line lg:col-span-8">
       {row}
       {row}
     </div>
-    <div className="card grid gap-4 p-6 lg:col-span-4">
+    <div className="card grid gap-4 p-6 max-md:hidden lg:col-span-4">
       <Skeleton className="h-5 w-3/5" />
       <Skeleton className="h-5 rounded-full" />
       <Skeleton className="h-4 w-2/5" />

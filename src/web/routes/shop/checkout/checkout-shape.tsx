@@ -41,7 +41,8 @@ export const CheckoutShape = () => (
           {field}
         </div>
       </div>
-      <div className="card grid gap-5 p-6">
+      {/* No taller than a phone: where the cart is empty after all, nothing below may move up. */}
+      <div className="card grid gap-5 p-6 max-md:hidden">
         {title}
         {field}
         {field}
