@@ -1,9 +1,9 @@
 /**
- * Who may do what: one table, read by everything that reads or writes. What it does not allow is
- * refused, unknown actions and unknown kinds of viewer included.
+ * The permission table: who may do what. Every read and write consults it. Anything it does not allow is
+ * refused, including unknown actions and unknown kinds of viewer.
  */
 
-/** What people of the staff are. One person may be several: what they may do is the sum of it. */
+/** Roles of staff. One person may have several; their permissions add up. */
 export const STAFF_ROLES = ['administrator', 'pharmacist', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -36,9 +36,9 @@ type Rule = 'never' | 'always' | 'owner';
 type Row = {
   readonly visitor: Exclude<Rule, 'owner'>;
   readonly customer: Rule;
-  /** Which of the staff; whose thing it is makes no difference to them. */
+  /** The staff roles that may do it, regardless of who owns the resource. */
   readonly staff: readonly StaffRole[];
-  /** What it is to the staff, as the page of the team and the guide say it. */
+  /** Label of the permission for staff, used by the team page and the guide. */
   readonly words?: string;
 };
 
@@ -164,7 +164,7 @@ export type OwnedAction = {
   [A in Action]: (typeof table)[A]['customer'] extends 'owner' ? A : never;
 }[Action];
 
-/** What only people of the staff do; an address of theirs names the one that it needs. */
+/** Actions reserved to staff; each staff address names the one it requires. */
 export type StaffRight = {
   [A in Action]: (typeof table)[A] extends { visitor: 'never'; customer: 'never' } ? A : never;
 }[Action];
@@ -208,7 +208,7 @@ const roleMay = (roles: readonly StaffRole[], action: Action): boolean => {
 export const reaches = (viewer: StaffViewer, roles: readonly StaffRole[]): boolean =>
   ACTIONS.every((action) => !roleMay(roles, action) || roleMay(viewer.roles, action));
 
-/** Who of the staff may do what, to be read: a line for each thing, in the table's order. */
+/** The staff permissions as readable lines, in the table's order. */
 export const STAFF_TABLE: readonly {
   readonly words: string;
   readonly roles: readonly StaffRole[];

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from './result.ts';
 
-/** Where an application to the affiliation program stands. */
+/** Status of an application to the affiliation program. */
 export const APPLICATION_STATES = ['new', 'in-talks', 'accepted', 'declined'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
@@ -11,10 +11,10 @@ export const stateNames: Readonly<Record<ApplicationState, string>> = {
   declined: 'Declined',
 };
 
-/** What a practice calls itself that finds itself in none of the kinds of the page. */
+/** Practice type for applicants who fit none of the types listed on the page. */
 export const OTHER_KIND = 'Something else';
 
-/** What a healthcare provider writes who wants to join. */
+/** The application form of a healthcare provider. */
 export type Application = {
   readonly practice: string;
   readonly kind: string;

@@ -1,6 +1,6 @@
 /** Apps that a customer lets read something of their account. */
 
-/** What an app may be let into, in the words of the page that asks. */
+/** The scopes an app can ask for, as described on the consent page. */
 export const SCOPES = {
   profile: 'See your name, email address, telephone number and address',
   orders: 'See your orders, the medicines in them and where they are',

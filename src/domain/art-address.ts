@@ -5,6 +5,6 @@ const slug = (strength: string): string =>
     .replaceAll(/[^a-z0-9.]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Where the drawing of a product in one strength is found. */
+/** Address of the drawing of a product in one strength. */
 export const artAddress = (productId: string, strength: string): string =>
   `/art/${productId}/${slug(strength)}.svg`;

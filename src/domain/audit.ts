@@ -1,6 +1,6 @@
 import type { Viewer } from './access.ts';
 
-/** What somebody saw of a patient's data. */
+/** Kinds of patient data that a read of the audit log names. */
 export const AUDIT_READS = [
   'prescription opened',
   'photo opened',
@@ -23,8 +23,8 @@ export const AUDIT_READS = [
 export type AuditRead = (typeof AUDIT_READS)[number];
 
 /**
- * What somebody changed. Events of an order, steps of its review and of its payment and changes of the team
- * are named after themselves.
+ * Kinds of change in the audit log. Order events, review steps, payment steps and team changes are named
+ * after themselves.
  */
 export type AuditChange =
   | `order ${string}`
@@ -34,7 +34,7 @@ export type AuditChange =
   | 'mail sent again'
   | `team ${string}`;
 
-/** What was changed of somebody's account, by themselves or for them. */
+/** Changes to an account, made by its owner or on their behalf. */
 export type AccountChange =
   | 'account made'
   | 'account erased'
@@ -65,14 +65,14 @@ export type AccountChange =
 
 export type AuditAction = AuditRead | AuditChange;
 
-/** Who did it. The roles of the staff are looked up as the entry is written. */
+/** The actor. Staff roles are looked up when the entry is written. */
 export type AuditActor = {
   readonly kind: 'customer' | 'staff' | 'app' | 'system';
   /** Of the person; for an app, of the customer who let it in. */
   readonly id: string | null;
 };
 
-/** What it was about: ids and names of columns, never what is in them. */
+/** The subject of the entry: ids and column names, never their contents. */
 export type AuditSubject = {
   readonly patientId?: string | null | undefined;
   readonly orderId?: string | null | undefined;
@@ -81,11 +81,11 @@ export type AuditSubject = {
   /** The app that reads with a customer's token, or that was let in or out. */
   readonly app?: string | undefined;
   readonly fields?: readonly string[];
-  /** What a list showed. */
+  /** The contents of a list that was shown. */
   readonly listed?: readonly string[];
 };
 
-/** Whoever has a session or a token. */
+/** Any viewer with a session or a token. */
 export type AuditReader = Viewer & { readonly app?: string | undefined };
 
 /** As whom a reader stands in the log; undefined for a visitor, who sees nothing of anybody. */
@@ -115,7 +115,7 @@ export type AuditLine = {
   readonly hash: string;
 };
 
-/** What stands in the place of a hash before the first entry. */
+/** The previous hash used by the first entry. */
 export const NO_HASH = '0'.repeat(64);
 
 /**

@@ -173,14 +173,14 @@ export type Product = {
   readonly manufacturer: { readonly name: string };
   /** True where the unopened pack is kept at 2–8 °C and so travels cold. */
   readonly refrigerated: boolean;
-  /** Which doses its pen can give; absent for what is no injection. */
+  /** Doses the pen can deliver; absent for products that are not injected. */
   readonly dial?: Dial;
   readonly options: readonly ProductOption[];
   /** The name on the European pack, where it is not the product's own. */
   readonly europeanName?: string;
-  /** What has lowered the US price since, such as "the cut of January 1, 2024", where we know of it. */
+  /** The event that lowered the US price, such as "the cut of January 1, 2024", where it is known. */
   readonly usPriceBefore?: string;
-  /** What the patient should read before ordering; the box above the sections. */
+  /** Notice the patient should read before ordering; shown in the box above the sections. */
   readonly importantInformation: readonly RichText[];
   readonly notices: readonly Notice[];
   readonly factTable: FactTable;
@@ -204,7 +204,7 @@ export type Catalogue = {
   readonly byId: ReadonlyMap<string, Product>;
 };
 
-/** What a section of the listing shows, in its order. */
+/** The products of one section of the listing, in display order. */
 export const listedIn = (
   catalogue: Pick<Catalogue, 'products'>,
   { id, first }: ListingSection,

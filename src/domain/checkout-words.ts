@@ -1,2 +1,2 @@
-/** What the checkout says where it cannot say more: it has this from the start, and the rest comes with an answer. */
+/** Texts that the checkout needs before an answer arrives; the others come with the answer. */
 export const ORDER_FAILED = 'Failed to create order';

@@ -1,4 +1,4 @@
-/** What the checkout form holds; the same fields as the account's address. */
+/** Fields of the checkout form; the same as those of the account's address. */
 export type CheckoutDetails = {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,7 +13,7 @@ export type CheckoutDetails = {
   readonly orderNotes: string;
 };
 
-/** What the dialog after an order says. */
+/** Text of the dialog shown after an order. */
 export const CHECKOUT_DONE = {
   title: 'Thank you! Your order has been placed successfully! 🎉',
   text: "We've received your order and will process it shortly.",

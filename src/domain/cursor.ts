@@ -1,4 +1,4 @@
-/** What a list is sorted by, as far as a cursor has to know it. */
+/** Sort order of a list, as far as a cursor needs it. */
 export type KeyKind = 'instant' | 'number' | 'text';
 
 /**

@@ -1,7 +1,7 @@
 import { EMAIL_TAKEN_WORDS, PASSWORD_MESSAGES } from './account-words.ts';
 import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from './login-words.ts';
 
-/** What an account is and which words its forms use (specification, fields, validation, errors). */
+/** Customer accounts and the labels of their forms (specification: fields, validation, errors). */
 
 /** A customer as the store shows it. The password is kept elsewhere and never comes along. */
 export type Customer = {
@@ -21,7 +21,7 @@ export type Customer = {
   readonly createdAt: Date;
 };
 
-/** What registration needs, after the form has compared the two passwords. */
+/** Input of registration, after the form has compared the two passwords. */
 export type Registration = Omit<Customer, 'id' | 'createdAt'> & { readonly password: string };
 
 export const ACCOUNT_MESSAGES = {

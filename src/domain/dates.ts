@@ -1,6 +1,6 @@
 import { NOT_AVAILABLE } from './customers.ts';
 
-/** What is reported when a date cannot be shown. */
+/** Error reported when a date cannot be formatted. */
 export const DATE_ERROR = 'Date formatting error';
 
 // One formatter: making one costs a hundred times as much as using it.

@@ -1,6 +1,7 @@
 /**
- * Which doses a pen can give. Some turn in single units, some have a few settings, some give one dose and no
- * other; a dose that cannot be dialled goes back to the prescriber (PAAS National on insulin days' supply).
+ * Doses that a pen can deliver. Some pens dial in single units, some have a few settings, some deliver one
+ * fixed dose. A prescription for a dose that cannot be dialed goes back to the prescriber (PAAS National on
+ * insulin days' supply).
  */
 export type Dial = {
   /** A source of the product's page, by id, and the place in it: "smpc 4.2". */
@@ -58,7 +59,10 @@ const ofSteps = (
   return undefined;
 };
 
-/** What of a prescribed dose the pen cannot do: advice to staff, which decides nothing. */
+/**
+ * Reports the parts of a prescribed dose that the pen cannot deliver. Advice to staff only; no decision
+ * depends on it.
+ */
 export const dialAdvice = (dial: Dial, dose: DialledDose): string | undefined => {
   switch (dial.kind) {
     case 'steps':

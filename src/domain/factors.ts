@@ -1,6 +1,6 @@
 import type { StaffRole } from './access.ts';
 
-/** What a person has besides a password. Recovery codes stand in for either. */
+/** Second factors of a person. Recovery codes can replace either. */
 export type FactorKind = 'authenticator' | 'passkey';
 
 export const FACTOR_NAMES: Readonly<Record<FactorKind, string>> = {
@@ -12,7 +12,7 @@ export const FACTOR_NAMES: Readonly<Record<FactorKind, string>> = {
 export type Factor = {
   readonly id: string;
   readonly kind: FactorKind;
-  /** What its owner calls it. */
+  /** Name given by the owner. */
   readonly name: string;
   readonly addedAt: Date;
   readonly lastUsedAt: Date | null;
@@ -61,7 +61,10 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 /** How long after logging in nobody is asked for the password again. */
 export const FRESH_LOGIN = 10 * MINUTE;
 
-/** Whose session opens what patients wrote: they show a second factor wherever the store is reached by https. */
+/**
+ * Roles whose sessions can open patient data: they need a second factor wherever the store is served over
+ * https.
+ */
 const SEES_PATIENTS: Readonly<Record<StaffRole, boolean>> = {
   administrator: true,
   pharmacist: true,

@@ -1,4 +1,7 @@
-/** What the fields of a person are called. By themselves: every form needs them, before anything else of an account. */
+/**
+ * Labels of personal fields, in a module of their own because every form loads them before the rest of the
+ * account code.
+ */
 export const FIELD_LABELS = {
   email: 'Email',
   password: 'Password',

@@ -1,4 +1,4 @@
-/** What tells which pack a line is of, whatever screen or list it stands in. */
+/** Text that identifies the pack of an order line, used by every screen and list. */
 export type WordedLine = {
   /** '{product name} {strength}' */
   readonly name: string;

@@ -6,12 +6,12 @@ export const LOGIN_FAILED = 'Login Failed';
 export const EMAIL_REQUIRED = 'Email is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 
-/** What the specification has the authentication say where something it needs is not there. */
+/** Messages that the specification requires when something needed for authentication is missing. */
 export const AUTHENTICATION_MESSAGES = {
   nothingGiven: 'You must provide either an email or phone number and a password',
   nobodyNamed: 'You must provide either an email or phone number.',
   sessionMissing: 'Auth session missing!',
-  /** What is exchanged leads to no session, or to nobody. */
+  /** The exchanged code leads to no session or to no account. */
   nobodyThere: 'Auth session or user missing',
   tokenWrong: 'An error occurred on token verification.',
   tokenMissing: 'No session defined in URL',
@@ -19,7 +19,7 @@ export const AUTHENTICATION_MESSAGES = {
 
 type Errors = Readonly<Record<string, string>>;
 
-/** What is said above a login's fields, where the one that names the person is empty. */
+/** Message above the login fields when the field that identifies the person is empty. */
 export const nobodyNamed = ({ email, password }: Errors): string | undefined => {
   if (email !== EMAIL_REQUIRED) return undefined;
   return password === PASSWORD_REQUIRED

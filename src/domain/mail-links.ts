@@ -1,4 +1,4 @@
-/** What a link in a mail, or the code beside it, is good for. */
+/** Purpose of a mailed link or of the code beside it. */
 export type MailLinkPurpose =
   | 'confirm-email'
   | 'reset-password'
@@ -12,7 +12,7 @@ export type MailLinkPurpose =
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long each lives, in milliseconds. What opens an account lives shortest. */
+/** Lifetime of each kind of link in milliseconds. Links that open an account live shortest. */
 export const MAIL_LINK_LIFETIME: Readonly<Record<MailLinkPurpose, number>> = {
   'confirm-email': 72 * HOUR,
   'reset-password': HOUR,

@@ -7,7 +7,7 @@ export const NOT_REACHED = ['Cuba', 'Iran', 'North Korea', 'Syria'] as const;
 
 export type NotReached = (typeof NOT_REACHED)[number];
 
-/** What else people write for them; a code of two letters may be a state of somewhere else. */
+/** Other spellings of these places; a two-letter code may also be a state of another country. */
 const OTHERWISE: ReadonlyMap<string, NotReached> = new Map([
   ['republic of cuba', 'Cuba'],
   ['islamic republic of iran', 'Iran'],

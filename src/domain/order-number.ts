@@ -1,5 +1,5 @@
 /**
- * What an order is called in front of people: the last group of its id. The beginning of one is the time, and
- * alike for neighbours.
+ * The short order number shown to people: the last group of the id. The first groups encode the time, so
+ * ids of orders placed close together start alike.
  */
 export const orderNumber = (id: string): string => id.slice(-12);

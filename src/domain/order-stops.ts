@@ -15,8 +15,8 @@ export type OrderStop = {
 export type Reached = { readonly status: OrderStatus; readonly at: Date };
 
 /**
- * Where an order is on its way. A cancelled one has passed what it had reached, and ended there: nothing
- * lies ahead. What was taken back lies ahead again, whenever it was reached before.
+ * Position of an order on its route. A cancelled order keeps the stops it reached and has none ahead. A
+ * stop that was undone counts as ahead again, even if it was reached before.
  */
 export const orderStops = (
   status: OrderStatus,

@@ -1,8 +1,8 @@
 import { type Block, isMark, type RichText } from './rich-text.ts';
 
 /**
- * What a page's text leaves open, written `{brand}`: the brand and its contacts are configuration,
- * and the largest saving is computed from the catalogue (in whole percent, without the sign).
+ * Placeholders in page texts, written `{brand}`: the brand and its contacts come from the configuration,
+ * and the largest saving (in whole percent, without the sign) from the catalogue.
  */
 export const PLACEHOLDERS = ['brand', 'email', 'phone', 'address', 'maxSavings'] as const;
 export type PlaceholderValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>;

@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 import { ok, refuse, type Result } from './result.ts';
 import { MAX_UNITS_PER_DAY, MIN_UNITS_PER_DAY, type SupplyLine } from './supply.ts';
 
-/** What the browser may say of a line: no price, no name. */
+/** Line fields accepted from the browser: neither price nor name. */
 export type RequestedLine = {
   readonly productId: string;
   readonly strength: string;

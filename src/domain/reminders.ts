@@ -1,4 +1,4 @@
-/** What a person is reminded of, once for each prescription, question and link that an order has. */
+/** Kinds of reminder. Each is sent once for each prescription, question and link of an order. */
 export const REMINDER_KINDS = [
   'prescription missing',
   'answer missing',
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 /** Days for which an order may wait for its owner before they are reminded. */
 export const REMIND_AFTER_DAYS = 3;
-/** Who has not come back by then does not want to. */
+/** Upper limit in days: after this, the person is taken not to want the order. */
 export const REMIND_UNTIL_DAYS = 30;
 
 /** Whether an order has waited for its owner long enough, and not for too long. */

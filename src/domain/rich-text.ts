@@ -4,7 +4,7 @@ export type Inline =
   | { readonly kind: 'strong'; readonly text: string }
   | { readonly kind: 'emphasis'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
-  /** Where the words before it come from: a source of the same page, by id, and the place in it. */
+  /** Source of the preceding words: a source of the same page, by id, and the place in it. */
   | {
       readonly kind: 'citation';
       readonly source: string;

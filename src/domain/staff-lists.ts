@@ -2,7 +2,7 @@ import type { ApplicationState } from './affiliates.ts';
 import type { OrderStatus } from './orders.ts';
 import type { PaymentFilter } from './payments/filters.ts';
 
-/** What the staff's lists can be sorted by; the first of each is what nobody has to ask for. */
+/** Sort orders of the staff lists; the first of each is the default. */
 export const ORDER_SORTS = ['placed', 'total', 'status', 'customer'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export const USER_SORTS = ['joined', 'name'] as const;
@@ -23,7 +23,7 @@ export const ROWS_PER_PAGE = 50;
 /** Counting goes no further: beyond it "more than" says as much, and costs the same for any number. */
 export const COUNTED_UP_TO = 1_000;
 
-/** Where a page of a list begins, in a cursor's words; neither of both is the list's beginning. */
+/** Start of a list page, as cursors; neither means the beginning of the list. */
 export type ListPlace = {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -61,7 +61,7 @@ export type ApplicationFilter = {
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 200;
 
-/** What somebody typed into a search field, as words; each has to be found. */
+/** Words of a search field; a row must match all of them. */
 export const searchWords = (text: string | undefined): readonly string[] =>
   (text ?? '')
     .replaceAll('\0', '')
@@ -80,5 +80,5 @@ export const searchedPhone = (text: string | undefined): string | undefined => {
     : undefined;
 };
 
-/** What stands in the place of a list that could not be read (specification, messages). */
+/** Text shown in place of a list that could not be read (specification, messages). */
 export const FETCH_FAILED = 'Failed to fetch data';

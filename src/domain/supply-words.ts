@@ -5,7 +5,7 @@ const listed = (names: readonly string[]): string =>
 
 type Line = Pick<SupplyLine, 'id' | 'name' | 'atc' | 'quantity'>;
 
-/** What can be done about lines of one medicine that are too much, alone or together. */
+/** Remedies for lines of one medicine that exceed the limit, alone or together. */
 const advice = (lines: readonly Line[], asks: boolean): string => {
   const fewer = lines.some(({ quantity }) => quantity > 1);
   const ways = [

@@ -6,7 +6,7 @@
 /** Maximum supply in one shipment, in days. The store's own rule (specification, constants). */
 export const MAX_SUPPLY_DAYS = 90;
 
-/** What a pack holds and how it is used, as the label says it. */
+/** Contents and use of a pack, according to the label. */
 export type PackSupply =
   /** Tablets, or any pack with a fixed number of doses at a fixed interval. */
   | { readonly kind: 'doses'; readonly doses: number; readonly daysPerDose: number }
@@ -30,7 +30,7 @@ export type PackSupply =
   /** Not a medicine; the cap does not apply. */
   | { readonly kind: 'none' };
 
-/** Where the number of days comes from: the label, the patient's own dose, or an assumption. */
+/** Source of the number of days: the label, the patient's own dose, or an assumption. */
 export type SupplyBasis = 'label' | 'stated' | 'estimate';
 
 export type SupplyEstimate = { readonly days: number; readonly basis: SupplyBasis };
@@ -41,7 +41,7 @@ export type SupplyEstimate = { readonly days: number; readonly basis: SupplyBasi
  * refusing for good where only this assumption stands against an order.
  */
 export const ASSUMED_UNITS_PER_DAY = 40;
-/** What a person can plausibly state as units of insulin a day. */
+/** Plausible range of insulin units a day that a person can state. */
 export const MIN_UNITS_PER_DAY = 1;
 export const MAX_UNITS_PER_DAY = 500;
 

@@ -1,4 +1,4 @@
-/** What a code in a text message is good for. */
+/** Purpose of a code sent by text message. */
 export type TextCodePurpose = 'confirm-phone' | 'log-in';
 
 /** How long each lives, in milliseconds: a text is there at once, or of no use. */
@@ -9,6 +9,6 @@ export const TEXT_CODE_MESSAGES = {
   notConfirmed: 'Please save a phone number in your details first.',
 } as const;
 
-/** What the message says: no name and no medicine, since a locked telephone shows it to anybody. */
+/** Text of the message. It names no person and no medicine, because a locked phone shows it to anyone. */
 export const textOfCode = (brandName: string, code: string): string =>
   `${brandName}: your code is ${code}. It works once, for 10 minutes. We will never ask you for it.`;

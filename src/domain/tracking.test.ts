@@ -51,7 +51,7 @@ describe('a tracking number', () => {
     ['012345678983', FEDEX('012345678983')],
     ['986578788855', FEDEX('986578788855')],
     ['477179081230', FEDEX('477179081230')],
-    // What is left of eleven is ten, and stands as nought.
+    // A remainder of ten out of eleven is written as zero.
     ['974367662710', FEDEX('974367662710')],
     ['0414 4176 0228 964', FEDEX('041441760228964')],
     ['568283610012000', FEDEX('568283610012000')],

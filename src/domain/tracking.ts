@@ -6,7 +6,7 @@ export type Tracking = {
   readonly text: string;
   /** Undefined where the text does not tell for sure. */
   readonly carrier: Carrier | undefined;
-  /** Where the parcel can be followed. */
+  /** Page where the parcel can be followed. */
   readonly url: string | undefined;
 };
 
@@ -56,9 +56,9 @@ const isFedEx = (number: string): boolean =>
   (/^96\d{20}$/.test(number) && endsWith(number.slice(-15), groundDigit));
 
 /**
- * The numbers of DHL, as https://www.dhl.com/us-en/home/tracking/id-labels.html lists them: an air waybill
- * of ten digits, checked; a piece (JJD, JVGL; without the J that marks a barcode, JD); a parcel of DHL
- * eCommerce (GM). What else is listed there, LX, RX and 3S, other posts use as well.
+ * Tracking numbers of DHL, as listed at https://www.dhl.com/us-en/home/tracking/id-labels.html: an air
+ * waybill of ten digits with a check digit; a piece (JJD, JVGL; JD without the J that marks a barcode); a
+ * parcel of DHL eCommerce (GM). The other listed forms, LX, RX and 3S, are also used by other carriers.
  */
 const isDhl = (number: string): boolean =>
   (/^\d{10}$/.test(number) && endsWith(number, waybillDigit)) ||
@@ -83,8 +83,8 @@ const parts = (text: string): { readonly name: string | undefined; readonly numb
 };
 
 /**
- * What a tracking text says: the carrier where the number's form and check digit tell it, and the page
- * where the parcel is followed. An address is its own page; any other text has none.
+ * Interprets a tracking text: the carrier, if the number's form and check digit identify it, and the
+ * tracking page. An address is its own page; any other text has none.
  */
 export const readTracking = (typed: string): Tracking => {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** What has lowered a US price, as the content may say it: "the cut of January 1, 2024". */
+/** The event that lowered a US price, as the content may state it: "the cut of January 1, 2024". */
 export const LOWERED_BY = /^the (?:maker's )?(cut|offer) .*\b(20\d\d)$/;
 
 /**

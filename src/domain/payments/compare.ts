@@ -16,7 +16,7 @@ export type Compared =
       /** How much of it was the store's, and how much somebody else's. */
       readonly seen: number;
       readonly others: number;
-      /** What had not ended yet, and is looked at again the next time. */
+      /** Payments that had not ended yet; they are checked again next time. */
       readonly open: readonly MoveName[];
     };
 
@@ -65,7 +65,7 @@ export const FIRST_LOOK_MS = 30 * 24 * 60 * 60_000;
 export const sameMove = (one: MoveName, other: MoveName): boolean =>
   one.flow === other.flow && one.ref === other.ref;
 
-/** Where the provider's list and the ledger do not say the same of one move. */
+/** Differences between the provider's list and the ledger for one transaction. */
 export const differenceOf = (
   there: ProviderMove | null,
   here: BookedMove | undefined,

@@ -3,8 +3,8 @@ import type { DisputeOutcome } from './disputes.ts';
 import type { MoneyEntry } from './ledger.ts';
 
 /**
- * What a provider of payments tells, in the store's words. It may tell it late, twice, never, or in
- * another order than it happened; `id` is the provider's own and the same each time it is told.
+ * Events of a payment provider in the store's own terms. A provider may deliver an event late, twice,
+ * never, or out of order; `id` is the provider's own and the same for each delivery.
  */
 export type PaymentEvent = {
   readonly id: string;
@@ -57,15 +57,15 @@ export type PaymentEvent = {
 type WithoutPayment<T> = T extends unknown ? Omit<T, 'paymentId'> : never;
 
 /**
- * An event as it was told. What happens to money that was paid, such as a dispute, often names the
- * provider's payment alone, and the provider has to be asked which of ours that is.
+ * An event as received. Events about money already paid, such as a dispute, often name only the provider's
+ * payment; the provider must then be asked which payment of the store it belongs to.
  */
 export type ToldEvent = {
   readonly event: WithoutPayment<PaymentEvent>;
   readonly of: { readonly paymentId: string } | { readonly providerPayment: string };
 };
 
-/** What an event writes into the ledger; undefined where it moves no money. */
+/** The ledger entries that an event causes; undefined if it moves no money. */
 export const entryOf = (event: PaymentEvent): MoneyEntry | undefined => {
   switch (event.kind) {
     case 'paid':

@@ -25,10 +25,10 @@ class World {
   ended = false;
   readonly paid: Paid[] = [];
   readonly backs: Back[] = [];
-  /** What was told and not yet delivered, and what got lost. */
+  /** Events that are still undelivered, and events that were lost. */
   readonly queue: MoneyEntry[] = [];
   readonly lost: MoneyEntry[] = [];
-  /** What the store has in its books. */
+  /** State of the store's ledger. */
   readonly ledger: MoneyEntry[] = [];
   readonly refunds: RefundFacts[] = [];
 

@@ -1,6 +1,6 @@
 import type { ToldEvent } from './events.ts';
 
-/** What became of something that a payment service told. */
+/** Result of handling an event of a payment provider. */
 export const EVENT_OUTCOMES = {
   applied: { words: 'Booked', look: false },
   known: { words: 'Was known', look: false },

@@ -7,7 +7,7 @@
 export type MoneyFlow = 'received' | 'refunded' | 'reversed';
 
 type MoneyRule = {
-  /** Which total it belongs to. */
+  /** The total that the entry counts toward. */
   readonly flow: MoneyFlow;
   /** Whether it counts, or takes back what another entry of the same name counts. */
   readonly counts: 1 | -1;
@@ -44,8 +44,8 @@ const distinct = (entries: readonly MoneyEntry[]): readonly MoneyEntry[] => {
 };
 
 /**
- * What is left of a flow, by the name that it moved under. What was taken back counts for nothing, even where
- * that was told before the thing itself, or the thing never was.
+ * The remaining amount of a flow, by the name it was booked under. A reversed entry counts as zero, even if
+ * the reversal was recorded before the entry or the entry never arrived.
  */
 export const moved = (
   entries: readonly MoneyEntry[],
@@ -63,14 +63,14 @@ export type Totals = { readonly [F in MoneyFlow]: number };
 const sumOf = (sums: ReadonlyMap<string, number>): number =>
   [...sums.values()].reduce((sum, each) => sum + each, 0);
 
-/** What came in, was paid back and was taken back, in cents. */
+/** Totals received, refunded and charged back, in cents. */
 export const totalsOf = (entries: readonly MoneyEntry[]): Totals => ({
   received: sumOf(moved(entries, 'received')),
   refunded: sumOf(moved(entries, 'refunded')),
   reversed: sumOf(moved(entries, 'reversed')),
 });
 
-/** What of the refunds a test keeps, of those that stand. */
+/** Sum in cents of the refunds that have not failed and whose id satisfies `of`. */
 export const refundedOf = (
   entries: readonly MoneyEntry[],
   of: (refundId: string | null) => boolean,

@@ -26,8 +26,8 @@ export const holdsPage = (until: Date, now: Date, shortest = 0): boolean =>
 export type LinkState = 'open' | 'expired' | 'prescription over' | 'ended' | 'used';
 
 /**
- * What a link is still good for. It is used up once its payment is made, it dies with the approval that the
- * payment is bound to and with the last day of the prescription, and it runs out.
+ * State of a payment link. It is used once its payment is made, invalid when the approval that the payment
+ * is bound to is revoked or the prescription's last day has passed, and expired after its term.
  */
 export const linkState = (
   payment: {

@@ -123,7 +123,7 @@ describe('how a payment stands', () => {
         const net = s.received - s.refunded - s.reversed;
         // Every cent is held, about to leave, or missing.
         expect(s.held - s.short).toBe(net - s.pending);
-        // What is held is the store's up to what is due, and the patient's beyond.
+        // Money held belongs to the store up to the amount due, and to the patient beyond it.
         expect(s.owed).toBe(Math.max(0, s.held - s.due));
         expect(s.rest).toBe(Math.max(0, s.due - s.held));
         expect(s.owed === 0 || s.rest === 0).toBe(true);
@@ -146,7 +146,7 @@ describe('how a payment stands', () => {
         expect(s.toTransfer).toBeLessThanOrEqual(s.pending);
         if (s.state === 'refunded' || s.state === 'partly refunded') expect(s.pending).toBe(0);
         if (s.toTransfer > 0) expect(standingWords(s)).not.toMatch(/refunded|under way/i);
-        // What counts as paid back is in the ledger, whatever was asked for.
+        // The refunded amount is taken from the ledger, whatever was requested.
         expect(s.refunded).toBe(totalsOf(of.entries).refunded);
       }),
       { numRuns: 2000 },

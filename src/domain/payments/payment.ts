@@ -8,7 +8,7 @@ export type EndedWhy =
   | 'approval taken back'
   | 'order deleted';
 
-/** What is known of a payment. Amounts in cents. */
+/** Facts of a payment. Amounts in cents. */
 export type PaymentFacts = {
   readonly amount: number;
   /** Whether the approval that it is bound to has been taken back, or its order cancelled or deleted. */
@@ -31,17 +31,17 @@ export type Standing = {
   readonly pending: number;
   /** The part of that which a person of the store has yet to transfer. */
   readonly toTransfer: number;
-  /** What the store has of it, without what is about to leave. */
+  /** Amount held by the store, less refunds in progress. */
   readonly held: number;
   /** The price, without what was let off it; nothing where the payment has ended. */
   readonly due: number;
-  /** What is left to pay. */
+  /** Amount still due. */
   readonly rest: number;
-  /** What is the patient's: too much, twice, or for an order that is not sent. */
+  /** Amount owed to the patient: overpaid, paid twice, or paid for an order that is not shipped. */
   readonly owed: number;
-  /** What may still be paid back. */
+  /** Amount that can still be refunded. */
   readonly refundable: number;
-  /** What is about to leave and is not there. */
+  /** Shortfall: refunds in progress that exceed the amount held. */
   readonly short: number;
   readonly state: PaymentState;
 };
@@ -120,7 +120,7 @@ export const standingOf = (facts: PaymentFacts): Standing => {
   const net = received - refunded - reversed;
   const held = Math.max(0, net - pending);
   const standing = standingRefunds(refunds, entries);
-  // What went back from outside is what was too much first; only the rest of it lowers the price.
+  // A refund made outside the store first reduces what was overpaid; only the remainder reduces the price.
   const tooMuch = Math.max(0, received - reversed - amount - standing.tooMuch);
   const granted = standing.granted + Math.max(0, refundedOutside(refunds, entries) - tooMuch);
   const due = ended ? 0 : Math.max(0, amount - granted);
@@ -161,7 +161,7 @@ export const standingWords = ({
     : 'Paid, refund of a part to be transferred';
 };
 
-/** What staff do next about a payment's money; undefined where it waits for nobody of the store. */
+/** The next action of staff on a payment's money; undefined if no action is needed. */
 export const nextMoneyStep = ({
   toTransfer,
   owed,
@@ -176,6 +176,6 @@ export const nextMoneyStep = ({
   return rest > 0 ? 'receive' : undefined;
 };
 
-/** What of a refund would be let off the price: all that was not paid too much. */
+/** The share of a refund that reduces the price: everything that was not overpaid. */
 export const grantedBy = (standing: Pick<Standing, 'owed'>, amount: number): number =>
   Math.max(0, amount - standing.owed);

@@ -2,9 +2,9 @@
 type ProviderRule = {
   /** As a payer reads it. */
   readonly words: string;
-  /** Who sends money back: the provider when it is asked to, or a person at the store's bank. */
+  /** Who executes a refund: the provider on request, or a person at the store's bank. */
   readonly refunds: 'by hand' | 'by provider';
-  /** Who tells that money came: the provider, or a person who looks at the store's account. */
+  /** Who reports a receipt: the provider, or a person who checks the store's account. */
   readonly receipts: 'by hand' | 'by provider';
 };
 

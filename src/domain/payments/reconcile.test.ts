@@ -111,10 +111,10 @@ describe('the daily look', () => {
       found({ standing: PAID, lastMoney: NOW, refunds: [failed, ...others] });
     expect(among()).toEqual([['refund failed', 4_000]]);
     expect(among(refund('settled', 4))).toEqual([]);
-    // What was asked for before it failed is another matter.
+    // A request made before the failure is a separate case.
     expect(among(refund('settled', 6))).toEqual([['refund failed', 4_000]]);
     expect(among({ ...refund('settled', 4), amount: 500 })).toEqual([['refund failed', 3_500]]);
-    // Where the money has gone another way, there is nothing to pay back.
+    // If the money was returned another way, nothing is left to refund.
     expect(found({ lastMoney: NOW, refunds: [failed] })).toEqual([]);
   });
 

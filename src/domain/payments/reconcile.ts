@@ -10,13 +10,13 @@ const DAY = 86_400_000;
 export const PATIENCE = { packing: 2, rest: 5, byHand: 3, atProvider: 10 } as const;
 
 type FindingRule = {
-  /** What is found, as staff read it. */
+  /** The finding, as staff read it. */
   readonly title: string;
-  /** What to do about it. */
+  /** The recommended action. */
   readonly next: string;
 };
 
-/** What the daily look at the books can find. */
+/** Kinds of finding of the daily reconciliation. */
 export const FINDINGS = {
   'sent unpaid': {
     title: 'Packed or sent, and not paid',
@@ -81,7 +81,7 @@ export type Finding = {
   readonly since: string;
   /** The number of what the provider told, where that is what was found. */
   readonly event?: string;
-  /** What differs from the provider's list, with what has moved there and in the books, in cents. */
+  /** Differences from the provider's list, with the amounts moved there and in the ledger, in cents. */
   readonly move?: MoveName & { readonly there: number | null; readonly here: number };
 };
 
@@ -127,7 +127,7 @@ const PACKED: readonly OrderStatus[] = [
 /** Whether an order with this status has been packed or is on its way: it should be paid by then. */
 export const isPacked = (status: OrderStatus): boolean => PACKED.includes(status);
 
-/** What is wrong with a payment, or waits for somebody. Empty where all is as it should be. */
+/** Findings of a payment: errors, and actions that wait for a person. Empty if everything is in order. */
 export const findingsOf = (of: LookedAt, now: Date): readonly Finding[] => {
   const { standing, lastMoney, madeAt } = of;
   const found: Finding[] = [];

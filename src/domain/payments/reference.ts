@@ -1,7 +1,8 @@
 /**
- * What a payer writes on a transfer, so that the store knows what it is for: a creditor reference (ISO 11649).
- * "RF", two check digits, then up to 21 letters and digits. Among digits alone, one that is typed wrongly and two
- * neighbours that changed places never pass (ISO 7064, modulo 97-10), so the store's own have no letters.
+ * The creditor reference (ISO 11649) that a payer quotes on a transfer, so that the store can match it:
+ * "RF", two check digits, then up to 21 letters and digits. The check (ISO 7064, modulo 97-10) catches
+ * every single wrong digit and every swap of two neighboring digits only in references without letters, so
+ * the store's references have none.
  */
 const SHAPE = /^RF\d{2}[0-9A-Z]{1,21}$/;
 const BODY = /^[0-9A-Z]{1,21}$/;

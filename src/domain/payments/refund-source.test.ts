@@ -88,7 +88,7 @@ describe('a refund', () => {
   it('is tried elsewhere first where one has failed', () => {
     const entries = [came('pi_1', 500), came('pi_2', 500)];
     expect(refundSource(entries, [back('pi_1', 500, 'failed')], 500).from?.ref).toBe('pi_2');
-    // Where there is nowhere else, the same way is tried again.
+    // The same source is tried again if there is no other.
     expect(refundSource(entries, [back('pi_1', 500, 'failed')], 501).from).toBeUndefined();
     expect(refundSource([came('pi_1', 500)], [back('pi_1', 500, 'failed')], 500).from?.ref).toBe(
       'pi_1',

@@ -20,10 +20,11 @@ const sumOf = (all: readonly { readonly left: number }[]): number =>
   all.reduce((sum, { left }) => sum + left, 0);
 
 /**
- * Which receipt a refund goes back to. A provider pays back no more of one payment than it took, so a refund
- * has to fit into one; transfers are paid back as one, by hand. What went back at the provider without the
- * store, or to a payer's bank, names none of its payments: all of them together have that much less. Where a
- * refund has failed, the next one goes elsewhere if it can. `most` is what fits.
+ * The receipt that a refund is paid back to. A provider refunds no more of a payment than it took, so a
+ * refund must fit into one receipt; transfers count as one receipt and are refunded by hand. Refunds made
+ * at the provider without the store, or paid to a payer's bank, name no payment of the store, so they
+ * reduce the amount available on all of them together. After a failed refund the next attempt uses another
+ * receipt where possible. `most` is the largest amount that fits.
  */
 export const refundSource = (
   entries: readonly MoneyEntry[],

@@ -8,7 +8,7 @@ type RefundRule = {
   readonly task: boolean;
 };
 
-/** Where a refund is. Each but the last three may still end either way. */
+/** Status of a refund. All but the last three can still succeed or fail. */
 export const REFUND_STATES = {
   asked: { words: 'Being sent to the provider', stands: true, task: false },
   'by hand': { words: 'To be transferred by a person', stands: true, task: true },
@@ -34,8 +34,8 @@ const told = (entries: readonly MoneyEntry[], refundId: string, kind: MoneyEntry
   entries.some((entry) => entry.refundId === refundId && entry.kind === kind);
 
 /**
- * Where a refund is by what the ledger tells of it. A failure counts whenever it was told: a bank that sends
- * money back does so after it was said to have arrived.
+ * Status of a refund derived from the ledger. A failure counts whenever it is recorded, because a bank can
+ * return money after the refund was reported as completed.
  */
 export const refundState = (
   { id, state }: Pick<RefundFacts, 'id' | 'state'>,
@@ -46,7 +46,10 @@ export const refundState = (
   return state;
 };
 
-/** What refunds that stand have yet to take out of the ledger, and the part of it that a person has to transfer. */
+/**
+ * The amount that active refunds have yet to take from the ledger, and the part of it that a person must
+ * transfer.
+ */
 export const pendingRefunds = (
   refunds: readonly RefundFacts[],
   entries: readonly MoneyEntry[],
@@ -58,7 +61,7 @@ export const pendingRefunds = (
   return { pending: sum(open), toTransfer: sum(open.filter(({ state }) => state === 'by hand')) };
 };
 
-/** What refunds that stand let off the price, and what they pay back of money that was too much. */
+/** The amount by which active refunds reduce the price, and the amount of overpayment that they return. */
 export const standingRefunds = (
   refunds: readonly RefundFacts[],
   entries: readonly MoneyEntry[],

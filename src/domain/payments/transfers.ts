@@ -13,10 +13,10 @@ export const typedAmount = (typed: string): number | undefined => {
   return cents > 0 && cents <= MAX_CENTS ? cents : undefined;
 };
 
-/** What ledger entries of transfers are called: the number that the bank gave, as the store writes it. */
+/** Name of a transfer's ledger entries: the bank's number in the store's spelling. */
 const TRANSFER = 'transfer ';
 
-/** What a transfer is called in the ledger when it is booked for the first time. */
+/** Name of a transfer in the ledger when it is booked for the first time. */
 export const transferName = (bankReference: string): string => `${TRANSFER}${bankReference}`;
 
 /** Whether an entry came by a transfer that a person booked, and not from a provider. */

@@ -20,7 +20,7 @@ const meant: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 export type TypedCode = { readonly kind: DiscountKind; readonly code: string };
 
-/** What somebody typed or said, with or without dashes; undefined where it is no code at all. */
+/** Normalizes a typed or dictated code, with or without dashes; undefined if it cannot be a code. */
 export const readCode = (text: string): TypedCode | undefined => {
   const code = [
     ...text

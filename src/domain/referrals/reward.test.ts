@@ -223,9 +223,9 @@ describe('whatever happens, in whatever order', () => {
               (one) => one.coupon === coupon && !isOff(one.order),
             );
             expect(holding.length).toBeLessThanOrEqual(1);
-            // What was void is not taken by a new order.
+            // A void coupon is not accepted by a new order.
             if (each.kind === 'place' && voidBefore.has(coupon)) expect(holding).toHaveLength(0);
-            // What was used stays used, whatever becomes of the friend's order.
+            // A used coupon stays used, whatever happens to the friend's order.
             if (usedBefore.has(coupon) && (each.kind === 'refund' || each.kind === 'give'))
               expect(['used', 'kept']).toContain(stateOf(world, coupon.of));
             const off = coupon.of.refunded || isOff(coupon.of.order);

@@ -16,7 +16,7 @@ export const isOff = ({ status, shippedAt, deleted }: DiscountedOrder): boolean 
 export const wasOrdered = (order: DiscountedOrder): boolean =>
   !isOff(order) || order.shippedAt !== null;
 
-/** What is known of a friend's order, of the coupon for it and of that coupon's use. */
+/** Facts about a friend's order, its coupon and the coupon's use. */
 export type RewardFacts = {
   readonly order: DiscountedOrder;
   /** All that was paid for it was given back. */
@@ -35,9 +35,9 @@ export type RewardState = 'waiting' | 'coming' | 'ready' | 'used' | 'void' | 'ke
 type Stage = 'not shipped' | 'shipped' | 'given' | 'used';
 
 /**
- * What has become of a reward: how far it came, and whether the friend's order still stands. Nothing is
- * remembered but facts, so the order in which they came about makes no difference, and an order that was
- * cancelled by mistake and is taken up again brings its reward back.
+ * State of a reward, derived only from facts: how far it came, and whether the friend's order still stands.
+ * The order of events therefore makes no difference, and an order that was cancelled by mistake and
+ * reopened brings its reward back.
  */
 export const rewardStates = {
   'not shipped': { stands: 'waiting', off: 'void' },
@@ -54,7 +54,7 @@ const stageOf = ({ order, given, used }: RewardFacts): Stage => {
 export const rewardState = (facts: RewardFacts): RewardState =>
   rewardStates[stageOf(facts)][facts.refunded || isOff(facts.order) ? 'off' : 'stands'];
 
-/** What whoever brought the friend reads. Never who it was, and never what was ordered. */
+/** Text for the referrer. It names neither the friend nor the ordered medicines. */
 export const REWARD_WORDS = {
   waiting: 'Your friend’s order has not shipped yet.',
   coming: 'Your friend’s order has shipped. Your coupon arrives within 24 hours.',

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#domain/customers.ts';
 import { isInUnitedStates } from '#domain/shipping/destination.ts';
 
-/** What somebody gave of themselves, in an account or at a checkout. */
+/** Contact details given in an account or at a checkout. */
 export type Reached = {
   readonly email: string;
   readonly phone: string;
@@ -25,8 +25,8 @@ export const mailboxOf = (email: string): string => {
 };
 
 /**
- * Digits with the calling code, as E.164 has them; a number without one is one of the main market. What is
- * dialled after it, an extension, and the zero that is dialled at home alone, belong to the same telephone.
+ * Digits with the calling code, as in E.164; a number without a calling code belongs to the main market.
+ * The extension and the national trunk zero are ignored, since they belong to the same telephone.
  */
 export const numberOf = (phone: string): string => {
   const text = phone

@@ -15,7 +15,7 @@ export type RefillTerms = {
   readonly shipping: ShippingTerms;
 };
 
-/** Where the next parcel goes, and whether it has to stay cold. */
+/** Destination of the next parcel, and whether it must stay cold. */
 export type NextParcel = { readonly to: Way['to']; readonly cold: boolean };
 
 /** The last day on which a parcel should come that a reminder of that day leads to. */

@@ -2,7 +2,7 @@ import { packsText } from '#domain/review/balance.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { Day } from '#domain/shipping/days.ts';
 
-/** What is left of a prescription on record for one medicine. */
+/** Remaining packs of a prescription on record for one medicine. */
 export type PrescriptionLeft = {
   readonly productId: string;
   readonly strength: string;
@@ -11,8 +11,8 @@ export type PrescriptionLeft = {
 };
 
 /**
- * What a person has to know of their prescription before they order a medicine again: what is left of the
- * one that lasts longest, or that a new one is needed.
+ * Text about the prescription shown before a medicine is ordered again: the remaining packs of the one that
+ * lasts longest, or that a new one is needed.
  */
 export const prescriptionLeft = (
   records: readonly PrescriptionLeft[],

@@ -43,8 +43,8 @@ const arrivedOnes = (items: readonly RefillItem[]) =>
   items.flatMap((item) => (item.arrived === undefined ? [] : [{ ...item, arrived: item.arrived }]));
 
 /**
- * When one person's medicines run out, told by the last order of each. What is on order again already is
- * left out: nobody is reminded of what they have done.
+ * Run-out dates of a person's medicines, from the last order of each. Medicines already on order again are
+ * left out, so nobody is reminded of something they have done.
  */
 export const refillsOf = (items: readonly RefillItem[], terms: RefillTerms): readonly Refill[] => {
   const lines = new Map<string, { line: RefillLine; next: NextParcel }[]>();
@@ -77,7 +77,7 @@ export const refillsOf = (items: readonly RefillItem[], terms: RefillTerms): rea
 export const isDue = ({ remindOn: on, runsOut }: Refill, today: Day): boolean =>
   on <= today && today < runsOut;
 
-/** What a person chose: for one order, or for all that they have not chosen for. */
+/** Reminder choice of a person: for one order, or for all orders without a choice of their own. */
 export type RefillChoice = { readonly orderId: string | null; readonly wanted: boolean };
 
 /** Reminders are off unless somebody asked for them; what was said of one order counts for that one. */

@@ -1,6 +1,6 @@
 import type { DosageForm, Product, ProductOption } from '#domain/catalogue.ts';
 
-/** What of a product decides whether a written line means it. */
+/** Product fields that decide whether a written line refers to the product. */
 export type Prescribable = Pick<
   Product,
   'name' | 'activeIngredient' | 'nonProprietaryName' | 'drugClass' | 'atc'

@@ -36,7 +36,7 @@ const content: fc.Arbitrary<ApprovedContent> = fc.record({
   totalCents: cents,
 });
 
-/** Where each value of an object stands. */
+/** Path of each value in an object. */
 const placesIn = (value: unknown, at: readonly string[] = []): readonly (readonly string[])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, each]) => placesIn(each, [...at, key]))

@@ -1,8 +1,8 @@
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 
 /**
- * What an approval was given for. A payment can be bound to it: whoever pays, pays for these lines, this
- * price and this patient, and for nothing that was changed since.
+ * The content that an approval was given for. A payment can be bound to it, so that the payer pays for
+ * exactly these lines, this price and this patient.
  */
 export type ApprovedContent = {
   readonly orderId: string;
@@ -24,9 +24,9 @@ export type ApprovedContent = {
     /** Of one pack, in cents. */
     readonly priceCents: number;
   }[];
-  /** What was taken off the sum of the lines; absent where they add up to the total. */
+  /** Discount off the sum of the lines; absent if they add up to the total. */
   readonly discount?: { readonly kind: DiscountKind; readonly cents: number } | undefined;
-  /** What is charged. */
+  /** Amount charged. */
   readonly totalCents: number;
 };
 
@@ -66,7 +66,7 @@ export const approvedText = ({
     totalCents,
   ]);
 
-/** Where the patient's email address stands in the text. */
+/** Path of the patient's email address in the text. */
 const PATIENT = 2;
 const EMAIL = 2;
 

@@ -219,7 +219,7 @@ describe('a paper that is sent again and again', () => {
             }
             for (const line of [0, 1]) {
               expect(usedOf(life, line)).toBeLessThanOrEqual(granted);
-              // What former records name, too, is counted in the latest one, and once.
+              // Packs that former records also name are counted once, in the latest record.
               const latest = life.records.at(-1)?.[line];
               if (latest) expect(balanceOf(latest.entries).left).toBe(granted - usedOf(life, line));
             }

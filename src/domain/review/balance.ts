@@ -31,13 +31,13 @@ export const balanceOf = (entries: readonly BalanceEntry[]): Balance => ({
 export const heldBy = (entries: readonly BalanceEntry[], orderId: string): number =>
   0 - sum(entries.filter((entry) => entry.orderId === orderId));
 
-/** What is left for an order: what it holds itself is no other's. */
+/** Packs available to an order: the balance plus the packs that the order holds itself. */
 export const balanceFor = (entries: readonly BalanceEntry[], orderId: string): Balance => {
   const { granted, left } = balanceOf(entries);
   return { granted, left: left + heldBy(entries, orderId) };
 };
 
-/** What an order holds of a prescription. */
+/** Packs of a prescription that an order holds. */
 export type UsedPacks = {
   readonly productId: string;
   readonly strength: string;
@@ -46,8 +46,9 @@ export type UsedPacks = {
 };
 
 /**
- * What is used already of a paper that is put on record anew, medicine by medicine: all that other orders hold
- * of its former records. Where one record followed another, both may name an order, and it counts once.
+ * Packs already used of a prescription that is put on record again, by medicine: everything that other
+ * orders hold of its former records. Where one record followed another, both may name an order, and it
+ * counts once.
  */
 export const usedByOthers = (
   former: readonly UsedPacks[],
@@ -80,8 +81,8 @@ export const balanceText = ({ granted, left }: Balance): string =>
   `${left} of ${packsText(granted)} left`;
 
 /**
- * What an order has to write to hold `packs` of the line: nothing where it holds them already. Refuses more
- * than is left; the balance is never below zero.
+ * The entry that an order must write to hold `packs` of the line: none if it holds them already. Refuses
+ * more than the remaining packs; the balance never falls below zero.
  */
 export const take = (
   entries: readonly BalanceEntry[],
@@ -100,7 +101,7 @@ export const take = (
   return ok({ kind: 'taken', packs: more, orderId });
 };
 
-/** What an order has to write to give back all that it holds; undefined where it holds nothing. */
+/** The entry that returns everything an order holds; undefined if it holds nothing. */
 export const giveBack = (
   entries: readonly BalanceEntry[],
   orderId: string,
@@ -110,8 +111,8 @@ export const giveBack = (
 };
 
 /**
- * What has to be written for a line to grant `packs` in all, where it was typed wrongly: more, or less.
- * Refuses less than orders hold of it.
+ * The entry that corrects a line's grant to `packs` in all, up or down. Refuses less than orders hold of
+ * it.
  */
 export const correctGrant = (
   entries: readonly BalanceEntry[],

@@ -162,11 +162,11 @@ describe('cautions', () => {
       idsOf([eliquis], [], { medicines: 'Eliquis, vitamin D', allergies: 'penicillin' }),
     ).toEqual([]);
     expect(idsOf([januvia], [lantus])).toEqual([]);
-    // Who names what is ordered, or what is in it, goes on with it.
+    // A patient who names the ordered medicine or its ingredient continues the same therapy.
     expect(idsOf([januvia], [januvia], { medicines: 'Januvia (sitagliptin) 100 mg' })).toEqual([]);
     expect(idsOf([lantus], [], { medicines: 'Lantus and Humalog' })).toEqual([]);
     expect(idsOf([farxiga], [], { conditions: 'Type 2 diabetes' })).toEqual([]);
-    // What the patient has anyway, and what this order adds nothing to, is not this order's matter.
+    // An interaction that exists without this order, and that the order does not change, is not reported.
     expect(idsOf([farxiga], [ozempic, mounjaro])).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ export type CautionMedicine = {
   readonly strength: string;
 };
 
-/** What patients told of themselves, in their own words; empty where they told nothing. */
+/** Free-text answers of the patient; empty if they gave none. */
 export type PatientNotes = {
   readonly allergies: string;
   readonly medicines: string;
@@ -333,8 +333,9 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * What the patient tells of taking besides what is ordered: who writes the name or the ingredient of the
- * order's own medicine goes on with it. Another brand of the same ingredient counts, it would be taken twice.
+ * Other medicines that the patient reports. A patient who writes the name or the ingredient of the ordered
+ * medicine continues that therapy. Another brand of the same ingredient counts as another medicine, because
+ * it would be taken twice.
  */
 const besides = ({ ordered, notes }: CautionFacts): readonly ToldMedicine[] =>
   toldMedicines(`${notes.medicines}\n${notes.conditions}`).filter(

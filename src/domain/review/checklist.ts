@@ -28,16 +28,16 @@ export type OrderedLine = {
   };
   /** Days of the same ingredient that earlier orders still cover. */
   readonly daysEarlier: number;
-  /** Where the prescription is on record already: what is left of this line. */
+  /** If the prescription is on record: the remaining packs of this line. */
   readonly balance: Balance | undefined;
-  /** Where it is not: packs that other orders took by the same paper. */
+  /** If the prescription is not on record: packs that other orders took on the same prescription. */
   readonly usedBefore?: number | undefined;
 };
 
 export type ChecklistFacts = PrescriptionDays & {
   readonly account: { readonly firstName: string; readonly lastName: string };
   readonly lines: readonly OrderedLine[];
-  /** What else was filled for this patient. */
+  /** Other prescriptions filled for this patient. */
   readonly earlier: readonly EarlierPrescription[];
   readonly validMonths: number;
 };
@@ -56,7 +56,7 @@ export type ChecklistItem = {
    * answer for it by hand, and that is recorded.
    */
   readonly mayVouch: boolean;
-  /** What the pharmacist says with it, where that is not that it agrees. */
+  /** The statement the pharmacist makes by confirming, if it is not plain agreement. */
   readonly vouch?: string;
 };
 
@@ -159,7 +159,7 @@ const quantity = (typed: TypedLine, line: OrderedLine): Verdict => {
     : met(`${sum} The order takes ${line.packs}, then ${leftText(left - line.packs)}.`);
 };
 
-/** What a prescriber lets a pharmacy hand out at once; refills are for later. */
+/** The largest quantity a prescriber allows in one fill; refills are for later. */
 const oneFill = (typed: TypedLine, line: OrderedLine): Verdict | undefined => {
   const packs = wholeOf(typed.quantity);
   return packs && line.packs > packs
@@ -230,7 +230,7 @@ const penDose = (typed: TypedLine, { option }: OrderedLine): Verdict | undefined
   const other = written.filter((amount) => amount !== dose);
   if (other.length > 0)
     return failed(`${other.join(' and ')} mg is written, and ${gives}, and no other dose.`);
-  // Where the strength is the dose, its own check compares it.
+  // If the strength is the dose, the strength check compares it.
   return written.length > 0 || /^[\d.]+\s*mg$/i.test(option.strength)
     ? met(`T${gives.slice(1)}, as written.`)
     : failed(`The prescription does not tell the dose of one injection, and ${gives}.`);
@@ -317,8 +317,9 @@ const lineRules: readonly LineRule[] = [
 ];
 
 /**
- * What a pharmacist checks before an order may go on, computed from what was typed off the scan. Pure, so
- * that the desk shows it while somebody types, and the server computes it again before it decides.
+ * The checks a pharmacist makes before an order may proceed, computed from the typed prescription. The
+ * function is pure: the desk shows the result while the pharmacist types, and the server computes it again
+ * before it decides.
  */
 export const checklist = (
   typed: TypedPrescription,
@@ -357,7 +358,7 @@ export const checklist = (
   return [...whole, ...ofLines, ...twins(typed, facts)];
 };
 
-/** What still stands in the way of an approval, with what the pharmacist answers for left out. */
+/** Checks that still block an approval, without those the pharmacist confirmed. */
 export const standingInTheWay = (
   items: readonly ChecklistItem[],
   vouched: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * What else has been filled for a patient, as far as the paper at hand may be the same one: another photo of
- * it is another file, and would begin a balance of its own (Fill rules; pharmacy rules, 3.3).
+ * Earlier fills for a patient that may stem from the prescription at hand: another photo of the same
+ * prescription is another file and would start a balance of its own (fill rules; pharmacy rules, 3.3).
  */
 export type EarlierPrescription = {
   /** Of the medicines that it was filled for. */

@@ -3,7 +3,7 @@ import type { DrugClass } from '#domain/catalogue.ts';
 const words = (text: string): string =>
   ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
 
-/** Which of these names a text has, as whole words, whatever their case and punctuation. */
+/** The names that occur in a text as whole words, regardless of case and punctuation. */
 export const finds = (text: string, names: readonly string[]): readonly string[] => {
   const among = words(text);
   return names.filter((name) => among.includes(words(name)));

@@ -2,7 +2,7 @@ import { supplyDays, type PackSupply } from '#domain/supply.ts';
 
 const DAYS_BETWEEN = 'days between doses';
 
-/** What a dose is counted in, by what the pack holds; undefined for a device, which has none. */
+/** Unit in which a dose is counted, by the contents of the pack; undefined for a device. */
 export const doseUnit = (supply: PackSupply): string | undefined => {
   switch (supply.kind) {
     case 'insulin':

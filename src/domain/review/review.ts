@@ -2,8 +2,8 @@ import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 
 /**
- * Where the review of an order stands. It stands beside the order's status and is none of its values: an
- * order without a prescription has none.
+ * Status of an order's review. It is separate from the order's status; an order without a prescription has
+ * no review.
  */
 export const REVIEW_STATES = [
   'waiting',
@@ -18,7 +18,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const REVIEW_DECISIONS = ['approve', 'ask-copy', 'ask-information', 'decline'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-/** What a pharmacist may decide: an order whose parcel has left is not declined any more. */
+/** Decisions a pharmacist can make: an order whose parcel has left can no longer be declined. */
 export const decisionsFor = (shippedAt: Date | null): readonly ReviewDecision[] =>
   REVIEW_DECISIONS.filter((decision) => decision !== 'decline' || shippedAt === null);
 
@@ -91,8 +91,9 @@ export const afterReview = (
 };
 
 /**
- * Whether an order takes another prescription of its patient: until a pharmacist has decided about it. What
- * came after that would leave an approval, and what was paid for by it, to a paper that nobody has read.
+ * Whether an order accepts another prescription from its patient: only until a pharmacist has decided. A
+ * later prescription would base the approval, and the payment bound to it, on a document that nobody has
+ * read.
  */
 export const takesPrescription = (
   status: OrderStatus,

@@ -81,7 +81,7 @@ const lineFields: readonly LineField[] = [
   'injections',
 ];
 
-/** What a field is called in a form and in a draft. */
+/** Name of a field in a form and in a draft. */
 export const lineFieldName = (line: number, field: LineField): string => `line-${line}-${field}`;
 
 const cut = (text: string | undefined, max: number): string => (text ?? '').slice(0, max);
@@ -221,7 +221,10 @@ const keptLength = (name: string): number | undefined => {
   return DECISION_NAME.test(name) ? MAX_KEPT_TEXT : undefined;
 };
 
-/** What of a form is kept as a draft: the fields of a prescription and of a decision, no longer than they may be. */
+/**
+ * Fields of a form that are kept as a draft: those of the prescription and of the decision, cut to their
+ * maximum length.
+ */
 export const draftOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, text]) => {

@@ -18,7 +18,7 @@ export type ArrivalState = 'fine' | 'open' | 'being looked at' | 'solved';
 export const MAX_ARRIVAL_NOTE = 1000;
 export const MAX_ARRIVAL_ANSWER = 1000;
 
-/** What a patient says of a parcel. */
+/** The patient's report about a parcel. */
 export type ArrivalReport = {
   /** Null where nothing in the parcel travels cold. */
   readonly cold: ColdAnswer | null;
@@ -40,9 +40,9 @@ export const ARRIVAL_MESSAGES = {
 } as const;
 
 /**
- * What to do until somebody has answered. Refrigerated pens: the labels of Ozempic, Lantus and Humira,
- * section 16.2 each: refrigerate, do not freeze, do not use what was frozen. Whether something that came
- * warm may still be used depends on how long and how warm, which is not the patient's to judge.
+ * Instructions until staff have answered. Refrigerated pens: section 16.2 of the labels of Ozempic, Lantus
+ * and Humira: refrigerate, do not freeze, do not use if frozen. Whether a pen that arrived warm may still
+ * be used depends on duration and temperature, which the patient cannot judge.
  */
 export const ARRIVAL_ADVICE =
   'Please do not use the medicine until we have answered. Put it in the refrigerator now, not in the freezer, and keep the box and the ice packs as they are. If you would run out before that, call your doctor or a pharmacy near you today.';
@@ -51,7 +51,7 @@ export const ARRIVAL_ADVICE_DRY =
 
 const isCondition = (text: string): text is ArrivalCondition => Object.hasOwn(CONDITIONS, text);
 
-/** What the form sent; the question about the cold is asked only where something travels cold. */
+/** The submitted form; the question about cold is asked only for cold parcels. */
 export const readArrivalReport = (
   values: Readonly<Record<string, string>>,
   travelsCold: boolean,
@@ -68,7 +68,7 @@ export const readArrivalReport = (
   });
 };
 
-/** Whether somebody has to look at it. Who is not sure gets an answer as well. */
+/** Whether staff must look at the report. A patient who is not sure also gets an answer. */
 export const isTrouble = ({ cold, condition }: ArrivalReport): boolean =>
   (cold !== null && cold !== 'yes') || condition !== 'fine';
 
@@ -82,7 +82,7 @@ const ARRIVABLE: readonly OrderStatus[] = [
 /** A parcel is often there before anybody has set the status. */
 export const mayHaveArrived = (status: OrderStatus): boolean => ARRIVABLE.includes(status);
 
-/** What staff do with a report that is a task. */
+/** Actions of staff on a report that needs an answer. */
 export const ARRIVAL_STEPS = {
   take: { from: ['open'], to: 'being looked at', words: 'I am looking at it' },
   'give back': { from: ['being looked at'], to: 'open', words: 'Put it back' },

@@ -9,7 +9,7 @@ import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 import { addDays, type Day, instantAt } from './days.ts';
 import { zoneOf } from './destination.ts';
 
-/** What the store's carrier and packaging are good for. */
+/** Capabilities of the store's carrier and packaging. */
 export type ColdTerms = {
   /** Business days that the carrier needs at the most for a cold parcel. */
   readonly transitDays: number;
@@ -40,7 +40,7 @@ const hoursUnderWay = (way: Way, dispatched: Day, arrives: Day): number =>
     instantAt(dispatched, PACKED_AT, DISPATCH_COUNTRIES[way.from].timeZone).getTime()) /
   HOUR_MS;
 
-/** What parcels would have had to wait for that left on one of the business days before. */
+/** Reasons to hold a parcel that would leave on one of the preceding business days. */
 export type Wait = { readonly weekend: boolean; readonly holidays: readonly string[] };
 
 export type ColdDispatch =

@@ -37,7 +37,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** What the clocks of a time zone show at an instant, as milliseconds of a clock that shows UTC. */
+/** Local time of a time zone at an instant, as the milliseconds of a UTC clock that shows the same time. */
 const wallOf = (instant: number, timeZone: string): number => {
   const part = new Map(
     formatterOf(timeZone)

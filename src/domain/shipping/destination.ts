@@ -1,6 +1,6 @@
 import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';
 
-/** Where a parcel goes, as the order's address says it. */
+/** Destination of a parcel, from the order's address. */
 export type Destination = { readonly country: string; readonly state: string };
 
 /**
@@ -67,7 +67,7 @@ export const listedCountry = ({
     .filter(isDispatchCountry)
     .find((code) => plain(DISPATCH_COUNTRIES[code].name) === plain(country));
 
-/** Where no place keeps an earlier day: what is not known counts as the last to see the parcel come. */
+/** If no region has an earlier day: an unknown place counts as the last to be reached. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 /** The time zone by whose clocks the parcel arrives. */

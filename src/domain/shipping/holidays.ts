@@ -2,7 +2,7 @@ import { addDays, type Day, dayFrom, weekdayOf, yearOf } from './days.ts';
 
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** What is done about a holiday that falls on a weekend. */
+/** Rule for a holiday that falls on a weekend. */
 type Moved = 'us' | 'next-working-day';
 
 export type HolidayRule = { readonly name: string; readonly since?: number } & (

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { addDays, type Day, dayFrom } from './days.ts';
 
-/** What the code on a pack says. */
+/** Contents of the code on a pack. */
 export type PackCode = {
   /** 14 digits. */
   readonly gtin: string;
@@ -41,7 +41,7 @@ const IDENTIFIERS: ReadonlyMap<string, Identifier> = new Map([
 const SEPARATOR = '\u001D';
 /** How programs write it that cannot show it. */
 const WRITTEN_SEPARATORS = /\u241D|<GS>|\{GS\}|\[GS\]|\\x1[dD]|\\u001[dD]|\\F/g;
-/** Which symbology it was read from: GS1 Data Matrix, GS1-128, GS1 QR Code, GS1 DataBar. */
+/** Symbology of the scanned code: GS1 Data Matrix, GS1-128, GS1 QR Code, GS1 DataBar. */
 const SYMBOLOGY = /^\](?:d2|C1|Q3|e0)/;
 /** The characters that a batch or a serial number may have (GS1 General Specifications, figure 7.11-1). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]+$/;

@@ -36,7 +36,10 @@ export const PACK_MESSAGES = {
   failed: 'The pack could not be saved. Please try again.',
 } as const;
 
-/** Whose packs count as made in a State: the Act's word holds the territories, too (21 U.S.C. 321(a)). */
+/**
+ * Countries whose packs count as made in a State: the Act's term includes the territories (21 U.S.C.
+ * 321(a)).
+ */
 const US_PLACES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
 type PackRefusal =
@@ -147,7 +150,7 @@ export const checkPack = (
   return ok(pack);
 };
 
-/** What staff should look at although the pack may be supplied. */
+/** Warnings for staff about a pack that may still be supplied. */
 export const packWarnings = (
   pack: Pack,
   of: {
@@ -164,6 +167,6 @@ export const packWarnings = (
       : [],
   ].flat();
 
-/** Where the packs of a line are not as many as were ordered. */
+/** Lines whose scanned packs differ in number from those ordered. */
 export const countWarning = (noted: number, ordered: number): string | undefined =>
   noted === 0 || noted === ordered ? undefined : `${noted} of ${ordered} packs are noted.`;

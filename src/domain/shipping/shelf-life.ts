@@ -36,7 +36,7 @@ export const shelfLifeOf = (expiry: Day, { arrives, supplyDays }: PackUse): Shel
   return expiry < addDays(ends, SHELF_LIFE_MARGIN) ? 'close' : 'enough';
 };
 
-/** What is wrong with how long a pack lasts; undefined where it lasts long enough. */
+/** The problem with a pack's remaining shelf life; undefined if it lasts long enough. */
 export const shelfLifeWords = (expiry: Day, use: PackUse): string | undefined => {
   const life = shelfLifeOf(expiry, use);
   if (life === 'enough') return undefined;

@@ -57,7 +57,7 @@ export const coldDayForStaff = (
   };
 };
 
-/** What staff call the settings in which nobody may have entered the store's own numbers yet. */
+/** Staff labels of the settings that may still have their default values. */
 const ASSUMED: Readonly<Record<string, string>> = {
   SHIP_FROM: 'the country',
   COLD_TRANSIT_DAYS: 'the days',
