@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import { unpackWoff2 } from './unpack-woff2.ts';
 
-/** The pages' own font file, so that a picture is set like the page that it belongs to. */
-const FILE = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
-/** Prices stand in figures of one width, as on the pages. */
+const resolve = createRequire(import.meta.url).resolve;
+/** The typeface of the pages. Its static weights: fontkit cannot vary a packed variable font. */
+const fileOf = (weight: Weight): string =>
+  resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`);
+/** Prices have figures of one width, as on the pages. */
 const FEATURES = ['kern', 'liga', 'tnum'];
 
 export type Weight = 500 | 600 | 700;
@@ -35,22 +36,22 @@ const commands = {
   closePath: 'Z',
 } as const;
 
-/** Reads the font once; a weight is cut from it when it is first asked for. */
+const open = (weight: Weight): Font => {
+  const font = create(readFileSync(fileOf(weight)));
+  if (!('layout' in font)) throw new Error(`${fileOf(weight)} holds more than one font`);
+  return font;
+};
+
+/** Opens the font in each weight once. */
 export const openLetters = (): Letters => {
-  const opened = create(unpackWoff2(readFileSync(createRequire(import.meta.url).resolve(FILE))));
-  if (!('getVariation' in opened)) throw new Error(`${FILE} holds more than one font`);
-  const cuts = new Map<Weight, Font>();
-  const cut = (weight: Weight): Font => {
-    const font = cuts.get(weight) ?? opened.getVariation({ wght: weight });
-    cuts.set(weight, font);
-    return font;
-  };
+  const fonts: Readonly<Record<Weight, Font>> = { 500: open(500), 600: open(600), 700: open(700) };
+  const { capHeight, unitsPerEm } = fonts[500];
   const set = ({ text, size, weight }: Line) => ({
-    run: cut(weight).layout(text, FEATURES),
-    scale: size / opened.unitsPerEm,
+    run: fonts[weight].layout(text, FEATURES),
+    scale: size / unitsPerEm,
   });
   return {
-    capHeight: opened.capHeight / opened.unitsPerEm,
+    capHeight: capHeight / unitsPerEm,
     width(line) {
       const { run, scale } = set(line);
       return run.advanceWidth * scale;
