@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What an app can be let into; what each means to a person stands in the domain. */
+/** Scopes an app can be granted; the domain describes each one for people. */
 const scope = z.enum(['profile', 'orders']);
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]']);
 
 /**
- * Where a code may be sent: https, the own machine, or a scheme of an installed app, which is a domain name
- * in reverse (RFC 8252). What a browser would run, such as javascript:, has no dot.
+ * Allowed redirect addresses: https, the local machine, or the scheme of an installed app, which is a
+ * reversed domain name (RFC 8252). Schemes that a browser executes, such as javascript:, contain no dot.
  */
 const isRedirectUri = (text: string): boolean => {
   const url = URL.parse(text);

@@ -10,7 +10,7 @@ const APP = {
 };
 const key = randomBytes(32).toString('base64');
 
-/** What the error says of a wrong environment. */
+/** The error message for an invalid environment. */
 const told = (env: Record<string, string | undefined>): string => {
   try {
     readConfig(env);

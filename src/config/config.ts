@@ -50,7 +50,7 @@ const environment = z.object({
   TRUSTED_PROXIES: whole(0, 10).default(0),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.email().optional(),
-  /** Where codes by text message are posted to, signed with the secret; without it there are none. */
+  /** Address that SMS one-time codes are posted to, signed with the secret; without it none are sent. */
   PHONE_WEBHOOK_URL: url(/^https?$/).optional(),
   PHONE_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   ...stripeVariables,
@@ -68,7 +68,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PRIVATE_REGISTRATION: flag.default(false),
   API_CLIENTS: apiClients,
-  /** Who else may say who somebody is, as JSON; absent means nobody. */
+  /** External identity providers, as JSON; none if absent. */
   OIDC_PROVIDERS: loginProviders.default([]),
   /** Whether forms ask the browser for a proof of work. */
   CAPTCHA: z.enum(['off', 'attack', 'on']).default('off'),

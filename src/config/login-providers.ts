@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type LoginProvider = {
   /** Stands in addresses, and so in the redirect address that the provider was told. */
   readonly id: string;
-  /** What people call it: "Continue with {name}". */
+  /** Display name: "Continue with {name}". */
   readonly name: string;
   /** Exactly as the provider writes it, a slash at the end included. */
   readonly issuer: string;
@@ -14,7 +14,7 @@ export type LoginProvider = {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Who somebody is comes over this connection, so it is encrypted unless it never leaves the machine. */
+/** The connection transfers identities, so it must be encrypted unless it stays on the machine. */
 const isIssuer = (text: string): boolean => {
   const url = URL.parse(text);
   if (!url || url.username || url.password || url.search || url.hash) return false;
@@ -42,7 +42,7 @@ const providers = z
   .refine((all) => !twice(all.map(({ id }) => id)), 'two providers have the same id')
   .refine((all) => !twice(all.map(({ issuer }) => issuer)), 'two providers have the same issuer');
 
-/** What is wrong, without the value: it holds secrets. */
+/** The error without the value, which holds secrets. */
 const problem = ({ path, message }: z.core.$ZodIssue): string => {
   const [index, ...field] = path;
   return typeof index === 'number'

@@ -1,4 +1,4 @@
-/** What the store calls itself; safe to show to everybody. */
+/** Name and contacts of the store; safe to show to everyone. */
 export type Brand = {
   readonly name: string;
   readonly email: string;

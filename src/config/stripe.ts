@@ -3,9 +3,9 @@ import { z } from 'zod';
 /** How the store is paid through Stripe. */
 export type StripeConfig = {
   readonly secretKey: string;
-  /** What Stripe signs its calls with. */
+  /** Secret that Stripe signs its webhook calls with. */
   readonly webhookSecret: string;
-  /** Where Stripe is, for a store that is tried out against a stand-in; undefined for Stripe itself. */
+  /** Address of a Stripe stand-in for trying the store out; undefined for Stripe itself. */
   readonly apiUrl: string | undefined;
 };
 
@@ -48,7 +48,7 @@ type Variables = {
   readonly STRIPE_API_URL?: string | undefined;
 };
 
-/** What does not go together. Real money is taken over https, and by Stripe itself. */
+/** Contradictory settings. Live payments require https and Stripe itself. */
 export const stripeProblems = (variables: Variables, publicUrl: string): readonly string[] => {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: apiUrl } = variables;
   if (key === undefined)

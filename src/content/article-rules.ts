@@ -66,7 +66,7 @@ const checkKeywords = (article: ArticleMatter, known: KnownAddresses, report: Re
   });
 };
 
-/** What must hold for an article's front matter. */
+/** Rules for an article's front matter. */
 export const checkArticle = (
   article: ArticleMatter,
   known: KnownAddresses,

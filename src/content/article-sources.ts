@@ -13,7 +13,7 @@ import {
 
 const LIST_OF_ITS_OWN = /^#+ +(?:sources|references)\b/i;
 
-/** What must hold between an article's text and the sources of its front matter. */
+/** Rules that connect an article's text with the sources of its front matter. */
 export const checkSources = (
   sources: ArticleMatter['sources'],
   { body, bodyLine }: { readonly body: string; readonly bodyLine: number },

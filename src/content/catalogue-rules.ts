@@ -11,7 +11,9 @@ export type ReadProduct = {
 
 const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Which other products a text names. The longest name wins, so "Humalog Mix50" is not "Humalog". */
+/**
+ * Other products that a text names. The longest name wins, so "Humalog Mix50" is not counted as "Humalog".
+ */
 const namedIn = (text: string, products: readonly Product[]): readonly Product[] => {
   const longestFirst = products.toSorted((a, b) => b.name.length - a.name.length);
   const pattern = new RegExp(
@@ -63,7 +65,7 @@ const checkNames = (read: readonly ReadProduct[]): void => {
   }
 };
 
-/** What must hold between the products. */
+/** Rules that apply across products. */
 export const checkCatalogue = (read: readonly ReadProduct[]): void => {
   checkNames(read);
   checkSections(read);

@@ -9,7 +9,10 @@ const DIALS: Readonly<Record<PackSupply['kind'], readonly Dial['kind'][]>> = {
   none: [],
 };
 
-/** Where what the pen can give disagrees with how its packs are counted, or names no source of the file. */
+/**
+ * Reports contradictions between the doses of a pen and the supply of its packs, and sources that the file
+ * does not list.
+ */
 export const dialProblems = ({
   dial,
   dosageForm,

@@ -43,8 +43,8 @@ const ORAL_HEART: readonly string[] = [
 const SPECIALTY: readonly string[] = ['humira'];
 
 /**
- * Which products stand in which section. Rybelsus stands in two, being a GLP-1 and a tablet; the
- * first section holds it and the 17 products that are in neither of the other two.
+ * Products by section. Rybelsus is in two sections, as a GLP-1 and as a tablet; the first section holds it
+ * and the 17 products that are in neither of the other two.
  */
 export const SECTION_MEMBERS: Readonly<Record<ListingSectionId, readonly string[]>> = {
   'diabetes-weight': PRODUCT_IDS.filter(
@@ -123,7 +123,7 @@ const DAY_MS = 86_400_000;
 const isoDay = (firstDay: string, index: number): string =>
   new Date(Date.parse(`${firstDay}T00:00:00Z`) + index * DAY_MS).toISOString().slice(0, 10);
 
-/** What the specification says of each article. */
+/** Article data required by the specification. */
 export const ARTICLE_PLAN: ReadonlyMap<
   string,
   { readonly datePublished: string; readonly categories: readonly string[] }

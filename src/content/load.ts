@@ -20,7 +20,7 @@ export type Content = {
   readonly articles: readonly Article[];
   readonly articlesById: ReadonlyMap<string, Article>;
   readonly pages: Pages;
-  /** What people write for a condition, a group or a thing, and where it leads. */
+  /** Search terms that people use for a condition, a group or a device, with their targets. */
   readonly searchTopics: readonly SearchTopic[];
   /** Changes with any file; part of what kept pages are stored under. */
   readonly version: string;

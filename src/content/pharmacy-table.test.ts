@@ -7,8 +7,8 @@ import { CONTENT_DIR } from '#tests/support/planted-content.ts';
 import { loadContent } from './load.ts';
 
 /**
- * What is sold, held against public tables of the trade: the ATC codes of the WHO index (atcddd.fhi.no), the
- * days that a pack lasts at its label's dose, and the days that a pen may be used once opened.
+ * Compares the catalogue with public reference tables: ATC codes of the WHO index (atcddd.fhi.no), days of
+ * supply at the labeled dose, and in-use periods of opened pens.
  */
 const { byId, products } = loadContent(CONTENT_DIR).catalogue;
 

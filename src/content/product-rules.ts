@@ -132,7 +132,7 @@ const checkSources = ({ sources, lastChecked }: Product, report: Report): void =
     );
 };
 
-/** What must hold within one product's file. */
+/** Rules for a single product file. */
 export const checkProduct = (file: ProductFile, product: Product, report: Report): void => {
   checkRoute(product, report);
   checkStrengths(product, report);

@@ -9,7 +9,7 @@ import { parseYaml, type Path, type YamlFile } from './yaml-file.ts';
 /** A link in a text, kept until all addresses are known. */
 export type LinkInFile = FoundLink & { readonly file: string };
 
-/** Where the readers put what they find besides the content itself. */
+/** Collects the problems found while reading content. */
 export type Findings = { readonly problems: Problem[]; readonly links: LinkInFile[] };
 
 export type Validated<T> = {

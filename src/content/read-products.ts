@@ -12,7 +12,7 @@ import { sourceOf } from './source-schema.ts';
 
 const PLAIN = { markdown: false, placeholders: false, percentages: false };
 
-/** What is Markdown is checked where it is read. */
+/** Markdown is checked where it is parsed. */
 const isMarkdown = ([top, , name]: readonly PropertyKey[]): boolean =>
   top === 'sections' ||
   (top === 'notices' && name === 'text') ||

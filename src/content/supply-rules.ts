@@ -32,8 +32,8 @@ const expectedKind = ({ dosageForm, drugClass }: Dispensed): readonly string[] =
 };
 
 /**
- * Where an option's supply disagrees with its pack text. The 90-day cap is computed from the supply,
- * the customer reads the pack text: a disagreement would let too much medicine through.
+ * Reports options whose supply contradicts the pack text. The 90-day cap is computed from the supply and
+ * the customer reads the pack text, so a contradiction would let too much medicine through.
  */
 export const supplyProblems = (product: Dispensed, option: ProductOption): readonly string[] => {
   const { supply, quantity } = option;

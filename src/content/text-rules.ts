@@ -34,7 +34,7 @@ export type TextKind = {
   readonly percentages: boolean;
 };
 
-/** What is wrong with a text's words, each with the line within the text, counted from 0. */
+/** Wording problems of a text, each with its line in the text, counted from 0. */
 export const textProblems = (
   text: string,
   kind: TextKind,

@@ -3,7 +3,7 @@ export type OutgoingMail = {
   readonly to: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
-  /** Where the reader ends mails of this kind, by one press and without a login. */
+  /** Address where the reader can unsubscribe from mails of this kind in one step, without a login. */
   readonly unsubscribe?: string | undefined;
   readonly html: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export type OutgoingMail = {
   readonly messageId: string;
 };
 
-/** Where mails leave the store. `send` rejects where the mail was not taken over for sure. */
+/** Outgoing mail transport. `send` rejects unless the mail was certainly accepted. */
 export type Mailer = {
   readonly send: (mail: OutgoingMail) => Promise<void>;
   /** Removes the copy that it kept of a mail; absent where mails leave for good. */
@@ -20,7 +20,7 @@ export type Mailer = {
   readonly close: () => Promise<void>;
 };
 
-/** Who the mails come from. */
+/** Sender of the mails. */
 export type Sender = { readonly name: string; readonly address: string };
 
 /**

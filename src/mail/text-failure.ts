@@ -5,7 +5,7 @@ import { isFinalRefusal } from './texter.ts';
 export const describeTextFailure = (
   error: unknown,
 ): { readonly reason: string; readonly final: boolean } => ({
-  // What fetch throws hides the connection's own failure.
+  // The error thrown by fetch hides the failure of the connection in its cause.
   reason: describeFailure(error instanceof TypeError && error.cause ? error.cause : error),
   final: isFinalRefusal(error),
 });

@@ -24,7 +24,10 @@ export class TextRefusedError extends Error {
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof TextRefusedError && error.responseCode === 422;
 
-/** What a receiver compares: the HMAC-SHA256 of the moment and the body, so that nobody else can send texts. */
+/**
+ * Signature that the receiver verifies: HMAC-SHA256 of the timestamp and the body, so that nobody else can
+ * send texts.
+ */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 

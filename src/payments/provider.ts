@@ -7,13 +7,13 @@ import type { Result } from '#domain/result.ts';
 export type PaymentToStart = {
   readonly paymentId: string;
   readonly orderId: string;
-  /** What a person writes on a transfer. */
+  /** Reference that a person quotes on a transfer. */
   readonly reference: string;
   readonly amount: Cents;
   readonly email: string;
-  /** What is paid for, without naming a medicine: the provider needs no health data. */
+  /** Description of the payment. It names no medicine, because the provider needs no health data. */
   readonly description: string;
-  /** Where the payer comes back to, having paid or not. */
+  /** Address the payer returns to, whether they paid or not. */
   readonly paidUrl: string;
   readonly backUrl: string;
   readonly expiresAt: Date;
@@ -22,8 +22,8 @@ export type PaymentToStart = {
 };
 
 /**
- * What the payer does next: follows to a page of the provider's, or sends money by themselves. Without
- * instructions no account is configured, and the store sends its details by hand.
+ * Next step of the payer: a page of the provider, or a transfer they make themselves. Without instructions
+ * no account is configured, and the store sends its details by hand.
  */
 export type PaymentStep =
   | { readonly kind: 'page'; readonly url: string; readonly providerSession: string }
@@ -48,11 +48,14 @@ export type RefundToSend = {
 /** A way to be paid. One is configured; orders remember which one theirs went through. */
 export type PaymentProvider = {
   readonly name: ProviderName;
-  /** Where transfers go to, of the way that is one; `null` where no account is configured. */
+  /** Bank account for transfers, for a provider that uses them; `null` if no account is configured. */
   readonly account?: TransferInstructions | null;
-  /** Where its pages are, of one that has some: an origin that the store's forms may lead to. */
+  /** Origin of the provider's pages, if it has any; the store's forms may lead to it. */
   readonly pagesAt?: string;
-  /** What has to be left of a link, in milliseconds, for a page that does not outlive it; absent without pages. */
+  /**
+   * Minimum remaining lifetime of a link, in milliseconds, for a payment page that must not outlive it;
+   * absent for providers without pages.
+   */
   readonly shortestLink?: number;
   readonly start: (payment: PaymentToStart) => Promise<Result<PaymentStep, ProviderRefusal>>;
   /** Closes the provider's page, so that nobody pays there any more; where somebody has, says so. */
@@ -67,7 +70,7 @@ export type PaymentProvider = {
       ProviderRefusal
     >
   >;
-  /** What a call of the provider's says, its signature checked. */
+  /** Parses a webhook call of the provider after verifying its signature. */
   readonly readCall?: (
     body: string,
     signature: string,

@@ -171,7 +171,7 @@ test.each([
   expect(told('checkout.session.expired', session(changes))).toBe('ignored');
 });
 
-/** What is no amount of ours, however it came about. */
+/** Amounts that do not belong to the store, whatever their origin. */
 const noAmount = fc.oneof(
   fc.integer({ max: 0 }),
   fc.integer({ min: 2_147_483_648, max: Number.MAX_SAFE_INTEGER }),

@@ -10,7 +10,7 @@ export const PAYMENT = 'payment_id';
 /** Name under which Stripe's refunds carry the store's refund. */
 export const REFUND = 'refund_id';
 
-/** What a call may tell; the other kinds are ignored. The operator switches these on. */
+/** Event types the store handles; others are ignored. The operator enables these at Stripe. */
 export const TOLD_KINDS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -97,7 +97,7 @@ export const REFUND_ENDS: Readonly<Record<string, 'refunded' | 'refund failed'>>
   canceled: 'refund failed',
 };
 
-/** What became of a refund; nothing where it is still on its way. */
+/** Result of a refund; undefined while it is in progress. */
 export const refunded = (refund: Stripe.Refund, at: Date): Reading => {
   const kind = REFUND_ENDS[refund.status ?? ''];
   const of = ofMetadata(refund.metadata, refund.payment_intent);
@@ -181,7 +181,7 @@ export const disputeClosed = (dispute: Stripe.Dispute, at: Date): Reading => {
   };
 };
 
-/** What one of Stripe's events means to the store. */
+/** Translates a Stripe event into the store's terms. */
 export const readEvent = (event: Stripe.Event): Reading => {
   const at = instant(event.created);
   switch (event.type) {

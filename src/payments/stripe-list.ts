@@ -3,7 +3,7 @@ import { isUuid } from '#domain/cursor.ts';
 import type { ProviderMove } from '#domain/payments/compare.ts';
 import { DISPUTE_ENDS, dollars, instant, PAYMENT, REFUND_ENDS } from './stripe-events.ts';
 
-/** What has not ended by then is for a person to look at. */
+/** Payments that have not ended by then need a person's attention. */
 const ENDS_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 const isOld = (created: number, now: Date): boolean =>

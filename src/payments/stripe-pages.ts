@@ -8,8 +8,9 @@ const MINUTE = 60_000;
 const LONGEST_MS = 24 * 60 * MINUTE;
 
 /**
- * What has to be left of a link for a page that ends with it: Stripe makes none of less than 30 minutes. One
- * more is for its clock and the way, and one because the page ends before the link.
+ * Minimum remaining lifetime of a link for a page that ends with it: Stripe creates no page shorter than 30
+ * minutes. One more minute allows for clock differences and latency, and one because the page ends before
+ * the link.
  */
 export const SHORTEST_LINK_MS = 32 * MINUTE;
 
@@ -66,8 +67,9 @@ export const keyOf = (
 };
 
 /**
- * Where a payer goes with a page: on to it, or back to us where they have done their part. Nowhere where it
- * ended, is about another amount, or their bank refused what they had begun: then they need another page.
+ * Next step of a payer who has a page: continue to it, or return to the store if they are done. Undefined
+ * if the page ended, is for another amount, or the bank refused the attempt; the payer then needs a new
+ * page.
  */
 export const stepOf = (
   session: Stripe.Checkout.Session,

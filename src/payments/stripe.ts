@@ -23,7 +23,7 @@ import {
 /** The version of the interface whose shapes this code reads; calls come in that of their endpoint. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Where Stripe shows the pages that people pay on. */
+/** Origin of the pages on which people pay. */
 const PAGES_AT = 'https://checkout.stripe.com';
 
 /** A payer waits for it: two tries of it at most. */
@@ -41,11 +41,11 @@ const FRESH_PAGES = 3;
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where Stripe is; its own address unless told otherwise. */
+  /** Address of Stripe's API; Stripe's own unless configured. */
   readonly apiUrl: string | undefined;
 };
 
-/** What went wrong, in words that hold neither a key nor a person. */
+/** Description of a failure that contains neither a key nor personal data. */
 export type StripeFailure = {
   readonly kind: string;
   readonly problem: string | undefined;
@@ -82,7 +82,10 @@ const addressOf = (apiUrl: string | undefined) => {
 const isReplayed = (answer: Stripe.Response<unknown>): boolean =>
   answer.lastResponse.headers['idempotent-replayed'] === 'true';
 
-/** What Stripe has under a name, or nothing: such as what was made under the keys of another account. */
+/**
+ * The Stripe object with an id, or undefined, for example if it was created under the keys of another
+ * account.
+ */
 const knownTo = async <T>(found: Promise<T>): Promise<T | null> => {
   try {
     return await found;
@@ -111,7 +114,7 @@ export const stripeProvider = (
   });
   const isLive = /^[a-z]+_live_/.test(settings.secretKey);
 
-  /** What Stripe itself refuses or does not answer is a value; anything else is a bug. */
+  /** Refusals and timeouts of Stripe are values; anything else is a bug. */
   const asking = async <T>(question: () => Promise<T>): Promise<Result<T, ProviderRefusal>> => {
     try {
       return ok(await question());
@@ -164,7 +167,7 @@ export const stripeProvider = (
       const made = await stripe.checkout.sessions.create(page, {
         idempotencyKey: keyOf(payment, page, after),
       });
-      // What is played back is the page as it was made; it may have been paid or ended since.
+      // An idempotent replay returns the page as it was created; it may have been paid or ended since.
       const now = isReplayed(made) ? await retrieve(made.id) : made;
       const step = stepOf(now, payment);
       if (step) return step;

@@ -14,7 +14,7 @@ export type Picture = {
   /** The same in brotli, where that is smaller. */
   readonly packed?: Uint8Array<ArrayBuffer>;
   readonly etag: string;
-  /** What the picture may do when it is opened by itself. */
+  /** Content-Security-Policy of a picture that is opened by itself. */
   readonly policy: string;
 };
 
@@ -76,7 +76,7 @@ export const openPictures = ({ content, openStudio, ...options }: PicturesOption
     if (known) return known;
     const made = make();
     kept.set(name, made);
-    // What failed is tried again by the next who asks.
+    // A failed picture is drawn again at the next request.
     made.catch(() => kept.delete(name));
     return made;
   };

@@ -17,7 +17,10 @@ export type StudioOptions = {
   readonly mark: string;
 };
 
-/** What makes pictures. It takes the font and two large packages with it, so it is opened when one is asked for. */
+/**
+ * The renderer of pictures. It loads the font and two large packages, so it is opened only when a picture
+ * is requested.
+ */
 export const openStudio = ({ catalogue, brandName, mark }: StudioOptions) => {
   const letters = openLetters();
   const toPng = async (card: Card): Promise<Buffer> =>

@@ -39,8 +39,8 @@ export const clientAddress = (
 };
 
 /**
- * What a limit counts as one client: an IPv4 address, or the /64 network of an IPv6 one, since its
- * holder may use any of the 2^64 addresses in it.
+ * The key by which a rate limit identifies a client: an IPv4 address, or the /64 network of an IPv6
+ * address, whose holder can use all of its 2^64 addresses.
  */
 export const clientNetwork = (address: string): string => {
   const known = canonical(address);

@@ -4,9 +4,9 @@ const word = (error: object, key: string): string | undefined => {
 };
 
 /**
- * What went wrong, from codes alone: the code or kind of the error and, where it has them, the failed
- * call, the reply code and the command. An error's own sentence may repeat an address or a row, and
- * neither belongs into a log or a list.
+ * Describes a failure by codes alone: the code or kind of the error and, where present, the failed call,
+ * the reply code and the command. An error's message may repeat an address or a row, and neither belongs in
+ * a log or a list.
  */
 export const describeFailure = (error: unknown): string => {
   if (typeof error !== 'object' || error === null) return typeof error;

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a person would call the browser that sends this header: "Chrome on Android". */
+/** Human-readable name of the browser that sent the header: "Chrome on Android". */
 export const deviceName = (userAgent: string | null): string => {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -4,7 +4,7 @@ import { openLog, type Log } from './log.ts';
 
 const MARK = 'Q7markerQ7';
 
-/** What is written by an entry, as text and as read back. */
+/** The output of an entry, as text and parsed. */
 const written = (write: (log: Log) => void, level = 'debug') => {
   const lines: string[] = [];
   write(openLog(level, { write: (line) => lines.push(line) }));

@@ -5,9 +5,9 @@ import { pino, type Logger } from 'pino';
 export type Log = Pick<Logger, 'error' | 'warn' | 'info' | 'debug'>;
 
 /**
- * What a line of the log never holds, under whatever object and in whatever spelling (`first_name`,
- * `firstName`). A test compares it with the classes of the database's columns. Requests are told by
- * id, method, path without query, and status; things by ids of their own, such as `orderId`.
+ * Keys redacted from the log, in any object and any spelling (`first_name`, `firstName`). A test compares
+ * the list with the classes of the database's columns. Requests are logged by id, method, path without
+ * query, and status; other things by their own ids, such as `orderId`.
  */
 const HIDDEN = new Set(
   `account_id actor_id allergies answer apartment asked_by atc batch brand browser_hash checklist city code_hash
@@ -63,7 +63,7 @@ const tellError = (error: Error, depth: number): Record<string, unknown> => {
   };
 };
 
-/** What may be told of a value. */
+/** The loggable form of a value. */
 const tell = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return withoutAddresses(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -1,6 +1,6 @@
 import type { PrescriptionType } from '#domain/prescriptions.ts';
 
-/** What a file is by its first bytes: a type that is taken, another one that has a name, or unknown. */
+/** Kind of a file by its first bytes: an accepted type, another type that has a name, or unknown. */
 export type FileKind =
   | { readonly type: PrescriptionType }
   | { readonly type: undefined; readonly what: string | undefined };
@@ -11,7 +11,7 @@ const PDF: readonly Signature[] = [{ begins: /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/ }
 const JPEG: readonly Signature[] = [{ begins: '\xff\xd8\xff' }];
 const PNG: readonly Signature[] = [{ begins: '\x89PNG\r\n\x1a\n' }];
 
-/** What people send in place of a scan; naming it tells them what to change. */
+/** File types that people often send instead of a scan; naming the type tells them what to change. */
 const OTHERS: readonly (readonly [string, readonly Signature[]])[] = [
   ['a HEIC photo', [{ at: 4, begins: /^ftyp(?:hei[cmxs]|hev[cx]|mif1|msf1)/ }]],
   ['an AVIF picture', [{ at: 4, begins: /^ftypavi[fs]/ }]],

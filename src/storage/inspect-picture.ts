@@ -32,8 +32,8 @@ const unpack = (buffer: Buffer, failOn: 'warning' | 'error'): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Unpacks a picture to its last row, a strip at a time: a header alone proves nothing. What the
- * libraries merely warn of, and some cameras and programs write, is let through unless data is gone.
+ * Decodes a picture to its last row, one strip at a time, because a valid header proves nothing. Warnings
+ * of the libraries, which some cameras and programs cause, are accepted unless data is missing.
  */
 export const inspectPicture = async (
   bytes: Uint8Array,

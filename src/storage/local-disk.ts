@@ -33,7 +33,7 @@ const writeNew = async (file: string, body: AsyncIterable<Uint8Array>): Promise<
   }
 };
 
-/** What a killed process left half-written. Young files may belong to another process. */
+/** Removes files left half-written by a killed process. Recent files may belong to another process. */
 const removeAbandoned = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

@@ -270,7 +270,7 @@ describe('with an S3 store', () => {
 
   const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 
-  /** What the Authorization header has to be, from the description of Signature Version 4. */
+  /** The expected Authorization header, from the description of Signature Version 4. */
   const signatureOf = ({ request, body }: Seen, secret: string): string => {
     const header = (name: string) => String(request.headers[name]);
     const signed = /SignedHeaders=([^,]+)/.exec(header('authorization'))?.[1] ?? '';

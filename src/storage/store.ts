@@ -1,11 +1,11 @@
 /**
- * Where encrypted files lie: a disk or an S3-compatible store. Keys are names in folders, such as
+ * Storage of encrypted files: a disk or an S3-compatible store. Keys are names in folders, such as
  * `user_1/prescription_2.pdf`; bodies are already encrypted.
  */
 export type FileStore = {
   /**
-   * Stores the whole body, in the place of what the key held. Where it throws, the key holds what it held
-   * before, or, when the network lost the answer, perhaps the whole new body.
+   * Stores the whole body and replaces the previous content of the key. If it throws, the key holds its
+   * previous content or, if the network lost the answer, possibly the whole new body.
    */
   readonly put: (key: string, body: AsyncIterable<Uint8Array>) => Promise<void>;
   /** The body, to be read to its end or closed by leaving its loop; undefined where there is none. */

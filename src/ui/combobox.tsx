@@ -18,9 +18,9 @@ import { ARROW_ROOM, arrowPlace } from './field-arrow.tsx';
 import { labelHeight, LIST_GAP, makeRoom } from './list-room.ts';
 
 export type ComboboxOption = {
-  /** What a form sends. */
+  /** Value submitted with the form. */
   readonly value: string;
-  /** What stands in the field once it is chosen. */
+  /** Text shown in the field when chosen. */
   readonly label: string;
   /** Said beside it in the list. */
   readonly note?: string;
@@ -35,7 +35,7 @@ type Shared = {
   readonly find: (typed: string) => readonly ComboboxOption[];
   /** Said where nothing is found. */
   readonly none: string;
-  /** What the list is, for people who do not see it. */
+  /** Accessible name of the list. */
   readonly listLabel: string;
   readonly defaultOpen?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;

@@ -9,14 +9,14 @@ export type DialogProps = {
   readonly closable?: boolean;
   /** A question whose answer cannot be taken back: a press beside it does not close. */
   readonly alert?: boolean;
-  /** Where the focus goes afterwards, if not back to where it was: that may be gone by then. */
+  /** Element that receives the focus on closing, if not the one that had it before, which may be gone. */
   readonly focusAfter?: () => HTMLElement | null | undefined;
   readonly children: ReactNode;
 };
 
 const loadModal = async () => (await import('./modal.tsx')).Modal;
 
-/** A modal dialog. What draws it is fetched at the first touch of a page that may open one. */
+/** A modal dialog. Its code is loaded at the first interaction with a page that can open one. */
 export const Dialog = (props: DialogProps) => {
   const modal = useLate(loadModal, props.open);
   return modal ? createElement(modal, props) : null;

@@ -11,7 +11,7 @@ export type FieldFrameProps = {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly optional?: boolean | undefined;
-  /** Where many fields stand close together: smaller. */
+  /** Smaller variant for dense forms. */
   readonly dense?: boolean | undefined;
 };
 
@@ -19,7 +19,7 @@ export type FieldFrameProps = {
 const control =
   'block w-full rounded-control border bg-surface text-ink min-h-11 px-3 py-2 placeholder:text-soft disabled:bg-sunken';
 
-/** What the control inside a frame of this id, hint and error is to have. */
+/** Attributes of the control in a field with this id, hint and error. */
 export const fieldControl = (
   id: string,
   { hint, error, optional, dense }: Omit<FieldFrameProps, 'label'>,

@@ -32,7 +32,7 @@ export const Modal = ({
         <Base.Viewport className="fixed inset-0 z-40 grid items-end sm:place-items-center sm:p-4">
           <Base.Popup
             ref={popup}
-            // What is longer than the screen is read from its beginning, not from its first button.
+            // Content taller than the screen starts at its beginning instead of its first button.
             initialFocus={() => {
               const box = popup.current;
               return box && box.scrollHeight > box.clientHeight ? box : true;

@@ -7,7 +7,7 @@ import { PriceBar, type Wording } from './price-bar.tsx';
 const WORDINGS: readonly Wording[] = ['card', 'product', 'option', 'packs', 'beside'];
 const SIZES = ['small', 'large'] as const;
 
-/** What is drawn: the width of the whole bar and of its filled part, in percent of its place. */
+/** Widths of the bar and of its filled part, in percent of the container. */
 const drawn = (html: string): readonly number[] =>
   [...html.matchAll(/<rect[^>]* width="([\d.e-]+)%"/g)].map(([, width]) => Number(width));
 

@@ -11,9 +11,9 @@ import { roomClass } from './bar-room.ts';
 type Words = readonly [price: string, us: string, saving?: string];
 
 /**
- * What stands before the price, the US price and the saving; `beside` is the bar alone, where a table has
- * the figures. The saving in percent is the base price's, so an option, which has a price of its own,
- * claims none; of packs it is the money, because their prices are computed.
+ * Layout around the price, the US price and the saving; `beside` is the bar alone, for tables that list the
+ * figures. The saving in percent applies to the base price, so an option with a price of its own shows
+ * none; packs show the saving in money, because their prices are computed.
  */
 const wordings = {
   card: ['From $', 'US: $', 'Save '],
@@ -57,9 +57,9 @@ export const PriceBar = ({
   usPrice: Cents;
   wording?: Wording;
   size?: 'small' | 'large';
-  /** What the price is of, such as "Subtotal", where no heading says so. */
+  /** Label of the price, such as "Subtotal", where no heading names it. */
   label?: string;
-  /** What is to be known of the US price, such as that it has fallen since. */
+  /** Note on the US price, such as that it has fallen since. */
   note?: string | undefined;
 }) => {
   const share = priceShare(usPrice, price);

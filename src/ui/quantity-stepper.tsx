@@ -5,7 +5,7 @@ import { type Plain, useTakeover } from './use-takeover.ts';
 export type StepperProps = {
   readonly value: number;
   readonly onChange: (value: number) => void;
-  /** What is counted, such as "Ozempic 2mg/3mL". */
+  /** The counted item, such as "Ozempic 2mg/3mL". */
   readonly label: string;
   readonly min?: number;
   readonly max: number;
@@ -35,7 +35,7 @@ export const stepperParts = (label: string) => ({
   },
 });
 
-/** What the server draws; it counts and takes a typed number until the rest has come. */
+/** The server-rendered stepper; it works until the script has loaded. */
 const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) => {
   const parts = stepperParts(label);
   const take = (field: HTMLInputElement): void => {
@@ -52,7 +52,7 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
         {...parts.less}
       />
       <input
-        // What the buttons count comes into a field that is never typed into at the same time.
+        // The key replaces the uncontrolled field when a button changes the value.
         key={value}
         type="text"
         inputMode="numeric"

@@ -28,7 +28,7 @@ export const useLate = <Code>(load: () => Promise<Code>, needed: boolean): Code 
     };
     if (needed) fetchIt();
     else
-      // What fills a field in by voice or from memory presses nothing.
+      // Voice input and autofill fill a field without a key press.
       for (const event of ['pointerdown', 'keydown', 'input'])
         document.addEventListener(event, fetchIt, { once: true, passive: true, signal });
     return () => {

@@ -31,7 +31,7 @@ export type ApplicationStep = {
 export type ApplicationView = Application &
   ApplicationSummary & {
     readonly version: number;
-    /** What was done about it, newest first. */
+    /** History of the application, newest first. */
     readonly steps: readonly ApplicationStep[];
   };
 

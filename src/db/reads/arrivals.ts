@@ -21,7 +21,7 @@ export type ArrivalView = ArrivalReport & {
 export type ArrivalTask = ArrivalView & {
   readonly patient: string;
   readonly handledBy: string | null;
-  /** What was in the parcel. */
+  /** Contents of the parcel. */
   readonly items: readonly WordedLine[];
 };
 
@@ -38,7 +38,7 @@ const columns = [
   'arrival_checks.answer',
 ] as const;
 
-/** What the viewer has said of their own parcels, by order, the latest first. */
+/** The viewer's reports about their own parcels, by order, latest first. */
 export const listOwnArrivals = async (
   db: Database,
   viewer: Viewer,

@@ -32,13 +32,13 @@ export type AccessView = Acted & {
   readonly orderId: string | null;
 };
 
-/** Whose data an entry is about, alone or in a list of people or orders. */
+/** The patient that an entry concerns, alone or as part of a list of people or orders. */
 const about = (userId: string): RawBuilder<SqlBool> => sql`(e.patient_id = ${userId}
   or e.listed && array(select ${userId}::uuid union all select id from orders where user_id = ${userId}))`;
 
 /**
- * Who looked at the viewer's own data, the latest first: who opened prescriptions; or everything, changes as
- * well. What they looked at themselves is told of prescriptions and downloads alone. Others see nothing.
+ * Access to the viewer's own data, latest first: opened prescriptions only, or every read and change. The
+ * viewer's own reads are listed for prescriptions and downloads only. Other viewers get nothing.
  */
 export const listOwnAccess = async (
   db: Database,
@@ -98,10 +98,10 @@ export type AuditFilter = {
   readonly action?: string | undefined;
 };
 
-/** Whoever it is the id of, or whose order. */
+/** Matches the id of a person or of one of their orders. */
 const aboutId = (id: string | undefined): RawBuilder<boolean> => {
   if (id === undefined) return sql`true`;
-  // What is no id is about nobody.
+  // A text that is not an id matches nobody.
   if (!isUuid(id)) return sql`false`;
   return sql`(${about(id)}
     or (e.order_id = ${id} and e.patient_id = (select user_id from orders where id = ${id})))`;
@@ -157,7 +157,7 @@ export type AuditChoices = {
   readonly staff: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** What the record can be narrowed to: the actions that are in it, found from index entry to index entry. */
+/** Actions available as a filter: those present in the log, found by skipping through the index. */
 export const auditChoices = async (db: Database, viewer: Viewer): Promise<AuditChoices> => {
   if (!may(viewer, 'read audit log')) return { actions: [], staff: [] };
   const { rows } = await sql<{ action: string }>`

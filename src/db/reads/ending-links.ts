@@ -15,7 +15,7 @@ export type EndingLink = {
   readonly until: Date;
   /** The same as a day of the patient's. */
   readonly lastDay: string;
-  /** What is left to pay, in cents. */
+  /** Amount still due, in cents. */
   readonly rest: number;
 };
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Cursor, type KeyKind, readCursor, writeCursor } from '#domain/cursor.ts';
 import { type Direction, type ListPlace, ROWS_PER_PAGE } from '#domain/staff-lists.ts';
 
-/** What a list is sorted by: a column or an indexed expression, then the id. */
+/** Sort key of a list: a column or an indexed expression, then the id. */
 export type SortKey = { readonly value: RawBuilder<unknown>; readonly kind: KeyKind };
 
 export type Keyset = {
@@ -13,7 +13,7 @@ export type Keyset = {
   readonly limit?: number | undefined;
 };
 
-/** What a query adds to read the rows of one page; it has to select `key` as `page_key`. */
+/** Query parts for one page of rows; the query must select `key` as `page_key`. */
 export type Cut = {
   readonly key: RawBuilder<string>;
   readonly where: RawBuilder<boolean>;
@@ -21,7 +21,7 @@ export type Cut = {
   readonly limit: number;
 };
 
-/** Where a page's neighbors are. */
+/** Cursors of the neighboring pages. */
 export type Neighbors = {
   /** Cursor of the following page; undefined on the last. */
   readonly next: string | undefined;

@@ -4,11 +4,11 @@ import type { BookedMove, Compared, MoveName } from '#domain/payments/compare.ts
 import { MONEY, type MoneyKind } from '#domain/payments/ledger.ts';
 import type { Finding } from '#domain/payments/reconcile.ts';
 
-/** What in the ledger a provider told of. Whoever asks has to have looked at rights. */
+/** Ledger entries reported by a provider. The caller must have checked permissions. */
 export type BookedByProvider = MoveName &
   BookedMove & { readonly paymentId: string; readonly at: Date };
 
-/** What is in the ledger under the names of a provider, with what was taken back of it. */
+/** Ledger entries under a provider's names, with their reversals. */
 export const bookedMoves = async (
   db: Database,
   refs: readonly string[],
@@ -62,9 +62,9 @@ export const ordersOfPayments = async (
 };
 
 export type LastComparison = {
-  /** Where the last one that succeeded ended; undefined before the first. */
+  /** End of the last successful comparison; undefined before the first. */
   readonly until: Date | undefined;
-  /** What had not ended then. */
+  /** Payments that had not ended at that time. */
   readonly open: readonly MoveName[];
   /** Of the last report, whether it compared or not. */
   readonly findings: readonly Finding[];

@@ -27,9 +27,9 @@ export type OrderView = {
   readonly id: string;
   readonly createdAt: Date;
   readonly status: OrderStatus;
-  /** What was taken off the sum of the items, once for the order. */
+  /** Discount off the sum of the items, applied once to the order. */
   readonly discount: OrderDiscount | undefined;
-  /** What is charged, after the discount. */
+  /** Amount charged after the discount. */
   readonly total: Cents;
   readonly prescriptionRequired: boolean;
   readonly prescriptionUrl: string | null;

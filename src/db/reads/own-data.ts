@@ -6,14 +6,14 @@ import { may, type Viewer } from '#domain/access.ts';
 type Row = Readonly<Record<string, unknown>>;
 export type OwnData = Readonly<Record<string, readonly Row[]>>;
 
-/** What belongs to a customer, table by table. Staff are named by their kind and not by themselves. */
+/** All data of a customer, table by table. Staff appear by role and not by name. */
 const belongings = (
   userId: string,
   email: string,
 ): Readonly<Record<string, RawBuilder<boolean>>> => {
   const orders = sql`(select id from orders where user_id = ${userId} and deleted_at is null)`;
   const payments = sql`(select id from payments where order_id in ${orders})`;
-  // What came or went under a former address, while that was the customer's.
+  // Messages to or from a former address, while it belonged to the customer.
   const under = (address: string) => sql<boolean>`(lower(${sql.ref(address)}) = ${email} or exists (
     select from email_changes c where c.user_id = ${userId}
       and c.old_email = lower(${sql.ref(address)}) and t.created_at <= c.done_at))`;

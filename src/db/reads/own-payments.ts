@@ -69,7 +69,7 @@ export const findByLink = async (
 
 /** How the money of an order stands, over all its payments, as its owner sees it. */
 export type OwnPayment = PayableView & {
-  /** What is to be paid back, of this payment and of earlier ones. */
+  /** Amount to be refunded for this payment and earlier ones. */
   readonly owed: number;
   readonly received: number;
   readonly refunded: number;

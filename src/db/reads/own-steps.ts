@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Happened } from '#domain/timeline/steps.ts';
 
-/** Which step of the story an entry of a review belongs to. */
+/** The timeline step that a review entry belongs to. */
 const STEP_OF_ENTRY = {
   'prescription sent': 'prescription',
   'record chosen': 'prescription',
@@ -25,7 +25,7 @@ export type OwnSteps = {
   readonly withdrawn: boolean;
 };
 
-/** What happened with a customer's own orders besides their statuses, by order. */
+/** Events of a customer's own orders other than status changes, by order. */
 export const listOwnSteps = async (
   db: Database,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export const listOwnSteps = async (
       .selectFrom('review_entries')
       .select(['order_id', 'kind', 'at'])
       .where('order_id', 'in', own)
-      // Which record the desk takes for a scan is no step of the patient’s.
+      // Matching a scan to a record is internal and not a step of the patient's timeline.
       .where((eb) => eb.or([eb('kind', '!=', 'record chosen'), eb('actor_kind', '=', 'customer')]))
       .execute(),
     db

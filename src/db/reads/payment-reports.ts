@@ -143,7 +143,7 @@ export const lastReport = async (
 
 export type DayTotals = { readonly day: string } & { readonly [F in MoneyFlow]: number };
 
-/** What came in and went out on each day, newest first; what was taken back counts on the day of that. */
+/** Receipts and refunds of each day, newest first; a reversal counts on the day it was made. */
 export const dayTotals = async (
   db: Database,
   viewer: Viewer,
@@ -192,7 +192,7 @@ export const ledgerBetween = async (
   return rows;
 };
 
-/** Whose orders these are, by the names that stand on them; nobody's where an order was deleted. */
+/** Customers of the orders, by the name on each order; none for deleted orders. */
 export const patientsOf = async (
   db: Database,
   viewer: Viewer,

@@ -77,7 +77,10 @@ const nothingCame = sql`
   select p.order_id from payments p where p.ended_at is null
     and not exists (select from money_entries e where e.payment_id = p.id)`;
 
-/** What a state needs and is cheap to find, so that a rare one is not sought through every order. */
+/**
+ * A condition that every order in the state satisfies and that an index can find, so that a rare state does
+ * not cause a scan of all orders.
+ */
 const needs: Readonly<Record<PaymentFilter, RawBuilder<boolean>>> = {
   'not-asked': sql<boolean>`not ${asked}`,
   waiting: sql<boolean>`orders.id in (${nothingCame} union all ${odd})`,

@@ -50,7 +50,7 @@ const inBook = (
   }),
 });
 
-/** The books of payments, in the order that they are given in. Whoever asks has to have looked at rights. */
+/** Ledgers of payments, in the order given. The caller must have checked permissions. */
 export const booksOf = async (
   db: Database | Tx,
   payments: readonly PaymentRow[],

@@ -42,10 +42,7 @@ export const findRecordOfFile = async (
       .executeTakeFirst()
   )?.id;
 
-/**
- * What orders hold of prescriptions that came as the same file and are closed by now, such as because their
- * order was deleted.
- */
+/** Packs held by orders on closed records of the same file, for example because their order was deleted. */
 export const listUsedOfFile = async (
   db: Database | Tx,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Viewer } from '#domain/access.ts';
 
-/** Who the viewer is and where parcels go; nothing for anybody but a customer. */
+/** The viewer's name and shipping address; nothing for viewers other than customers. */
 export const findOwnProfile = async (db: Database, viewer: Viewer) =>
   viewer.kind === 'customer'
     ? db

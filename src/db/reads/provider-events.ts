@@ -22,8 +22,8 @@ export type EventToLookAt = {
 };
 
 /**
- * What was given up, could not be read, or names no payment of the store, until somebody says that it is
- * dealt with; the newest first. Whoever asks has to have looked at rights.
+ * Events that failed for good, could not be parsed, or name no payment of the store, until staff mark them
+ * as resolved; newest first. The caller must have checked permissions.
  */
 export const eventsToLookAt = (db: Database): Promise<readonly EventToLookAt[]> =>
   db

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#domain/orders.ts';
 import { type RewardState, rewardState } from '#domain/referrals/reward.ts';
 import { refundedSql, usedSql } from './reward-facts.ts';
 
-/** What a friend's order brought. Neither who the friend is nor what was ordered is read. */
+/** Rewards for friends' orders. Neither the friend nor the ordered medicines are read. */
 export type OwnReward = {
   readonly placedAt: Date;
   readonly state: RewardState;

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { RefillChoice } from '#domain/refills/refills-due.ts';
 
-/** What a customer chose of reminders. */
+/** Reminder choices of a customer. */
 export const listOwnRefillChoices = async (
   db: Database,
   viewer: Viewer,
@@ -34,8 +34,8 @@ export type RefillRow = {
 };
 
 /**
- * What the jobs look at: all that the customers are supplied with who want to be reminded of anything. What was
- * asked for and has not moved since `abandoned`, unpaid or never approved, is on its way to nobody.
+ * Input of the reminder job: current supplies of all customers who want any reminder. An order that has not
+ * changed since `abandoned`, unpaid or never approved, does not count as on its way.
  */
 export const listRefillRows = async (
   db: Database,

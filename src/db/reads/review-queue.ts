@@ -7,7 +7,7 @@ import { COUNTED_UP_TO, type ListPlace, searchWords } from '#domain/staff-lists.
 import { readPage } from './keyset.ts';
 import { hasWords } from './search.ts';
 
-/** What a pharmacist can look at: what is to do, what waits for the patient, what is decided. */
+/** Views of the review queue: to do, waiting for the patient, decided. */
 export const QUEUE_VIEWS = {
   open: ['waiting', 'second look'],
   patient: ['copy asked', 'information asked'],
@@ -26,7 +26,7 @@ export type QueueLine = {
   readonly onRecord: boolean;
   readonly answered: boolean;
   readonly firstBy: string | null;
-  /** Who has typed something of it, but for the viewer. */
+  /** Other staff who have a draft of the review. */
   readonly typing: string | null;
 };
 

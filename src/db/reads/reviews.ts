@@ -109,7 +109,7 @@ export type ReviewEntryView = {
   readonly signed: boolean;
 };
 
-/** What happened in a review, oldest first. */
+/** History of a review, oldest first. */
 export const listReviewEntries = async (
   db: Database,
   viewer: Viewer,
@@ -165,7 +165,7 @@ export type DraftView = {
   readonly savedAt: Date;
 };
 
-/** What pharmacists have typed of an order so far, the latest first. */
+/** Drafts of pharmacists for an order, latest first. */
 export const listDrafts = async (
   db: Database,
   viewer: Viewer,
@@ -282,7 +282,7 @@ export const listRecords = async (
   }));
 };
 
-/** What other orders of a customer supply, for the cap and for the cautions. */
+/** Supplies from the customer's other orders, for the cap and the cautions. */
 export const listOtherSupply = async (
   db: Database | Tx,
   viewer: Viewer,
@@ -334,7 +334,7 @@ export const findAccountName = async (
         .executeTakeFirst()
     : undefined;
 
-/** What a patient told the pharmacist, for both of them. */
+/** Health information the patient gave the pharmacist, readable by both. */
 export const findPatientNotes = async (
   db: Database | Tx,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#db/client.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { booksOfOrders } from './payments.ts';
 
-/** What decides when a parcel leaves and comes. */
+/** Facts that determine the shipping and arrival days of a parcel. */
 export type ShipmentTimes = {
   /** When it was approved, or confirmed where no prescription is needed; null before. */
   readonly approvedAt: Date | null;

@@ -86,7 +86,7 @@ export type AwaitedPage = {
   readonly previous: string | undefined;
 };
 
-/** What came in, without what was undone or taken back by a bank, as `totalsOf` counts it. */
+/** Amount received, less reversals and chargebacks, as `totalsOf` counts it. */
 const heldOf = sql<number>`(
   select coalesce(sum(case flow when 'in' then moved else -moved end), 0) from (
     select case when kind in ('received', 'receipt undone') then 'in' else 'back' end as flow,
@@ -95,7 +95,7 @@ const heldOf = sql<number>`(
       and kind in ('received', 'receipt undone', 'reversed', 'reversal lifted')
     group by 1, ref) each)`;
 
-/** Who has begun to pay stands before everybody who has not: these count as if they were far back in time. */
+/** Payers who have started come before those who have not, who are sorted as if they were far in the past. */
 const begun = sql`coalesce(payments.started_at, payments.created_at - interval '40 years')`;
 
 /** A page of the payments that wait for their money, those who began to pay last first. */

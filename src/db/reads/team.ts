@@ -12,9 +12,9 @@ export type MemberView = {
   readonly suspendedAt: Date | null;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
-  /** Where the person is logged in just now. */
+  /** Device the person is currently logged in on. */
   readonly sessions: number;
-  /** What the person has besides the password. */
+  /** Second factors of the person. */
   readonly apps: number;
   readonly passkeys: number;
 };
@@ -115,7 +115,7 @@ export const listInvitations = async (
         .execute()
     : [];
 
-/** Where mails to the person go who asks. */
+/** Mail address of the requesting person. */
 export const findOwnStaffEmail = async (
   db: Database,
   viewer: StaffViewer,

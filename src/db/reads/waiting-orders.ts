@@ -7,10 +7,10 @@ export type WaitingOrder = {
   readonly orderId: string;
   readonly email: string;
   readonly firstName: string;
-  /** What a pharmacist has asked for; null where no prescription was sent yet. */
+  /** The pharmacist's request; null if no prescription was sent yet. */
   readonly asked: Extract<ReviewState, 'copy asked' | 'information asked'> | null;
   readonly since: Date;
-  /** What the pharmacist wrote. */
+  /** Text written by the pharmacist. */
   readonly sentence: string | null;
 };
 

@@ -10,8 +10,8 @@ export type AuditEntry = AuditSubject & {
 };
 
 /**
- * An entry as part of a larger statement. What somebody of the staff is, and whose an order is, is what
- * stands in the database at that moment.
+ * An audit entry as part of a larger statement. Staff roles and the owner of an order are read from the
+ * database at that moment.
  */
 export const auditRow = (entry: AuditEntry): RawBuilder<unknown> => {
   const { id, at, actor, action, patientId, orderId, subjectId, fields = [], listed = [] } = entry;
@@ -27,12 +27,12 @@ export const auditRow = (entry: AuditEntry): RawBuilder<unknown> => {
       ${[...fields]}::text[], ${[...listed]}::uuid[])`;
 };
 
-/** Who did what a row tells of. */
+/** The actor of the action that a row records. */
 export const actorOfRow = (row: {
   readonly actor_kind: 'customer' | 'staff' | 'system' | 'provider';
   readonly actor_id?: string | null | undefined;
 }): AuditActor => ({
-  // What a payment service tells, the store does.
+  // Events from a payment provider are attributed to the store.
   kind: row.actor_kind === 'provider' ? 'system' : row.actor_kind,
   id: row.actor_id ?? null,
 });

@@ -10,7 +10,7 @@ const telling = (table: Table): readonly string[] =>
     .filter(([, dataClass]) => dataClass !== 'public')
     .map(([column]) => column);
 
-/** What stands in a column of which nothing may be known: null where it may be, else empty text. */
+/** Value of an erased column: null if allowed, otherwise empty text. */
 const blankOf = (table: string, column: { name: string; nullable: boolean; type: string }) => {
   if (column.nullable) return sql`null`;
   if (column.type === 'text') return sql`''`;

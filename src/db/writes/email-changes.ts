@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
 
-/** Which of the two mailboxes has agreed. */
+/** The mailboxes, old and new, that have confirmed. */
 export type Side = 'old' | 'new';
 
 export type EmailChange = {

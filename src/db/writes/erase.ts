@@ -9,8 +9,8 @@ import { eraseMails } from './mails.ts';
 import { endReferrals } from './referrals.ts';
 
 /**
- * What was dispensed, without a person: which medicine, how much, for how many days. Pharmacies have to
- * keep it; the law that asks for erasure leaves it where the law demands it (GDPR, article 17 (3) b).
+ * The dispensing record without the person: medicine, quantity, days of supply. Pharmacies must keep it,
+ * and the right to erasure exempts data that the law requires to keep (GDPR, article 17 (3) b).
  */
 const DISPENSED = [
   'product_id',
@@ -127,9 +127,9 @@ export const ordersOf = (trx: Tx, userId: string) =>
     .execute();
 
 /**
- * Deletes orders from every screen and erases who they were for: addresses, notes, tracking, mails,
- * prescriptions with their files. What remains is the record of what was dispensed and when, and who
- * of the staff did what.
+ * Removes orders from every screen and erases personal data: addresses, notes, tracking, mails,
+ * prescriptions with their files. The record of what was dispensed and when, and of what each member of
+ * staff did, is kept.
  */
 export const eraseOrders = async (
   trx: Tx,

@@ -4,9 +4,9 @@ import { blankColumns } from './blank-columns.ts';
 import { closePageLater } from './payments.ts';
 
 /**
- * Ends the payments of erased orders. What was paid and paid back stays in the books, as the law of
- * bookkeeping asks, and names nobody: what it was approved for and the words of a refund go, and who of the
- * staff did what stays.
+ * Ends the payments of erased orders. Receipts and refunds stay in the ledger, as bookkeeping law requires,
+ * without a name: the approved content and the text of a refund are erased, and the record of staff actions
+ * is kept.
  */
 export const erasePayments = async (
   trx: Tx,

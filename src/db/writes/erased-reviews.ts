@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import { blankColumns } from './blank-columns.ts';
 
-/** What was dispensed, and how much, which pharmacies have to keep, and which names nobody. */
+/** The dispensed medicines and quantities, which pharmacies must keep and which identify nobody. */
 const DISPENSED = [
   'product_id',
   'product_strength',

@@ -2,8 +2,8 @@ import type { Tx } from '#db/client.ts';
 import { blankColumns } from './blank-columns.ts';
 
 /**
- * Erases what patients said of their parcels. Which packs were supplied stays, as the rest of what was
- * dispensed: a batch that is called back has to be found, and a pack names nobody.
+ * Erases patients' reports about their parcels. The supplied packs are kept with the rest of the dispensing
+ * record: a recalled batch must be found, and a pack identifies nobody.
  */
 export const eraseShipments = async (trx: Tx, orderIds: readonly string[]): Promise<void> => {
   const ids = [...orderIds];

@@ -30,13 +30,13 @@ export type EarlierOrders = {
   /** The order that was made under the key already. */
   readonly repeated: string | undefined;
   /**
-   * What earlier orders supply, for the cap. All of them: packs are used one after the other, so how long
-   * the latest last can hang on one that was shipped long ago.
+   * Supplies from all earlier orders, for the cap. Packs are used one after the other, so the end of the
+   * latest supply can depend on an order that was shipped long ago.
    */
   readonly items: readonly EarlierItem[];
 };
 
-/** What of a customer's earlier orders decides about another one, in one round trip. */
+/** Facts of a customer's earlier orders that decide about a new one, in one round trip. */
 export const earlierOrders = async (
   trx: Tx,
   userId: string,
@@ -119,7 +119,7 @@ export const lockOrder = (trx: Tx, orderId: string) =>
 /** A medicine of an order, in whatever number. */
 export type OrderLine = { readonly productId: string; readonly strength: string };
 
-/** What is in a locked order, line by line. */
+/** Lines of a locked order. */
 export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLine[]> =>
   trx
     .selectFrom('order_items')
@@ -150,7 +150,7 @@ export const saveOrder = async (
     .execute();
 };
 
-/** What happened to an order, in its own record and in the one of all that happens to a patient's data. */
+/** Records an order event in the order's own history and in the audit log of patient data. */
 export const recordEvent = async (trx: Tx, event: Insertable<OrderEventsTable>): Promise<void> => {
   await trx.insertInto('order_events').values(event).execute();
   await addAuditEntry(trx, auditOf(event));

@@ -171,7 +171,7 @@ export const noteDispute = async (
   return row.closed_at === null ? 'open' : 'over';
 };
 
-/** What happened to a payment, in its own record and in the one of all that happens to a patient's data. */
+/** Records a payment event in the payment's own history and in the audit log of patient data. */
 export const recordTrail = async (trx: Tx, entry: Insertable<PaymentTrailTable>): Promise<void> => {
   await trx.insertInto('payment_trail').values(entry).execute();
   const { order_id: orderId } = await trx

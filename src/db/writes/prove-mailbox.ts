@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
 
-/** What lets somebody into an account, or keeps them in. */
+/** Credentials and sessions of an account. */
 const OPENERS = ['accounts', 'sessions', 'api_grants', 'text_codes'] as const;
 
 /** Whether something is asked for besides the mail. */
@@ -21,11 +21,11 @@ const hasFactor = async (trx: Tx, userId: string): Promise<boolean> => {
 };
 
 /**
- * Notes that the mailbox is the customer's, by a mail that opens the account. The first time, what was set
- * before goes: whoever opened the account had proved nothing, and may be somebody else who waits for the
- * owner of the address to use it. Where a second factor is set, the mail alone opens nothing, and so proves
- * and removes nothing yet. Undefined where the address is not theirs any more;
- * `proved` where it was not known before.
+ * Records that the customer controls the mailbox, proved by a mail that opens the account. The first proof
+ * removes all credentials set before, because the person who registered had proved nothing and may be a
+ * stranger waiting for the owner of the address. If a second factor is set, the mail alone opens nothing,
+ * so it neither proves nor removes anything yet. Undefined if the address no longer belongs to the
+ * customer; `proved` if this is the first proof.
  */
 export const proveMailbox = async (
   trx: Tx,

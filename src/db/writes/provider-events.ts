@@ -10,9 +10,9 @@ import { insertJobs } from './job-rows.ts';
 const QUEUE: JobName = 'handle-provider-event';
 
 /**
- * Keeps what a payment service told, each with the job that handles it, in one statement. What was told
- * before is left as it is. Answers with the number of those that are new. Throws where the job queue has
- * not been prepared.
+ * Stores events of a payment provider, each with the job that handles it, in one statement. Events stored
+ * before are left unchanged. Returns the number of new events. Throws if the job queue has not been
+ * prepared.
  */
 export const keepEvents = async (
   db: Database,
@@ -121,7 +121,7 @@ export const markEventFailed = async (db: Database, id: string, at: Date): Promi
   return numUpdatedRows > 0n;
 };
 
-/** What somebody of the staff dealt with, and the order whose payment it named. */
+/** Resolved events, and the order of the payment that each named. */
 export type SettledEvent = { readonly id: string; readonly orderId: string | null };
 
 const SETTLED = [

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import type { PrescriptionRecordLinesTable, PrescriptionRecordsTable } from '#db/review-schema.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 
-/** What is written above the lines, and the last day on which it may be filled. */
+/** Header of a prescription on record, and the last day on which it may be filled. */
 type RecordHead = Omit<WrittenPrescription, 'lines'> & { readonly validUntil: string };
 
 const headColumns = (head: RecordHead) => ({

@@ -16,7 +16,7 @@ const discounted = (row: OrderRow): DiscountedOrder => ({
   deleted: row.deleted_at !== null,
 });
 
-/** Whose code it is; undefined where nobody has it any more. */
+/** Owner of the code; undefined if nobody has it any more. */
 export const findReferralCode = (trx: Tx, code: string) =>
   trx
     .selectFrom('referral_codes')
@@ -28,7 +28,7 @@ export const findReferralCode = (trx: Tx, code: string) =>
 /** Orders that are looked at for addresses: whoever has more has used the same ones. */
 const LOOKED_AT = 50;
 
-/** Where a customer is reached, by the account and by the orders. */
+/** Contact details of a customer, from the account and from the orders. */
 export const reachedAt = async (trx: Tx, userId: string): Promise<readonly Reached[]> => {
   const columns = [
     'email',
@@ -110,7 +110,7 @@ export const lockCoupon = async (
   };
 };
 
-/** What an order was given off, and by what. */
+/** Discount of an order and its source. */
 export const findDiscount = (trx: Tx, orderId: string) =>
   trx
     .selectFrom('order_discounts')
@@ -146,7 +146,7 @@ export const othersWithDiscount = async (
   return rows.map(discounted);
 };
 
-/** What a reward for a friend's order hangs on; undefined where the order was placed without a code. */
+/** Facts that a reward for a friend's order depends on; undefined if the order was placed without a code. */
 export const rewardOf = async (trx: Tx, orderId: string) => {
   const row = await trx
     .selectFrom('orders')

@@ -3,8 +3,9 @@ import type { Tx } from '#db/client.ts';
 import type { ReminderKind } from '#domain/reminders.ts';
 
 /**
- * Notes that somebody is reminded of something. False where they were before: nobody is twice of one thing. What
- * began after the last reminder is another thing: a second question, or a new link.
+ * Records that a person was reminded of something. Returns false if they already were; nobody is reminded
+ * twice of the same thing. A matter that began after the last reminder, such as a second question or a new
+ * link, counts as new.
  */
 export const markReminded = async (
   trx: Tx,

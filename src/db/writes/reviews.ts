@@ -128,7 +128,7 @@ export const setSupplyDays = async (trx: Tx, itemId: string, days: number): Prom
     .execute();
 };
 
-/** Where the review of an order is; undefined where it has none. */
+/** Status of an order's review; undefined if it has none. */
 export const reviewStateOf = async (
   trx: Tx,
   orderId: string,
@@ -153,8 +153,8 @@ export const approvedContentOf = (trx: Tx, orderId: string) =>
     .executeTakeFirst();
 
 /**
- * Binds an approval to its content, by a hash that the database makes of it. What the order is approved for
- * already is not approved anew.
+ * Binds an approval to its content by a hash that the database computes. Content that the order is already
+ * approved for is not approved again.
  */
 export const approveContent = async (
   trx: Tx,

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 
 export type StaffEmailChange = {
   readonly id: string;
-  /** Whose address it is to be. */
+  /** Account that the address is for. */
   readonly userId: string;
   readonly newEmail: string;
 };

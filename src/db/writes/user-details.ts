@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
 
-/** What a customer may change about themselves. */
+/** Details a customer can change themselves. */
 export type UserDetails = {
   readonly firstName: string;
   readonly lastName: string;

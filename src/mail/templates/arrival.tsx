@@ -36,7 +36,7 @@ export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Le
 
 export type ArrivalReportedStoreData = { readonly orderId: string };
 
-/** To the store. What the patient wrote stays where it is. */
+/** Mail to the store. It does not repeat the patient's text. */
 export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: MailBrand): Letter => ({
   subject: `A parcel did not arrive well: order ${orderNumber(data.orderId)}`,
   preview: 'A patient waits for an answer.',

@@ -4,8 +4,8 @@ import type { Letter, MailBrand } from './letter.ts';
 const FONT = "'Segoe UI', Helvetica, Arial, sans-serif";
 
 /**
- * Inline styles are the light dress, since many mailboxes drop a style element. Where one is kept and
- * the reader prefers dark, these rules turn paper and ink round.
+ * Inline styles hold the light theme, because many mail clients drop style elements. In clients that keep
+ * one, these rules invert text and background for readers who prefer dark.
  */
 const DARK = `
 @media (prefers-color-scheme: dark) {
@@ -204,7 +204,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </p>
 );
 
-/** What a person wrote, line by line as they wrote it. */
+/** Text written by a person, with its line breaks. */
 export const Quoted = ({ children }: { children: string }) => (
   <blockquote
     className="ink rule"

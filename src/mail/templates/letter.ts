@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#config/public.ts';
 
-/** What a letter needs to know of the store: its name and addresses, and where its pages are. */
+/** Store data that every mail needs: name, addresses and page links. */
 export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address'> & {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   /**
-   * The secret of a link, and the code beside it, made from the link's id while a mail is written: the
-   * outbox keeps the id alone. Whoever reads the outbox gets stars.
+   * The secret of a link and the code beside it, derived from the link's id when the mail is rendered: the
+   * outbox stores only the id. Readers of the outbox see asterisks.
    */
   readonly linkToken: (linkId: string) => string;
   readonly linkCode: (linkId: string) => string;
@@ -17,7 +17,7 @@ export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address'> & {
 export const linkTo = (brand: MailBrand, path: string, linkId: string): string =>
   `${brand.publicUrl}${path}?token=${encodeURIComponent(brand.linkToken(linkId))}`;
 
-/** What stands in the place of links' secrets for people that a mail is not meant for. */
+/** Placeholder for link secrets when a mail is shown to anyone but its recipient. */
 export const NO_SECRETS: Pick<MailBrand, 'linkToken' | 'linkCode'> = {
   linkToken: () => '***',
   linkCode: () => '***',
@@ -32,6 +32,6 @@ export type Letter = {
   readonly reason: string;
   readonly body: ReactNode;
   readonly replyTo?: string;
-  /** Where a reader ends letters of this kind, by one press and without a login. */
+  /** Address where the reader can unsubscribe from mails of this kind in one step, without a login. */
   readonly unsubscribe?: string;
 };

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 
-/** What became of the money of an order that was given up. */
+/** Texts about the money of a cancelled order. */
 export type MoneyBackData = {
   readonly receivedCents: Cents;
   readonly refundedCents: Cents;

@@ -10,7 +10,7 @@ export type MailLine = {
   readonly priceCents: Cents;
 };
 
-/** What was taken off the sum of the lines. */
+/** Discount off the sum of the lines. */
 export type MailDiscount = { readonly kind: DiscountKind; readonly cents: Cents };
 
 const cell: CSSProperties = {
@@ -46,7 +46,7 @@ const Sum = ({ name, amount }: { name: string; amount: string }) => (
   </tr>
 );
 
-/** What was ordered, line by line, what was taken off, and the total. */
+/** The ordered lines, the discount and the total. */
 export const OrderLines = ({
   lines,
   discount,

@@ -4,7 +4,7 @@ import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
 
-/** What the patient filled in at checkout. */
+/** The patient's entries at checkout. */
 export type CheckoutForm = {
   readonly firstName: string;
   readonly lastName: string;

@@ -12,7 +12,7 @@ const status = (to: OrderStatus) => letter('status-changed', { status: to });
 
 type Letters = readonly (() => ReturnType<typeof letter>)[];
 
-/** What the patient is mailed when an order comes to a step, and while it waits there. */
+/** Mails that the patient receives at each step of an order and while it waits there. */
 const LETTERS: Readonly<Record<StepId, Letters>> = {
   request: [() => letter('order-placed'), () => status('Order Requested')],
   prescription: [

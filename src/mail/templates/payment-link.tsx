@@ -8,7 +8,7 @@ export type PaymentLinkData = {
   readonly orderId: string;
   readonly firstName: string;
   readonly linkId: string;
-  /** What is left to pay. */
+  /** Amount still due. */
   readonly restCents: Cents;
   /** The day on which the link stops working, as 2026-01-31. */
   readonly until: string;

@@ -4,7 +4,7 @@ import type { Letter, MailBrand } from './letter.ts';
 export type PaymentReportStoreData = {
   /** The day, as 2026-01-31. */
   readonly day: string;
-  /** What was found, with how often. */
+  /** Findings with their counts. */
   readonly found: readonly { readonly title: string; readonly count: number }[];
 };
 

@@ -6,11 +6,11 @@ import type { Letter, MailBrand } from './letter.ts';
 export type PaymentStandsAgainData = {
   readonly orderId: string;
   readonly firstName: string;
-  /** What the bank had taken back and has returned. */
+  /** Amount that the bank had charged back and has returned. */
   readonly amountCents: Cents;
-  /** What is to be paid all the same. */
+  /** Amount still due. */
   readonly restCents: Cents;
-  /** What is more than the order costs, such as where it was paid once more or cancelled meanwhile. */
+  /** Amount above the price of the order, for example because it was paid again or cancelled meanwhile. */
   readonly owedCents: Cents;
 };
 

@@ -9,7 +9,7 @@ export type PaymentTakenBackData = {
   /** Whether the store noted it by mistake, or the payer's bank took it back. */
   readonly kind: 'receipt undone' | 'reversed';
   readonly amountCents: Cents;
-  /** What is to be paid now. */
+  /** Amount now due. */
   readonly restCents: Cents;
   /** A link to pay in the place of the one before; null where the page of the order makes one. */
   readonly linkId: string | null;

@@ -7,7 +7,7 @@ export type PrescriptionChangedData = {
   readonly firstName: string;
   /** Whether what we had noted of it was corrected, or it fills nothing more. */
   readonly kind: 'corrected' | 'closed';
-  /** What is left now, by medicine; nothing of one that is closed. */
+  /** Remaining packs by medicine; empty for a closed prescription. */
   readonly balances: readonly { readonly name: string; readonly left: string }[];
 };
 

@@ -9,7 +9,7 @@ export type PrescriptionReviewedData = {
   readonly outcome: ReviewDecision;
   /** The pharmacist's own words. */
   readonly sentence: string;
-  /** What is left of the prescription, by medicine. */
+  /** Remaining packs of the prescription, by medicine. */
   readonly balances: readonly { readonly name: string; readonly left: string }[];
   /** Of an approval: whether something is left to pay; absent in mails from before they said it. */
   readonly toPay?: boolean;

@@ -9,12 +9,12 @@ export type RefillDueData = {
     readonly name: string;
     /** A day in words. */
     readonly runsOut: string;
-    /** What is left of the prescription, or that a new one is needed. */
+    /** Remaining packs of the prescription, or that a new one is needed. */
     readonly prescription: string;
   }[];
 };
 
-/** Where reminders like this one can be ended, without a login. */
+/** Address where reminders like this one can be ended without a login. */
 const STOP = '/reminders/stop';
 
 /** To somebody who asked for it, before a supply runs out. It orders nothing; the subject names no medicine. */

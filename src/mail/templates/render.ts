@@ -11,7 +11,7 @@ export type RenderedMail = {
   readonly text: string;
   /** Whom an answer goes to; the store itself where it is absent. */
   readonly replyTo?: string;
-  /** Where letters of this kind can be ended. */
+  /** Unsubscribe address for mails of this kind. */
   readonly unsubscribe?: string;
 };
 

@@ -27,9 +27,9 @@ export type StatusChangedData = {
 
 type Words = {
   readonly subject: string;
-  /** What has happened. */
+  /** The event. */
   readonly sentence: string;
-  /** What happens next, or what the patient can do. */
+  /** The next step, or what the patient can do. */
   readonly next: string;
   /** The same of a parcel in which nothing travels cold, where that differs. */
   readonly nextDry?: string;

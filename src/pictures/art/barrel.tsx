@@ -57,8 +57,8 @@ export const slice = (tube: Tube, from: number, to: number): string => {
 };
 
 /**
- * A tube in flat tones, lit from above: a gleam in its upper third, shade below, and the dark line
- * where it turns away. What is printed round it goes under light and shade.
+ * A tube in flat tones, lit from above: a highlight in its upper third, shade below, and a dark line at the
+ * edge. The print on it is drawn below light and shade.
  */
 export const Barrel = ({
   tube,

@@ -12,7 +12,7 @@ const STRIP = { flat: 72, tall: 138 };
 
 type Blisters = Look & { kind: 'blister' };
 
-/** Where tablets lie, and where the printed strip does. */
+/** Positions of the tablets and of the printed strip. */
 const placesOf = ({ strip }: Blisters) => {
   const { x, y, width, height } = CARD;
   if (strip === 'left')

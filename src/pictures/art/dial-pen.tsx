@@ -30,7 +30,7 @@ const clips: Record<Exclude<Clip, 'none'>, Tube> = {
   loop: { x: 58, y: 68, width: 82, height: 30, ends: [14, 14] },
 };
 
-/** What is pressed, from the pen outward. */
+/** The buttons, from the pen outward. */
 const knobs: Record<Knob, readonly Tube[]> = {
   drum: [{ x: 427, y: 100, width: 42, height: 80, ends: [3, 14] }],
   mushroom: [
@@ -44,7 +44,7 @@ const knobs: Record<Knob, readonly Tube[]> = {
   ],
 };
 
-/** What the loop leaves open. */
+/** The opening of the loop. */
 const HOLE: Tube = { x: 72, y: 78, width: 54, height: 12, ends: [6, 6] };
 
 const ClipOf = ({ clip }: { clip: Clip }) => {

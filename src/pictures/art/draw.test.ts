@@ -18,7 +18,7 @@ const subjectsOf = (product: Product): readonly Subject[] =>
   product.options.flatMap(({ strength }) => subjectOf(product, strength) ?? []);
 const all = catalogue.products.flatMap(subjectsOf);
 
-/** What is left of a drawing without its words and without its colours. */
+/** A drawing without its text and its colors. */
 const shapesOf = (subject: Subject): string =>
   drawArt(subject, invisible)
     .svg.replace(/<style>.*<\/style>/, '')

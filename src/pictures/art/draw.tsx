@@ -17,7 +17,7 @@ type Kind = {
   readonly turn: number;
   /** Its size, so that none looks more important than another. */
   readonly scale: number;
-  /** What its shadow covers, before it is turned. */
+  /** Area covered by its shadow, before rotation. */
   readonly shadow: { x: number; y: number; width: number; height: number; rx: number };
 };
 

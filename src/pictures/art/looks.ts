@@ -1,6 +1,6 @@
 import type { DosageForm } from '#domain/catalogue.ts';
 
-/** What runs round the cap of a pen, the label of a cartridge or the foil of a blister. */
+/** Pattern around the cap of a pen, the label of a cartridge or the foil of a blister. */
 export type Pattern =
   | 'plain'
   | 'hoop'
@@ -19,7 +19,7 @@ export type Cap = 'round' | 'square' | 'bullet' | 'stepped';
 export type Clip = 'long' | 'short' | 'loop' | 'none';
 export type Knob = 'drum' | 'mushroom' | 'slim' | 'stepped';
 
-/** What makes one medicine's drawing differ from another's of its form and class. */
+/** Features that distinguish one medicine's drawing from others of the same form and class. */
 export type Look =
   | {
       readonly kind: 'dial pen';

@@ -5,7 +5,7 @@ import type { DrawingProps } from './subject.ts';
 const hub: Tube = { x: 296, y: 74, width: 146, height: 132, ends: [6, 4] };
 const flange: Tube = { x: 440, y: 66, width: 20, height: 148, ends: [5, 7] };
 const stub: Tube = { x: 244, y: 123, width: 26, height: 34, ends: [5, 0] };
-/** Where the steel leaves the hub. */
+/** Point where the steel leaves the hub. */
 const FROM = 244;
 const MILLIMETRE = 24;
 const LONGEST = 8;

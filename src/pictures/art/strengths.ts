@@ -8,7 +8,7 @@ export const partsOf = (strength: string): { readonly figure: string; readonly u
   return figure === '' ? { figure: strength, unit: '' } : { figure, unit };
 };
 
-/** The strength of most insulins. Whoever takes another for it takes a wrong dose. */
+/** The strength of most insulins. Mistaking another strength for it leads to a wrong dose. */
 const USUAL_UNITS = 100;
 
 /** Units a millilitre, where an insulin has more of them than usual: its drawing warns of it. */

@@ -14,7 +14,7 @@ export type Subject = {
   readonly steps: number;
 };
 
-/** What each drawing is given. */
+/** Input of each drawing. */
 export type DrawingProps = { readonly subject: Subject; readonly letters: Letters };
 
 /** The drawing of a product's option; undefined where it has none of that strength. */

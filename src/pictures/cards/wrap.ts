@@ -58,8 +58,8 @@ const shortened = (line: string, room: number, measure: Measure): string => {
 };
 
 /**
- * Text in the first of the steps in which it takes no more lines than it may and no word is cut. What
- * is too long even in the last is cut, and ends with an ellipsis where it has to.
+ * Text in the first font size at which it fits the allowed lines without breaking a word. Text that is too
+ * long even at the last size is cut and ends with an ellipsis.
  */
 export const fit = (
   text: string,
