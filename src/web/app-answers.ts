@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#domain/result.ts';
 import { refusalInit } from './respond.ts';
 
-/** What is said to apps is never kept on the way (RFC 6749, 5.1). */
+/** Answers to apps are never cached on the way (RFC 6749, 5.1). */
 const UNKEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
 export const forApp = (body: unknown): Response => Response.json(body, { headers: UNKEPT });
@@ -32,7 +32,7 @@ export const refuseReader = (refusal: Refusal, scope: string): Response =>
 
 const POST_ONLY: Refusal = refuse('invalid_request', 405, 'This address takes POST alone.');
 
-/** What an address of apps that is written to answers to whoever reads it. */
+/** Answer to a GET on an app address that only accepts POST. */
 export const postOnly = (): Response => {
   const answer = refuseApp(POST_ONLY);
   answer.headers.set('allow', 'POST');

@@ -16,6 +16,6 @@ export const cartSupply = (
 ): ReadonlyMap<string, SupplyVerdict> =>
   new Map(checkSupply(known(lines, table)).map((verdict) => [verdict.id, verdict]));
 
-/** What the cart holds too much of, a sentence or two for each medicine. */
+/** Explains, in a sentence or two for each medicine, which lines of the cart exceed the limit. */
 export const overInCart = (lines: readonly CartLine[], table: OptionTable): readonly string[] =>
   overInWords(known(lines, table), cartSupply(lines, table));

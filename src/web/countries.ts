@@ -9,9 +9,9 @@ export type Country = {
   /** The digits of its calling code: "44" */
   readonly code: string;
   /**
-   * What a form sends for its calling code: the digits ("44"), and for a country that shares them with a
-   * larger one its ISO code behind them ("44-JE"). Each option has a value of its own, or a browser
-   * could not tell which one was chosen.
+   * Form value of a calling code: the digits ("44"), followed by the ISO code for a country that shares
+   * them with a larger one ("44-JE"). Each option needs its own value, or a browser could not tell which
+   * was chosen.
    */
   readonly callingCode: string;
 };
@@ -21,7 +21,7 @@ export type Countries = {
   readonly others: readonly Country[];
 };
 
-/** Where most orders come from: the main market, then the Americas, Asia and the Middle East. */
+/** Countries listed first: the main market, then the Americas, Asia and the Middle East. */
 const MOST_USED: readonly CountryCode[] = [
   'US',
   'CA',

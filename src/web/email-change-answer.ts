@@ -3,7 +3,10 @@ import type { Viewer } from '#domain/access.ts';
 import type { Agreed } from '#usecases/customers/answer-email-change.ts';
 import { noticeCookie } from './flash.ts';
 
-/** Where a mailbox's press leads: the account where it is open, else the login with the address to use. */
+/**
+ * Redirect after a mailbox has confirmed: to the account if logged in, otherwise to the login with the
+ * address to use.
+ */
 export const agreed = ({ changed }: Agreed, viewer: Viewer): Response => {
   const inside = viewer.kind === 'customer';
   const headers = {

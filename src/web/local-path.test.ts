@@ -4,7 +4,7 @@ import { localPath, returnPath, withReturn } from './local-path.ts';
 
 const ORIGIN = 'https://shop.example';
 
-/** What attackers write, in every order. */
+/** Path prefixes that attackers use, in every order. */
 const hostile = fc
   .array(
     fc.constantFrom(

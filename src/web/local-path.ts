@@ -9,7 +9,7 @@ export const localPath = (text: string | null | undefined, fallback: string): st
   if (!text?.startsWith('/')) return fallback;
   const url = URL.parse(text, HERE);
   if (!url || url.origin !== HERE) return fallback;
-  // What is left of '/.//elsewhere' is '//elsewhere', which a browser takes for another host.
+  // '/.//elsewhere' normalizes to '//elsewhere', which a browser treats as another host.
   return url.pathname.startsWith('//') ? fallback : url.pathname + url.search + url.hash;
 };
 
@@ -17,6 +17,6 @@ export const localPath = (text: string | null | undefined, fallback: string): st
 export const withReturn = (path: string, from: string | undefined): string =>
   from === undefined ? path : `${path}?from=${encodeURIComponent(from)}`;
 
-/** Where a page was told to lead back to; undefined where it was not, or not to a place of the store. */
+/** Address a page was asked to return to; undefined if absent or outside the store. */
 export const returnPath = (search: URLSearchParams): string | undefined =>
   localPath(search.get('from'), '') || undefined;

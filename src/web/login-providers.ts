@@ -1,6 +1,6 @@
 import type { Deps } from '#usecases/deps.ts';
 
-/** What a page shows of a provider. */
+/** Provider fields shown on a page. */
 export type ProviderFacts = { readonly id: string; readonly name: string };
 
 export const providerFacts = ({ providers }: Pick<Deps, 'providers'>): readonly ProviderFacts[] =>

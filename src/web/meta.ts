@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Brand } from '#config/public.ts';
 
-/** What a page's head needs of the store; the root's data has it. */
+/** Store data for a page's head; part of the root's data. */
 export type Site = { readonly brand: Brand; readonly publicUrl: string };
 
-/** Where the blog's feed stands; its pages name it in their heads. */
+/** Address of the blog's feed; blog pages name it in their heads. */
 export const FEED_PATH = '/blog/feed.xml';
 
 export type PageFacts = {

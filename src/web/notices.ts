@@ -24,8 +24,8 @@ export type Notice = {
 const uploadNotice = (text: string) => ({ title: 'Error', text, destructive: true }) as const;
 
 /**
- * What the store announces after something was done, by code. A redirect carries the code alone, so
- * that nobody can put words into the store's mouth through a cookie or a link.
+ * Notices shown after an action, by code. A redirect carries only the code, so nobody can inject text
+ * through a cookie or a link.
  */
 export const notices = {
   'login-successful': {

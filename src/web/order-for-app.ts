@@ -7,7 +7,7 @@ export const orderForApp = (order: OwnOrderView) => ({
   status: order.status,
   reached: order.reached.map(({ status, at }) => ({ status, at: at.toISOString() })),
   currency: 'USD',
-  // What the items add up to, what was taken off, and what is charged.
+  // Subtotal, discount and charged amount.
   subtotal_cents: order.total + (order.discount?.cents ?? 0),
   discount: order.discount ?? null,
   total_cents: order.total,

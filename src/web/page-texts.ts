@@ -3,7 +3,7 @@ import type { Catalogue, Question } from '#domain/catalogue.ts';
 import { fillPlaceholders, type PlaceholderValues } from '#domain/placeholders.ts';
 import { maxSavings } from './product-facts.ts';
 
-/** What the placeholders of the pages' texts stand for in this store. */
+/** Values of the placeholders in this store's page texts. */
 export const placeholderValues = (brand: Brand, catalogue: Catalogue): PlaceholderValues => ({
   brand: brand.name,
   email: brand.email,

@@ -2,14 +2,14 @@ import { BEST_SELLERS, type Catalogue, type Product } from '#domain/catalogue.ts
 import { savingsPercent } from '#domain/money.ts';
 import { shortUsPriceNote } from '#domain/us-price-words.ts';
 
-/** What a card shows of a medicine: a small part of it, since every card travels to the browser. */
+/** Product fields shown on a card. They are kept few, because every card travels to the browser. */
 export type ProductFacts = Pick<
   Product,
   'id' | 'name' | 'description' | 'basePrice' | 'usPrice'
 > & {
   /** The strength that the drawing shows. */
   readonly print: string;
-  /** What to know of its US price, in short. */
+  /** Short note on its US price. */
   readonly usNote?: string;
 };
 

@@ -3,7 +3,7 @@ import { depsContext, requestContext } from './context.ts';
 import { readNotice } from './notices.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What every page knows of the store. The same for everybody but for a notice to show. */
+/** Store data of every page. The same for everyone except for a notice. */
 export const readSiteFacts = (
   context: Readonly<RouterContextProvider>,
   request: Request,

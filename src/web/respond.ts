@@ -3,7 +3,7 @@ import { type Refusal, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from './forms/check-form.ts';
 
-/** What was posted does not fit the form's schema: everything typed comes back, beside its errors. */
+/** The form data does not fit the schema: everything typed is returned with its errors. */
 export const refuseForm = (reply: FormReply) => data(reply, { status: 422 });
 
 export const replyOf = (refusal: Refusal, values: FormReply['values'] = {}): FormReply => ({
@@ -28,7 +28,7 @@ export const actionHeaders = ({ actionHeaders: sent }: { actionHeaders: Headers 
 export const respond = (refusal: Refusal, values: FormReply['values'] = {}) =>
   data(replyOf(refusal, values), refusalInit(refusal));
 
-/** What breaks on the way is logged and told in the screen's own words; what was typed stays. */
+/** Unexpected failures are logged and answered with the screen's own message; typed values are kept. */
 export const orFailed = async <T, Code extends string>(
   log: Deps['log'],
   words: string,

@@ -15,7 +15,7 @@ const flat = (
     ...flat(children),
   ]);
 
-/** What draws something has a component; the others answer with data. */
+/** Routes that render have a component; the others return data. */
 const pages = flat(routes)
   .filter(({ file }) =>
     readFileSync(join(import.meta.dirname, file), 'utf8').includes('export default'),

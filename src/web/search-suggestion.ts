@@ -2,7 +2,7 @@ import { formatPrice } from '#domain/money.ts';
 import type { Hit } from '#usecases/search/search-catalogue.ts';
 import type { Suggestion } from './components/search/suggestion.ts';
 
-/** What the search found, as one line that leads to it. */
+/** A search result as one line with a link. */
 export const suggestionOf = (hit: Hit): Suggestion => {
   if (hit.kind === 'article')
     return { to: `/blog/${hit.article.id}`, name: hit.article.title, note: 'Article' };

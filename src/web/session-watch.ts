@@ -2,7 +2,7 @@ import { clearDrafts } from './forms/draft.ts';
 import { onReturn } from './on-return.ts';
 import { followElsewhere } from './viewer-hint.ts';
 
-/** Where something of the person stands on the page. */
+/** Parts of the page that hold personal data. */
 const PERSONAL = /^\/(?:account|checkout)(?:\/|$)/;
 
 let watching = false;
@@ -20,8 +20,8 @@ const watch = (): void => {
 };
 
 /**
- * Takes what is the person's off this tab. The cart stays: it is the browser's. What was typed goes with a
- * person who leaves; where the session only ran out, it waits for them, under their own key.
+ * Removes personal data from this tab. The cart stays, because it belongs to the browser. Drafts are
+ * deleted on logout; after an expired session they are kept under the person's own key.
  */
 const leave = (elsewhere: boolean, left: boolean): void => {
   const { pathname, search } = location;

@@ -2,7 +2,7 @@ import type { OrderView } from '#db/reads/orders.ts';
 import { addCents, formatMoney } from '#domain/money.ts';
 import { DISCOUNT_LABELS } from '#domain/referrals/discount.ts';
 
-/** What was taken off an order, ready to show. */
+/** Discount of an order, ready to display. */
 export type ShownDiscount = {
   readonly subtotal: string;
   readonly name: string;

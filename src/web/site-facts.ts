@@ -2,13 +2,13 @@ import type { Brand } from '#config/public.ts';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Notice } from './notices.ts';
 
-/** What every page knows of the store. */
+/** Store data of every page. */
 export type SiteFacts = {
   readonly brand: Brand;
   readonly publicUrl: string;
   readonly captcha: CaptchaMode;
   readonly nonce: string | undefined;
-  /** What a redirect before the page asked to announce. */
+  /** Notice requested by a preceding redirect. */
   readonly notice: Notice | undefined;
 };
 

@@ -4,12 +4,12 @@ import type { Cents } from '#domain/money.ts';
 import { shortUsPriceNote } from '#domain/us-price-words.ts';
 import type { PackSupply } from '#domain/supply.ts';
 
-/** What the cart has to know of an option: how long it lasts, and what it costs today. */
+/** Option data for the cart: days of supply and today's price. */
 export type OptionFacts = {
   readonly atc: string | null;
   readonly supply: PackSupply;
   readonly price: Cents;
-  /** What one pack costs in the United States. */
+  /** Price of one pack in the United States. */
   readonly usPrice: Cents;
   readonly usNote?: string;
   readonly prescription: boolean;
@@ -55,7 +55,7 @@ export const changedPrices = (
     }),
   );
 
-/** What the same packs cost in the United States; undefined as soon as one of them is not known. */
+/** Price of the same packs in the United States; undefined if one of them is unknown. */
 export const usTotal = (lines: readonly CartLine[], table: OptionTable): Cents | undefined => {
   const there = lines.flatMap(({ id, quantity }) => {
     const facts = optionFacts(table, id);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** What a card shows of an article. */
+/** Article fields shown on a card. */
 export type ArticleFacts = {
   readonly id: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export const ArticleCard = ({
 }: {
   article: ArticleFacts;
   heading?: 'h2' | 'h3';
-  /** What stands above the words; nothing where there is no room for it. */
+  /** Content above the text; omitted where there is no room for it. */
   art?: readonly Drawing[];
   /** The first of a list: as wide as the page, and larger. */
   lead?: boolean;

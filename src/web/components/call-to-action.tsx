@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What to do next, at a page's end. */
+/** Suggested next step at the end of a page. */
 export const CallToAction = ({
   title,
   text,

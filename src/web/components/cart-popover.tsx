@@ -4,7 +4,7 @@ import { type Cart, cartTotal, lineTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 
-/** What is in the cart, below its button; it closes when the focus leaves it. */
+/** Cart contents below the cart button; closes when the focus leaves it. */
 export const CartPopover = ({
   id,
   button,

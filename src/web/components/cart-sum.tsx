@@ -14,7 +14,7 @@ export const CartSum = ({
   label: string;
   lines: Cart;
   options: OptionTable;
-  /** What is taken off, in cents. */
+  /** Discount in cents. */
   off?: Cents | 0;
 }) => {
   const total = toCents(cartTotal(lines) - off);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where there is nothing to show: what happened, and the ways on. */
+/** Page body without content to show: the reason, and links to continue. */
 export const DeadEnd = ({
   title,
   text,

@@ -3,7 +3,7 @@ import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Door } from './door.tsx';
 
-/** Where a mail's link no longer works, and how to get another. */
+/** Page of a mailed link that no longer works, with the way to get another. */
 export const DeadLink = ({
   to,
   name,
@@ -11,7 +11,7 @@ export const DeadLink = ({
 }: {
   to: string;
   name: string;
-  /** What is wrong with it, in a sentence of its own. */
+  /** The problem, as a complete sentence. */
   said?: string;
 }) => (
   <Door title="This link has expired">

@@ -23,7 +23,7 @@ const words = {
   },
 } as const;
 
-/** What a person reads where a page cannot be shown, in the store's own layout. Status 0: nothing came. */
+/** Error page in the store's layout. Status 0 means that no answer arrived. */
 export const ErrorPage = ({ status, children }: { status: number; children?: ReactNode }) => {
   const { pathname, search } = useLocation();
   const known = status === 404 || status === 403 || status === 429 || status === 0 ? status : 500;

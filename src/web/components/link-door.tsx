@@ -5,10 +5,13 @@ import { DeadLink } from './dead-link.tsx';
 import { Door } from './door.tsx';
 import { LinkForm } from './link-form.tsx';
 
-/** What a link of a mail opens; undefined where it does not work (any more). */
+/** The thing that a mailed link opens; undefined if the link is invalid or used. */
 export type MailedLink = { readonly token: string; readonly email: string } | undefined;
 
-/** Where a mail's link leads that one button uses up: what it is about, and the way out where it is dead. */
+/**
+ * Landing page of a single-use mailed link: a description and the button that uses it, or an explanation if
+ * the link is dead.
+ */
 export const LinkDoor = ({
   link,
   reply,
@@ -20,10 +23,10 @@ export const LinkDoor = ({
   link: MailedLink;
   reply: FormReply | undefined;
   title: string;
-  /** What the button says. */
+  /** Label of the button. */
   agree: string;
   dead: { readonly to: string; readonly name: string; readonly said?: string };
-  /** What pressing it does, with the address that the link was sent to. */
+  /** Effect of the button, including the address that the link was sent to. */
   children: (email: ReactNode) => ReactNode;
 }) =>
   link === undefined || reply?.code === 'link-dead' ? (

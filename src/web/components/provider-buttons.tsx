@@ -12,7 +12,7 @@ export const ProviderButton = ({
   link = false,
 }: {
   provider: ProviderFacts;
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   from?: string | undefined;
   look?: 'primary' | 'secondary';
   words?: string;

@@ -89,7 +89,7 @@ type TableBlock = Extract<Block, { kind: 'table' }>;
 
 const cell = 'px-2 py-2 sm:px-3';
 
-/** Where the corner is empty, the first column names the rows. */
+/** An empty corner cell means that the first column holds row headings. */
 const Table = ({ block: { head, rows } }: { block: TableBlock }) => {
   const named = head[0]?.length === 0;
   // Two tables of one page are two places to go to: each is known by its columns.

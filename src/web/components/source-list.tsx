@@ -1,6 +1,9 @@
 import type { SourceNotes } from '#web/source-notes.ts';
 
-/** What a page's marks mean and the documents behind them; `checked` tells when the page was last checked as a whole. */
+/**
+ * Sources of a page and the meaning of their marks; `checked` is the day on which the page was last checked
+ * as a whole.
+ */
 export const SourceList = ({
   sources,
   note,

@@ -5,8 +5,8 @@ const asScript = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 
 /**
- * What search engines read. They take pages as they are served, so only the server writes it: give
- * `graph` as `import.meta.env.SSR ? … : undefined` and neither the data nor the code that makes it
+ * Structured data for search engines. They read pages as served, so only the server renders it: pass
+ * `graph` as `import.meta.env.SSR ? … : undefined`, and neither the data nor the code that builds it
  * reaches the browser.
  */
 export const StructuredData = ({ graph }: { graph: readonly Thing[] | undefined }) => (

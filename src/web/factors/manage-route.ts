@@ -33,7 +33,7 @@ type Context = Readonly<RouterContextProvider>;
 /** Recovery codes are shown by the answer that made them, and never again. */
 export type ChangeReply = FormReply & { readonly codes?: readonly string[] };
 
-/** Whoever is logged in; the policies have turned everybody else away. */
+/** The logged-in person; the policy has turned everyone else away. */
 const personOf = (context: Context): Person => {
   const viewer = context.get(viewerContext);
   if (viewer.kind === 'visitor') throw redirect('/login');
@@ -56,7 +56,7 @@ const shownCodes = (codes: readonly string[]) =>
 const afterAdding = (person: Person, { recoveryCodes }: Added) =>
   recoveryCodes ? shownCodes(recoveryCodes) : toSecurity(person, 'factor-added');
 
-/** What a person has, for their own page. */
+/** Second factors of a person, for their own page. */
 export const loadFactors = async (context: Context) => {
   const person = personOf(context);
   const { factors, recoveryCodesLeft } = await readFactorsOf(
@@ -117,7 +117,7 @@ export const actNewAuthenticator = async (request: Request, context: Context) =>
   return done.ok ? afterAdding(person, done.value) : respond(done, form.values);
 };
 
-/** What the browser needs to make a passkey; asked for by a script. */
+/** Options for creating a passkey; requested by a script. */
 export const sendPasskeyCreation = async (request: Request, context: Context) => {
   const deps = context.get(depsContext);
   const posted = await request.formData();

@@ -17,11 +17,11 @@ import { isSecondStep, SHOW_FAILED } from './words.ts';
 type Realm = keyof typeof FACTOR_PLACES;
 type Context = Readonly<RouterContextProvider>;
 
-/** What a script asks for is answered in JSON: the options of a ceremony, or the words of a refusal. */
+/** Script requests are answered in JSON: the options of a ceremony, or the message of a refusal. */
 export const answerScript = (result: Result<unknown>): Response =>
   result.ok ? Response.json(result.value) : Response.json(replyOf(result), refusalInit(result));
 
-/** What a browser needs to show a passkey. */
+/** Options for using a passkey. */
 export const sendPasskeyRequest = async (realm: Realm, request: Request, context: Context) => {
   const deps = context.get(depsContext);
   const { address } = context.get(requestContext);

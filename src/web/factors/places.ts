@@ -1,4 +1,4 @@
-/** Where customers and staff log in and look after what they log in with. */
+/** Addresses where customers and staff log in and manage their credentials. */
 export const FACTOR_PLACES = {
   customers: {
     login: '/login',
@@ -6,7 +6,7 @@ export const FACTOR_PLACES = {
     passkey: '/login/passkey',
     home: '/account',
     security: '/account/security',
-    /** Where one goes on to from new recovery codes. */
+    /** Next address after new recovery codes. */
     afterwards: '/account/security',
   },
   staff: {

@@ -14,7 +14,7 @@ import { SHOW_FAILED } from './words.ts';
 type Realm = keyof typeof FACTOR_PLACES;
 type Context = Readonly<RouterContextProvider>;
 
-/** What the person whose login is half done may show. */
+/** Factors available to a person whose session waits for a second factor. */
 export const loadShow = async (realm: Realm, request: Request, context: Context) => {
   const { factors } = context.get(depsContext);
   const { searchParams } = new URL(request.url);
@@ -34,7 +34,7 @@ export const loadShow = async (realm: Realm, request: Request, context: Context)
   };
 };
 
-/** What was posted as the second factor, by the fields that it has. */
+/** The submitted second factor, recognized by its fields. */
 const shownOf = (posted: FormData): { readonly shown: Shown } | { readonly reply: FormReply } => {
   if (posted.has('answer')) {
     const form = checkForm(passkeySchema, posted);

@@ -5,7 +5,7 @@ import { proofFields } from './proof.ts';
 
 export const detailsSchema = z.object(personFields);
 
-/** What staff say of somebody for whom they make an account. */
+/** Fields that staff fill in when they create an account for a customer. */
 export const newUserSchema = z.object({ email: emailField, ...personFields });
 
 export const deletionSchema = (byPassword: boolean) => z.object(proofFields(byPassword));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
 import { seenVersion, STALE } from './seen-version.ts';
 
-/** What staff send about a report of how a parcel arrived. */
+/** Answer of staff to an arrival report. */
 export const arrivalAnswerSchema = z.object({
   arrivalId: z.string(STALE),
   version: seenVersion,

@@ -24,7 +24,7 @@ const options = (countries: readonly Country[]) =>
   ));
 
 export const CallingCodeField = ({ countries }: { countries: Countries }): ReactNode => {
-  // What is wrong with a number is said beside the number.
+  // Errors of a number are shown at the number field.
   const { error: _, defaultValue, ...field } = useFormField('callingCode');
   const native = useRef<HTMLSelectElement>(null);
   const taken = useTakeover(native, loadComboboxes, CHOSEN);

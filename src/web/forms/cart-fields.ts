@@ -19,7 +19,7 @@ const line = z.object({
   unitsPerDay: z.optional(z.number()),
 });
 
-/** What the checkout sends along of the cart; nobody types it. */
+/** Cart fields submitted by the checkout; nobody types them. */
 export const cartFieldsSchema = z.object({
   idempotencyKey: z.string(UNREADABLE).check(z.refine(isUuid, UNREADABLE)),
   lines: z.pipe(

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a form's action answers with when it refuses: everything typed comes back. */
+/** Answer of a form action that refuses: it returns everything that was typed. */
 export type FormReply = {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;

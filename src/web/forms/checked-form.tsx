@@ -6,7 +6,7 @@ import { FormContext } from './form-context.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useProof } from './use-proof.tsx';
 
-/** What a field needs of its form: id, name, what was typed before, its error. */
+/** Form state of one field: id, name, previous value, error. */
 export const useFormField = (name: string) => {
   const { errors, values, idOf } = use(FormContext);
   return { id: idOf(name), name, defaultValue: values[name] ?? '', error: errors[name] };
@@ -30,7 +30,7 @@ const ErrorSummary = ({
     return error ? [[name, error] as const] : [];
   });
   if (listed.length === 0 && !message) return null;
-  // What is said of the whole form and of a field alike is said once, where it leads to the field.
+  // An error reported for both the form and a field is shown once, with a link to the field.
   const said = listed.some(([, error]) => error === message) ? undefined : message;
   return (
     <div role="alert" className="rounded-control border-2 border-red bg-red-tint p-4">
@@ -53,7 +53,7 @@ const ErrorSummary = ({
   );
 };
 
-/** What checks a form: here, on its way, or not to be had. */
+/** Validator of the form: loaded, loading, or unavailable. */
 type Checks = {
   state: 'on its way' | 'settled';
   schema: FormSchema | undefined;
@@ -102,17 +102,17 @@ export const CheckedForm = ({
   reply?: FormReply | undefined;
   initial?: Readonly<Record<string, string>>;
   /**
-   * Key under which what is typed outlives a reload; nothing secret is kept. Whoever knows that it
-   * has arrived calls `clearDraft`.
+   * Key under which typed values survive a reload; secrets are never stored. Call `clearDraft` once the
+   * form has been accepted.
    */
   draft?: string | undefined;
   /** May stop the submit, for example to open a dialog, by answering false. */
   onSubmit?: (values: Readonly<Record<string, string>>) => boolean;
   onEdit?: (name: string) => void;
   summary?: boolean;
-  /** What stands above the errors, where these errors have words of their own. */
+  /** Heading above the errors, if these errors have their own. */
   headingOf?: (errors: Readonly<Record<string, string>>) => string | undefined;
-  /** Which form it is to the store's captcha, where it asks for that. */
+  /** Name of the form for the captcha, if it is protected by one. */
   captcha?: GuardedForm;
   className?: string;
   action?: string;
@@ -170,7 +170,7 @@ export const CheckedForm = ({
           return;
         }
         const values = textValues(new FormData(event.currentTarget));
-        // What cannot be checked here is checked by the server.
+        // Rules that cannot be checked in the browser are checked by the server.
         const found = known.schema ? fieldErrors(known.schema, values) : {};
         setErrors(found);
         setMessage(undefined);

@@ -3,7 +3,7 @@ import { emailField, optionalLine, optionalText } from './fields.ts';
 import { CHECKOUT_LABELS } from './labels.ts';
 import { personFields } from './person.ts';
 
-/** What the person fills in. */
+/** Fields filled in by the person. */
 export const checkoutSchema = z.object({
   ...personFields,
   email: emailField,

@@ -12,7 +12,7 @@ export const hold = (field: HTMLInputElement | HTMLSelectElement): Held => ({
   focused: field === document.activeElement,
 });
 
-/** What is being typed stays whole. */
+/** Does not replace the plain field while its value is being edited. */
 const TYPED: Plain<HTMLInputElement, Held> = {
   inUse: (field) => hold(field).focused && field.value !== field.defaultValue,
   hold,

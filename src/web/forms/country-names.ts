@@ -1,6 +1,6 @@
 /**
- * What people call a country besides the name in the list: short and former names, its parts, its name at
- * home. In lower case without accents or dots, as the search compares them.
+ * Other names of countries: short and former names, parts of the country, its own name. In lower case
+ * without accents or dots, as the search compares them.
  */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'emirates', 'dubai', 'abu dhabi', 'sharjah'],

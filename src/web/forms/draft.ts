@@ -1,4 +1,4 @@
-/** What a person typed outlives a reload of the tab, in the tab's own storage; secrets never do. */
+/** Typed values survive a reload in the tab's session storage; secrets are never stored. */
 
 const KEPT =
   'input[name]:not([type=password],[type=hidden],[type=file],[autocomplete=one-time-code]), textarea[name], select[name]';
@@ -59,7 +59,7 @@ export const readDraft = (draft: string, form: HTMLFormElement): void => {
       if (field.value === value) continue;
       field.value = value;
     }
-    // What was typed into a folded part is seen again, not only kept.
+    // Opens a collapsed section if a value was restored into it.
     for (let fold = field.closest('details'); fold;) {
       fold.open = true;
       fold = fold.parentElement?.closest('details') ?? null;

@@ -37,7 +37,7 @@ const nameField = z.pipe(
 /** Whether it is asked for depends on how long ago the person logged in: the use case knows. */
 const password = z._default(z.string().check(z.maxLength(1_000)), '');
 
-/** What a browser says of a passkey; empty until it was asked. */
+/** The browser's passkey answer; empty until it was asked. */
 const answer = z._default(z.string().check(z.maxLength(100_000)), '');
 
 export const factorCodeSchema = z.object({ code: codeField });

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** What the parts of a form know of it; outside of one, nothing was typed and nothing is under way. */
+/** State of the form for its parts; outside a form nothing was typed and nothing is pending. */
 export const FormContext = createContext<{
   readonly errors: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, string>>;

@@ -14,9 +14,9 @@ const asksForLogin = (redirect: Response): boolean =>
 export const hasArrived = (thrown: unknown): boolean => isRedirect(thrown) && !asksForLogin(thrown);
 
 /**
- * Sends a form from the browser so that nothing typed is lost: where the store cannot be reached or has
- * failed, the form stays and `words` stand above it. What has arrived needs no draft any more. `code` tells
- * whose words they are, on a page of several forms.
+ * Submits a form from the browser without losing typed values: if the store is unreachable or fails, the
+ * form stays and `words` are shown above it. The draft is deleted once the form has been accepted. `code`
+ * identifies the form on a page with several.
  */
 export const keepForm = async <Reply extends FormReply>(
   send: () => Promise<Reply>,

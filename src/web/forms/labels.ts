@@ -19,7 +19,7 @@ export const CODE_LABELS = { email: FIELD_LABELS.email, code: 'Code from the ema
 /** The code of the answer to somebody whom a mail or a text is on its way to. */
 export const SENT = 'sent';
 
-/** What the button asks for that mails a code to somebody without a password. */
+/** Intent of the button that mails a code to a person without a password. */
 export const ASK_FOR_CODE = 'send-code';
 
 export const ANSWER_LABEL = 'Your answer';

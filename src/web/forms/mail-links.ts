@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { emailField } from './fields.ts';
 
-/** Whoever asks to be mailed. */
+/** Form that asks for a mail with a link. */
 export const mailboxSchema = z.object({ email: emailField });
 
 /** A code as people type it: with spaces, or pasted with a line end. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const typed = z._default(z.string().check(z.maxLength(600, 'This is too long.')), '');
 
-/** A pack as it is scanned or typed. What fits is decided by the rules of packs. */
+/** A scanned or typed pack. The rules for packs decide whether it fits. */
 export const packSchema = z.object({
   code: typed,
   batch: typed,
@@ -21,5 +21,5 @@ export const PACK_LABELS = {
   madeIn: 'Made in',
 } as const;
 
-/** What is confirmed of a pack that hardly outlasts its supply. */
+/** Confirmation for a pack that barely outlasts its supply. */
 export const SHORT_DATED_LABEL = 'I have looked at the expiry. This pack may go all the same.';

@@ -4,7 +4,7 @@ import { useFormField } from './checked-form.tsx';
 
 const tones: Record<StrengthBand, MeterTone> = { Weak: 'red', Medium: 'amber', Strong: 'leaf' };
 
-/** What a screen reader is told while the password is being typed. */
+/** Text for screen readers while the password is typed. */
 export const strengthWords = (password: string): string =>
   `Password strength: ${strengthBand(checkPassword(password).strength)}`;
 

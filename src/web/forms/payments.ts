@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const typed = z.string('Please fill this in.').check(z.maxLength(600, 'This is too long.'));
 
-/** A transfer as it stands on the bank's list. What fits is decided by the rules of the books. */
+/** A transfer as listed by the bank. The ledger rules decide whether it fits. */
 export const transferSchema = z.object({ amount: typed, day: typed, bankReference: typed });
 export const TRANSFER_LABELS = {
   amount: 'Amount received',

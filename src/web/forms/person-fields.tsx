@@ -33,7 +33,7 @@ export const NameFields = () => (
   </div>
 );
 
-/** Where somebody lives or where a parcel goes; the browser keeps the two apart by `purpose`. */
+/** A home or a shipping address; `purpose` lets the browser's autofill distinguish the two. */
 export const AddressFields = ({
   countries,
   purpose = '',

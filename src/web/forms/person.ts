@@ -1,7 +1,7 @@
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { optionalLine, requiredLine } from './fields.ts';
 
-/** Who somebody is and where they live: the same in every form that asks for it. */
+/** Name and address fields: the same in every form that asks for them. */
 export const personFields = {
   firstName: requiredLine(FIELD_LABELS.firstName),
   lastName: requiredLine(FIELD_LABELS.lastName),

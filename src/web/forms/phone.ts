@@ -4,9 +4,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 const MAX_INPUT = 250;
 
 /**
- * A number as the store keeps it ("+12025550143"), from the calling code that was chosen ("1", or "1-CA"
- * where countries share one) and the national number that was typed; undefined where there is no such number. Who pastes a whole number,
- * plus sign included, means that number.
+ * The stored form of a number ("+12025550143"), from the chosen calling code ("1", or "1-CA" for countries
+ * that share one) and the typed national number; undefined if no such number exists. A pasted number with a
+ * plus sign overrides the chosen code.
  */
 export const toPhone = (callingCode: string, typed: string): string | undefined => {
   const code = callingCode.split('-', 1)[0] ?? '';

@@ -3,7 +3,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { FormPasswordField, FormTextField } from './form-fields.tsx';
 import { ASK_FOR_CODE, CODE_LABELS, LOGIN_LABELS } from './labels.ts';
 
-/** Where the person shows again who they are. */
+/** Fields for confirming one's identity again. */
 export const ProofField = ({ byPassword, hint }: { byPassword: boolean; hint: string }) =>
   byPassword ? (
     <FormPasswordField

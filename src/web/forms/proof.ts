@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { codeField } from './mail-links.ts';
 import { knownPasswordField } from './passwords.ts';
 
-/** What somebody shows again before something that matters: the password, or a code where they have none. */
+/** Identity confirmation before a sensitive change: the password, or a code for people without one. */
 export const proofFields = (byPassword: boolean) =>
   byPassword
     ? { password: knownPasswordField, code: z.optional(z.string()) }

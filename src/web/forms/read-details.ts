@@ -10,7 +10,7 @@ type Details = Omit<z.output<typeof detailsSchema>, 'apartment'> & {
   readonly apartment: string | null;
 };
 
-/** What the form holds before anything is typed: as the store keeps it, the telephone as people write it. */
+/** Initial values of the form: as stored, with the telephone number formatted for people. */
 export const shownDetails = (user: Details) => ({
   firstName: user.firstName,
   lastName: user.lastName,

@@ -8,10 +8,10 @@ export const TRACKING_LABEL = 'Tracking Number or URL';
 /** By which a pharmacist signs. */
 export const SIGN_LABELS = { name: 'Your user name', password: 'Your password' } as const;
 
-/** What whoever packs or sends an order says that nobody has paid. */
+/** Confirmation by the person who packs or ships an order that it has not been paid. */
 export const UNPAID_LABEL = 'I know what is missing. Pack or send the order all the same.';
 
-/** What a form of the dashboard asks for; its submit button's name is `intent`. */
+/** Intents of the dashboard's forms; the submit button's name is `intent`. */
 export const STAFF_INTENTS = ['set-status', 'add-tracking', 'delete-order', 'delete-user'] as const;
 export type StaffIntent = (typeof STAFF_INTENTS)[number];
 

@@ -16,7 +16,7 @@ export const SubmitButton = ({
   onClick,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type'> & {
-  /** What the button says once it was pressed, until there is an answer. */
+  /** Label from the press until the answer. */
   busy?: string;
 }) => {
   const id = useId();

@@ -8,7 +8,7 @@ const code = codeFieldOf('Please enter the code from the text message');
 /** Whether there is such a number is asked on the server, which has the phone library. */
 const phone = requiredLine(FIELD_LABELS.phone);
 
-/** Whoever asks for a text to log in by. */
+/** Form that asks for an SMS code to log in. */
 export const telephoneSchema = z.object({ phone });
 
 export const textLoginSchema = z.object({ phone, code });

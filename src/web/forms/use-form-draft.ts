@@ -3,8 +3,8 @@ import type { FormReply } from './check-form.ts';
 import { readDraft, saveDraft } from './draft.ts';
 
 /**
- * What is typed into a form outlives a reload and a login, under `draft`; without one, nothing is kept. An
- * answer that brings back what was typed goes before it.
+ * Keeps typed values of a form under the key `draft` over a reload and a login; without a key nothing is
+ * stored. Values returned by an answer take precedence.
  */
 export const useFormDraft = (draft: string | undefined, reply?: FormReply) => {
   const ref = useRef<HTMLFormElement>(null);

@@ -17,7 +17,7 @@ export const useProof = (
   readonly allows: (sent: HTMLFormElement, submitter: HTMLElement | null) => boolean;
   /** Whether the form waits for the work. */
   readonly working: boolean;
-  /** What the form shows of it. */
+  /** Visible part of the proof of work. */
   readonly note: ReactNode;
 } => {
   const root = useRouteLoaderData<typeof rootLoader>('root');

@@ -14,7 +14,7 @@ const figtree = readFileSync(
 /** Liberation Sans is as wide as Arial, letter for letter. */
 const arial = join(dirname(packages.resolve('pdfjs-dist/package.json')), 'standard_fonts');
 
-/** What the store writes: its articles, without the marks. */
+/** The store's texts: its articles, without markup. */
 const prose = readdirSync(articles)
   .map((name) => readFileSync(join(articles, name), 'utf8').split('---\n')[2] ?? '')
   .join(' ')

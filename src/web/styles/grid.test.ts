@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..', '..');
 
-/** What a class moves or measures; the sizes of letters and lines are the type's own scale. */
+/** Classes that move or measure; font sizes and line heights have a scale of their own. */
 const MEASURES =
   '(?:[mp][xytrbles]?|gap(?:-[xy])?|space-[xy]|size|(?:min-|max-)?[wh]|basis|inset(?:-[xy])?|top|right|bottom|left|start|end|translate(?:-[xy])?|scroll-[mp][xytrbl]?)';
 

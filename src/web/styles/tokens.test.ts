@@ -20,7 +20,7 @@ const colour = (name: string, scheme: Scheme): string => {
   return found[scheme];
 };
 
-/** Where text may stand. */
+/** Backgrounds of text. */
 const grounds = ['paper', 'surface', 'sunken', 'tint', 'leaf-tint', 'amber-tint', 'red-tint'];
 /** Text of any kind, on any ground. */
 const texts = ['ink', 'soft', 'accent', 'accent-strong', 'leaf', 'amber', 'red'];
@@ -30,7 +30,7 @@ const pairs = [
   ['on-accent', 'accent-strong'],
   ['on-band', 'band'],
 ] as const;
-/** What is not text but has to be seen: edges of fields, the filled part of a bar. */
+/** Elements other than text that must be visible: field borders, the filled part of a bar. */
 const marks = [
   ...grounds.map((ground) => ['edge', ground] as const),
   ['leaf-fill', 'leaf-tint'],

@@ -26,7 +26,7 @@ const placeOf = (list: HTMLElement): string => {
   return `Showing ${shown} of ${list.children.length}`;
 };
 
-/** Where a carousel stands, and how its arrows move it. */
+/** Position of a carousel and the handlers of its arrows. */
 export const useCarousel = (
   ref: RefObject<HTMLElement | null>,
 ): {

@@ -5,8 +5,8 @@ import { SCROLL_SHARE, SWIPE_THRESHOLD } from './constants.ts';
 const STILL = 5;
 
 /**
- * A finger or a mouse drags the list along; letting go after more than the threshold moves it by its share
- * of the width from where the drag began, and otherwise back. What was dragged is not pressed.
+ * Dragging by touch or mouse. Releasing after the threshold moves the list by the dragged share of its
+ * width; releasing earlier moves it back. A drag does not count as a click.
  */
 export const useDrag = (
   ref: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
-/** What became of asking a browser for a passkey: its answer, or words for the person. */
+/** Result of asking the browser for a passkey: its answer, or a message for the person. */
 export type Ceremony =
   | { readonly answer: string }
   | { readonly words: string; readonly errors?: Readonly<Record<string, string>> };

@@ -64,7 +64,7 @@ const Codes = ({ left, to }: { left: number; to: string }) => (
   </SettingRow>
 );
 
-/** What a person shows besides the password, and the ways to add to it. */
+/** The second factors of a person, and forms to add more. */
 export const FactorsSection = ({
   places,
   factors,

@@ -8,8 +8,8 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 const loadShow = () => import('#web/forms/factors.ts').then((forms) => forms.passkeySchema);
 
 /**
- * A form that is sent once the browser has shown or made a passkey. What asks the browser is fetched with the
- * first press; without JavaScript there are no passkeys, and the page says so.
+ * A form that is submitted after the browser has used or created a passkey. The code that asks the browser
+ * is loaded on the first press; without JavaScript passkeys are unavailable, and the page says so.
  */
 export const PasskeyForm = ({
   does,
@@ -22,13 +22,13 @@ export const PasskeyForm = ({
   children,
 }: {
   does: 'show' | 'make';
-  /** Where the options of the ceremony are asked for. */
+  /** Address that returns the options of the ceremony. */
   optionsAt: string;
   schema?: () => Promise<FormSchema>;
   labels?: Readonly<Record<string, string>>;
   reply: FormReply | undefined;
   look?: ButtonLook;
-  /** What the button says. */
+  /** Label of the button. */
   name: string;
   children?: ReactNode;
 }) => {

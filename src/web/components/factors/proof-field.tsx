@@ -1,7 +1,7 @@
 import { FormPasswordField } from '#web/forms/form-fields.tsx';
 import { FACTOR_LABELS } from '#web/forms/security-labels.ts';
 
-/** What a form with nothing but this field is checked by, and the field's label. */
+/** Schema of a form that has only this field, and the field's label. */
 export const LOAD_PROOF = () => import('#web/forms/factors.ts').then((forms) => forms.proofSchema);
 export const PROOF_LABELS = { password: FACTOR_LABELS.password } as const;
 

@@ -15,7 +15,7 @@ const loadRecovery = () =>
   import('#web/forms/factors.ts').then((forms) => forms.recoveryCodeSchema);
 
 export type ShowFacts = {
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   readonly from: string | undefined;
   readonly authenticator: boolean;
   readonly passkey: boolean;

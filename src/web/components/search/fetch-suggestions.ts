@@ -3,7 +3,7 @@ import type { Suggestion } from './suggestion.ts';
 
 const answer = z.array(z.object({ to: z.string(), name: z.string(), note: z.string() }));
 
-/** What the store offers for the words; nothing where it cannot be asked, since the search itself still can. */
+/** Search suggestions for the text; empty if the request fails, because the search itself still works. */
 export const fetchSuggestions = async (
   query: string,
   signal: AbortSignal,

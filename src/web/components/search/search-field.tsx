@@ -7,7 +7,7 @@ export type SearchInputProps = {
   readonly className: string;
 };
 
-/** What stood in the plain field when the one with suggestions took its place. */
+/** Text of the plain field at the moment the field with suggestions replaced it. */
 export type Typed = { readonly text: string; readonly caret: number; readonly focused: boolean };
 
 /** In use or not: the text goes over as it is, and the caret with it. */

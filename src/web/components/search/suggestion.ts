@@ -3,6 +3,6 @@ export type Suggestion = {
   /** Address in the store. */
   readonly to: string;
   readonly name: string;
-  /** What it is: a price, or that it is an article. */
+  /** Kind of the suggestion: a price, or that it is an article. */
   readonly note: string;
 };

@@ -18,19 +18,19 @@ export const ConfirmedAction = ({
   look = 'secondary',
   children,
 }: {
-  /** What the button says. */
+  /** Label of the button that opens the dialog. */
   name: string;
   /** The same with whom it is about, where several are on one page. */
   label?: string;
   intent: string;
-  /** What else the form says. */
+  /** Additional content of the form. */
   values?: Readonly<Record<string, string>>;
   /** The question. */
   title: string;
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   action: string;
   look?: 'secondary' | 'danger';
-  /** What will happen. */
+  /** Consequence of the action. */
   children: ReactNode;
 }) => {
   const [open, setOpen] = useState(false);

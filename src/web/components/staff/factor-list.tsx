@@ -7,7 +7,7 @@ const looks = {
   passkey: { Icon: KeyRound, word: 'Passkey' },
 } as const;
 
-/** What somebody shows besides a password, as staff see it. */
+/** Second factors of a person, as staff see them. */
 export const FactorList = ({
   seen: { factors, codesLeft },
   reset,

@@ -100,8 +100,8 @@ export const FilterDay = ({
 );
 
 /**
- * What a list is narrowed by besides its search. A phone has no room for it above the list: there it is folded
- * away behind one control, which tells how many are set. Its form is `group/filters`.
+ * Filters of a list besides its search. On a phone they are folded behind one control that shows how many
+ * are set. The surrounding form is `group/filters`.
  */
 export const FoldedFilters = ({ set, children }: { set: number; children: ReactNode }) => (
   <>
@@ -122,7 +122,7 @@ export const FoldedFilters = ({ set, children }: { set: number; children: ReactN
   </>
 );
 
-/** What asks for the list anew, and before it the way back to all of the list. */
+/** Submit button of the filters, preceded by the link that clears them. */
 export const FilterActions = ({
   clear,
   clearing = 'filters',
@@ -130,7 +130,7 @@ export const FilterActions = ({
 }: {
   /** Undefined where nothing narrows the list. */
   clear: string | undefined;
-  /** What is cleared, for who does not see what stands beside it. */
+  /** Accessible name of the cleared list. */
   clearing?: string;
   className?: string;
 }) => (
@@ -150,7 +150,7 @@ export const FilterActions = ({
   </div>
 );
 
-/** What the key "/" leads to. */
+/** Target of the "/" key. */
 export const FilterSearch = ({
   label,
   className = 'grow basis-56',

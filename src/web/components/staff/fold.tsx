@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is needed seldom, folded behind its title. It works without JavaScript. */
+/** Rarely needed content, collapsed behind its title. Works without JavaScript. */
 export const Fold = ({
   title,
   open,

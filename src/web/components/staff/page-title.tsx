@@ -15,7 +15,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
   </p>
 );
 
-/** What a page of the staff is about, a sentence to it, and what belongs at its end: a search, a button. */
+/** Heading of a staff page, with an optional sentence and trailing content such as a search or a button. */
 export const PageTitle = ({
   title,
   id,

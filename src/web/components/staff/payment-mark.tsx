@@ -5,7 +5,7 @@ const looks = {
   wrong: 'bg-red-tint text-red',
 } as const;
 
-/** Where a payment is: amber where money is waited for, red where somebody has to act. */
+/** Payment status: amber while money is awaited, red if someone must act. */
 export const PaymentMark = ({ state, tone }: { state: string; tone: keyof typeof looks }) => (
   <span
     className={`inline-block rounded-control px-2 text-xs ring-1 ring-line font-semibold ${looks[tone]}`}

@@ -10,7 +10,7 @@ const looks = {
   declined: { Icon: X, word: 'Declined', colour: 'bg-sunken text-ink' },
 } as const satisfies Record<ReviewState, unknown>;
 
-/** Where a review stands: amber where pharmacists have something to do. */
+/** Review status: amber if pharmacists have something to do. */
 export const ReviewMark = ({ state }: { state: ReviewState }) => {
   const { Icon, word, colour } = looks[state];
   return (

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#domain/team.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { useFormField } from '#web/forms/checked-form.tsx';
 
-/** What somebody of the staff is to be; those that the viewer may not give are shown and shut. */
+/** Roles of a member of staff; roles the viewer cannot grant are shown disabled. */
 export const RoleBoxes = ({
   chosen,
   grantable,

@@ -1,6 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 
-/** What is left of the time in which a pharmacist should have looked, ready to show. */
+/** Remaining time of the promised review, ready to display. */
 export type ClockFacts = {
   readonly mood: 'calm' | 'soon' | 'late';
   readonly waited: string;

@@ -8,14 +8,14 @@ export type SeenSession = {
   readonly used: string;
 };
 
-/** Where somebody is logged in, as staff see it. */
+/** Sessions of a person, as staff see them. */
 export const SessionList = ({
   sessions,
   none,
   end,
 }: {
   sessions: readonly SeenSession[];
-  /** What is said where there is none. */
+  /** Text shown if there are none. */
   none: string;
   /** The way to end them. */
   end: ReactNode;

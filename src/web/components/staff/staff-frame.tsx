@@ -126,7 +126,7 @@ export const StaffFrame = ({
     if (!row) return;
     // None, where one is beside the tabs.
     const here = row.querySelector<HTMLElement>('[aria-current]');
-    // What lies beyond an edge fades out there: no tab ends in half a letter.
+    // Tabs fade out at the edge they scroll behind, so that none is cut through a letter.
     const tellEnds = (): void => {
       row.toggleAttribute('data-before', row.scrollLeft > 1);
       row.toggleAttribute('data-after', row.scrollLeft < row.scrollWidth - row.clientWidth - 1);
@@ -157,7 +157,7 @@ export const StaffFrame = ({
         <div className="flex items-center justify-between gap-x-4">
           <h1 className="text-sm text-soft">Admin dashboard</h1>
           <div className="-mr-3 flex items-center">
-            {/* Whoever has a small screen rarely has the keys. */}
+            {/* Small screens rarely have a keyboard, so the hint is hidden there. */}
             <button
               type="button"
               className={`needs-script max-md:hidden ${actionClass}`}

@@ -76,7 +76,7 @@ export const RowLink = ({ className = '', ...rest }: ComponentProps<typeof Link>
   />
 );
 
-/** What stands below the first line of a cell, smaller. */
+/** Secondary line of a cell, smaller. */
 export const Below = ({ className = '', ...rest }: ComponentProps<'span'>) => (
   <span className={`block text-xs text-soft ${className}`} {...rest} />
 );

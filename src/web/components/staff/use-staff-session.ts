@@ -17,7 +17,7 @@ const note = (inside: boolean): void => {
   }
 };
 
-/** Who leaves takes along what was typed, in every tab; who is only logged out finds it again. */
+/** Logging out deletes drafts in every tab; an expired session keeps them for the next login. */
 export const takeDraftsAlong = (): void => {
   clearDrafts();
   try {
@@ -33,7 +33,7 @@ const leave = (): void => {
   location.replace('/admin?ended=1');
 };
 
-/** Where there is no session any more, the server leads elsewhere. */
+/** Without a session the server redirects. */
 const ask = (): void => {
   fetch('/admin/session', { redirect: 'manual' }).then(
     ({ type }) => {

@@ -2,7 +2,7 @@ import { isGuardedForm } from '#domain/captcha.ts';
 import { depsContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** What a browser has to solve before it sends a form; nothing where that form asks for nothing now. */
+/** The challenge a browser must solve before it submits a form; empty if the form needs none at present. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { captcha } = context.get(depsContext);
   if (!isGuardedForm(params.form)) return new Response(null, { status: 404 });

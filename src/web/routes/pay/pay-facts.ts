@@ -4,7 +4,7 @@ import { printedReference } from '#domain/payments/reference.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { LookedAtLink } from '#usecases/payments/look-at-link.ts';
 
-/** What the page shows: one of these, and no more of the order than its number and what it costs. */
+/** States of the payment page. It shows nothing of the order but its number and price. */
 export type PayFacts =
   | { readonly show: 'dead' }
   | {
@@ -28,7 +28,7 @@ export type PayFacts =
       readonly byTransfer: boolean;
       readonly token: string;
       readonly reference: string;
-      /** Where a transfer goes to; absent where the store sends that by email. */
+      /** Bank details for a transfer; absent if the store sends them by email. */
       readonly account:
         | {
             readonly holder: string;
@@ -38,7 +38,7 @@ export type PayFacts =
         | undefined;
     };
 
-/** What the page of a link shows. `back` says that the payer comes from the provider's page, having paid. */
+/** State of a link's page. `back` means that the payer returns from the provider's page after paying. */
 export const payFacts = (
   found: LookedAtLink | undefined,
   payments: Deps['payments'],
@@ -47,7 +47,8 @@ export const payFacts = (
   if (!found || found.link === 'ended') return { show: 'dead' };
   const { orderId, standing } = found;
   const byTransfer = payments.current.name === 'bank transfer';
-  // Who comes back has paid or not: as long as nobody has told, it is waited for, also past the link's end.
+  // A returning payer may or may not have paid: until the provider reports, the page waits, even past the
+  // link's end.
   if (standing.state === 'on its way' || (back && !byTransfer && standing.state === 'started'))
     return { show: 'waiting', orderId };
   if (found.link === 'prescription over')

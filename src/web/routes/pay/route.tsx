@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Seconds after which a page that waits for a provider's word is asked for again, without a script, too. */
 const WAIT = '6';
 
-/** What is shown where the link leads to no payment any more. */
+/** Page of a link that no longer leads to a payment. */
 const GONE: readonly PayFacts['show'][] = ['dead', 'expired', 'changed', 'prescription-over'];
 
 /** Only looks: what reads mails for people must not use a link up. */
@@ -37,7 +37,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   // The answer to the form leads to the provider's page, which this page's policy has to allow.
   context.set(formTargetContext, deps.payments.current.pagesAt ?? '');
   const facts = payFacts(found, deps.payments, { token, back: params.get('back') === 'paid' });
-  // Whoever holds the link sees an order's number and what it costs; what is in it, its owner alone.
+  // Anyone with the link sees the order's number and price; only its owner sees the lines.
   const own =
     'orderId' in facts
       ? await findOwnOrder(deps.db, context.get(viewerContext), facts.orderId)

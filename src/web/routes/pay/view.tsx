@@ -23,7 +23,7 @@ const ToOrder = ({ orderId, name }: { orderId: string; name: string }) => (
   </Link>
 );
 
-/** What is paid for; its owner sees the lines, everybody else the number and the amount. */
+/** Summary of the payment; the owner sees the lines, everyone else the number and the amount. */
 const Sum = ({ pay, items }: { pay: Payable; items: Items }) => (
   <div className="grid gap-4">
     <p className="figures text-2xl font-bold">{pay.rest}</p>

@@ -34,7 +34,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   };
 };
 
-// What a person looks for is no page for a search engine.
+// Search results are excluded from search engines.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData?.query ? `Search: ${loaderData.query}` : 'Search',

@@ -11,7 +11,7 @@ const providers = [
   { id: 'clinic', name: 'The directory of the United Clinics of the Northern Counties' },
 ];
 
-/** What stands in people's accounts, and on the way into them. */
+/** Widgets of customer accounts, and of login and registration. */
 export const Account = () => (
   <>
     <Specimen title="Copy button">

@@ -18,7 +18,7 @@ import { Specimen, State } from './specimen.tsx';
 
 const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
 
-/** What is filled in here goes nowhere. */
+/** These forms submit nothing. */
 const stay = (): boolean => false;
 
 export const Forms = ({ countries }: { countries: Countries }) => (

@@ -4,7 +4,7 @@ import { Pages } from '#web/components/staff/pages.tsx';
 import { StatusMark } from '#web/routes/admin/dashboard/status-mark.tsx';
 import { Specimen, State } from './specimen.tsx';
 
-/** What stands around the staff's lists. */
+/** Widgets around the staff lists. */
 export const Lists = () => (
   <Specimen title="Status, days and pages">
     <State name="Status">

@@ -35,7 +35,7 @@ export const NARROWED: OrdersView = {
   filter: { statuses: ['Order Requested', 'Order Confirmed'], from: '2026-05-01' },
 };
 
-/** What every list of the staff is made of. */
+/** Widgets of every staff list. */
 export const StaffLists = () => (
   <Specimen title="Lists of the staff">
     <PageTitle title="Title of a page" hint="A sentence to it." beside="12 found">

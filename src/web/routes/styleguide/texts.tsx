@@ -40,7 +40,7 @@ const blocks: readonly Block[] = [
   },
 ];
 
-/** What articles and the pages of medicines are set in. */
+/** Typography of articles and product pages. */
 export const Texts = () => (
   <>
     <Specimen title="Way here">

@@ -5,8 +5,8 @@ import { referralFacts } from '#web/routes/account/referral/referral-facts.ts';
 import type { Route } from './+types/route.ts';
 
 /**
- * What the kept page `/referral` fills in for a customer: the page itself is the same for everybody. Nothing
- * for visitors, such as where a session has ended.
+ * Data that the cached page `/referral` loads for a customer; the page itself is the same for everyone.
+ * Empty for visitors, for example after a session has ended.
  */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { db, settings } = context.get(depsContext);

@@ -6,7 +6,7 @@ import { LinkForm } from '#web/components/link-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
-/** What the button asks for that stops the change. */
+/** Intent of the button that stops the change. */
 export const DENY = 'deny';
 
 export const ApproveNewEmailView = ({

@@ -7,7 +7,7 @@ import { DETAILS_LABELS } from '#web/forms/labels.ts';
 const loadSchema = () =>
   import('#web/forms/account-details.ts').then((forms) => forms.detailsSchema);
 
-/** What was typed waits for whose details they are. */
+/** Name of the draft in the browser; the storage key adds the account it belongs to. */
 export const DETAILS_DRAFT = 'details';
 
 export const DetailsView = ({

@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 /** An address that was typed waits for whose it will be. */
 export const EMAIL_DRAFT = 'email';
 
-/** What the button asks for that takes a change back. */
+/** Intent of the button that cancels a change. */
 export const STOP = 'stop';
 
 const LABELS = {

@@ -6,7 +6,7 @@ import { HEALTH_LABELS, MAX_HEALTH_NOTE } from '#web/forms/health-labels.ts';
 
 const loadSchema = () => import('#web/forms/health-notes.ts').then((forms) => forms.healthSchema);
 
-/** What was typed waits for whom it is about. */
+/** Name of the draft in the browser; the storage key adds the account it belongs to. */
 export const HEALTH_DRAFT = 'health';
 
 export const HealthView = ({

@@ -63,7 +63,7 @@ export const LoginCodeView = ({
   from,
 }: {
   reply: FormReply | undefined;
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   from: string | undefined;
 }) => {
   return (

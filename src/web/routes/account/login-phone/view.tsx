@@ -62,7 +62,7 @@ export const LoginPhoneView = ({
   from,
 }: {
   reply: FormReply | undefined;
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   from: string | undefined;
 }) => {
   return (

@@ -20,7 +20,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   });
 
-/** Where a provider sends people back to. What it brings works once, and only in the browser that began. */
+/**
+ * Redirect address of identity providers. Its parameters work once, and only in the browser that started
+ * the login.
+ */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const provider = providerOf(deps, params.provider);

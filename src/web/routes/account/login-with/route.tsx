@@ -10,7 +10,7 @@ import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginWithView } from './view.tsx';
 
-/** What a press is answered with: the provider's page, or why not. */
+/** Answer to the button: a redirect to the provider, or the reason why it is impossible. */
 type Begun = FormReply & { readonly to?: string };
 
 const FAILED = 'We could not log you in right now. Please try again in a moment.';

@@ -53,7 +53,7 @@ export const LoginWithView = ({
   reply,
 }: {
   provider: ProviderFacts;
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   from: string | undefined;
   /** The provider's page, once a login has begun. */
   to: string | undefined;

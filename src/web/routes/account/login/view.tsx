@@ -33,7 +33,7 @@ export const LoginView = ({
   texts,
 }: {
   reply: FormReply | undefined;
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   from: string | undefined;
   /** They come from a page that they were logged out of. */
   ended: boolean;

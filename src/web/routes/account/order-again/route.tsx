@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     noindex: true,
   });
 
-/** What the customer ordered, as it is sold today. */
+/** The ordered products at today's prices. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { db, content, clock } = context.get(depsContext);
   const viewer = context.get(viewerContext);

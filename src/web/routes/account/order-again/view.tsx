@@ -8,7 +8,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 export type AgainLine = {
   readonly line: CartLine;
   readonly price: string;
-  /** What is left of the prescription; undefined where none is needed. */
+  /** Remaining packs of the prescription; undefined if none is needed. */
   readonly prescription: string | undefined;
 };
 
@@ -32,7 +32,7 @@ const Line = ({ line, price, prescription }: AgainLine) => (
   </li>
 );
 
-/** What was ordered once, to be put into the cart once more. Nothing is ordered here. */
+/** Puts the lines of an earlier order into the cart again. Nothing is ordered here. */
 export const OrderAgainView = ({
   orderId,
   lines,

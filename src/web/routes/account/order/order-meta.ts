@@ -1,6 +1,6 @@
 import { pageMeta } from '#web/meta.ts';
 
-/** What the page of an order is called, also where it answers a report. */
+/** Title of the order page, also when it shows a refused report. */
 export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string) =>
   pageMeta(site, {
     name: 'Your order',

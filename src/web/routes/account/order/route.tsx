@@ -40,7 +40,7 @@ const ANSWER_FAILED = 'Your answer could not be sent. Please try again in a mome
 /** The customer answers the pharmacist; an answer that is not taken comes back as it was typed. */
 const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: FormData) => {
   const form = checkForm(pharmacistAnswerSchema, posted);
-  // Whose order it is comes before what is wrong with the answer; nothing is saved of an empty one.
+  // Ownership is checked before the answer is validated; nothing of an empty answer is saved.
   const answer = form.ok ? form.value.answer.slice(0, MAX_ANSWER) : '';
   const sent = await orFailed(deps.log, ANSWER_FAILED, () =>
     answerPharmacist(deps, viewer, { orderId, answer }),
@@ -53,7 +53,10 @@ const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: F
 
 type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
 
-/** What the customer does with an order; without an intent they take it back. The account tells how it went. */
+/**
+ * Actions of the customer on an order; without an intent the order is withdrawn. The account page shows the
+ * result.
+ */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);

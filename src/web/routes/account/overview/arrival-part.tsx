@@ -205,7 +205,7 @@ export const ArrivalPart = ({
   const open = refused !== undefined;
   const before = arrival?.reports.length ?? 0;
   useEffect(() => {
-    // What was typed for these has arrived.
+    // The drafts of these reports are no longer needed.
     for (let at = 0; at < before; at += 1) clearDraft(reportDraft(orderId, at));
   }, [orderId, before]);
   return arrival === undefined ? null : arrival.ask &&

@@ -6,8 +6,8 @@ import { formatSize } from '#web/format-size.ts';
 const PREVIEW_HEIGHT = 320;
 
 /**
- * The picture, drawn from the file itself: an address of the browser's own would need a hole in the
- * page's policy. What cannot be drawn, such as a PDF, has a sign instead.
+ * Preview drawn from the file itself, because an object URL would require a looser content security policy.
+ * Files that cannot be drawn, such as PDFs, show an icon instead.
  */
 const Preview = ({ file }: { file: File }) => {
   const canvas = useRef<HTMLCanvasElement>(null);

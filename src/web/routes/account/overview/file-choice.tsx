@@ -73,7 +73,7 @@ const Picker = ({
   </div>
 );
 
-/** Where a file is chosen: by button, by camera on a phone, or by letting it fall here. */
+/** File selection: by button, by camera on a phone, or by drag and drop. */
 export const FileChoice = ({
   id,
   error,

@@ -2,7 +2,7 @@ import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/o
 import type { ReviewState } from '#domain/review/review.ts';
 import { readTracking } from '#domain/tracking.ts';
 
-/** What the one button of an order does. */
+/** Action of an order's main button. */
 export type NextAction =
   | 'upload'
   | 'answer'
@@ -85,7 +85,7 @@ const steps: Record<OrderStatus, readonly [text: string, action: NextAction]> = 
 
 const ON_ITS_WAY: readonly OrderStatus[] = ['Order Shipped', 'In Transit', 'Out for Delivery'];
 
-/** What a pharmacist waits for; the order stands still until it is there. */
+/** The item a pharmacist waits for; the order cannot proceed without it. */
 const asked: Partial<Record<ReviewState, NextStep>> = {
   'copy asked': {
     text: 'Please send a better copy of your prescription, because of what the pharmacist says below.',
@@ -99,7 +99,7 @@ const asked: Partial<Record<ReviewState, NextStep>> = {
   },
 };
 
-/** What is still to go back, what went back, and whether none ever came. */
+/** Amount still to be refunded, amount refunded, and whether nothing was ever received. */
 type MoneyBack = {
   readonly owed?: string | undefined;
   readonly refunded?: string | undefined;
@@ -113,7 +113,7 @@ const cancelled = (money: MoneyBack | undefined): NextStep => {
   return { text: money?.refunded ? PAID_BACK : text, action, tone: 'plain' };
 };
 
-/** What happens next with an order: one sentence, and one thing to do. */
+/** Next step of an order: one sentence and one action. */
 export const nextStep = (
   order: Pick<
     OrderState,

@@ -39,7 +39,7 @@ const Tracking = ({ tracking }: { tracking: OrderFacts['tracking'] }) =>
     </p>
   ) : null;
 
-/** What has been sent, in either direction. */
+/** Items sent, in either direction. */
 const Sent = ({ order, alone }: { order: OrderFacts; alone: boolean }) =>
   order.prescriptionUrl || order.tracking ? (
     <div className={`grid gap-2 ${alone ? 'border-t border-line pt-4' : ''}`}>
@@ -99,7 +99,7 @@ const ShipTo = ({ to }: { to: OrderFacts['shipTo'] }) => (
   </div>
 );
 
-/** What else can be done with an order; none of it is needed for it to go on. */
+/** Optional actions on an order. */
 const More = ({
   order,
   alone,

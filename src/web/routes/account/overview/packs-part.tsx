@@ -9,7 +9,7 @@ export type PackFacts = {
   readonly serial: string | null;
 };
 
-/** What is printed on the packs, so that they can be compared with what arrived. */
+/** Codes printed on the packs, for comparison with the packs that arrived. */
 export const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
   packs.length === 0 ? null : (
     <div role="group" aria-label="Your packs" className="grid gap-3 border-t border-line pt-4">

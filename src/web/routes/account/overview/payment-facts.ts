@@ -6,13 +6,13 @@ import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
 
 const money = (amount: number): string => formatMoney(toCents(amount));
 
-/** What is asked to be paid back, as far as it is true: a transfer that nobody has made is on no way. */
+/** Refunds in progress; a transfer that nobody has made yet is not described as under way. */
 const comingBack = ({ pending, toTransfer }: OwnPayment): string =>
   toTransfer > 0
     ? `refund of ${money(pending)} is being prepared`
     : `refund of ${money(pending)} is on its way`;
 
-/** Where the money of an order is, as its owner reads it. */
+/** Payment status of an order, for its owner. */
 const words: Readonly<Record<PaymentState, string | ((of: OwnPayment) => string)>> = {
   open: 'Not paid yet',
   started: 'Not paid yet',

@@ -14,7 +14,7 @@ export const PayButton = ({ orderId, className }: { orderId: string; className?:
   </Form>
 );
 
-/** Where the money of an order is. */
+/** Payment status of an order. */
 export const PaymentPart = ({ order: { payment } }: { order: OrderFacts }) =>
   payment ? (
     <div role="group" aria-label="Payment" className="grid gap-3 border-t border-line pt-4">

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FILE_HINT, FILE_LABEL } from './file-choice.tsx';
 
-/** What the dialogs do, for a browser without JavaScript. */
+/** Forms that replace the dialogs in a browser without JavaScript. */
 export const PlainUpload = ({ orderId }: { orderId: string }) => (
   <noscript>
     <form

@@ -27,7 +27,7 @@ const Choice = ({
   );
 };
 
-/** What a customer is told of the reminder of one order, and the way to order it again. */
+/** Reminder of one order, and the link to order it again. */
 export const RefillPart = ({ order }: { order: OrderFacts }) => {
   const { refill } = order;
   if (!refill) return null;

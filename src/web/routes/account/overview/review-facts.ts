@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts';
 import { balanceText } from '#domain/review/balance.ts';
 import { REVIEW_WORDS, type ReviewState } from '#domain/review/review.ts';
 
-/** What an order's owner sees of its review, ready to show. */
+/** Review of an order as its owner sees it, ready to display. */
 export type ReviewFacts = {
   readonly state: ReviewState;
   readonly title: string;
@@ -16,7 +16,7 @@ export type ReviewFacts = {
 export type BalanceFacts = {
   readonly title: string;
   readonly lines: readonly { readonly name: string; readonly left: string }[];
-  /** What a pharmacist has changed of it since. */
+  /** Changes a pharmacist has made since. */
   readonly note: string | undefined;
 };
 
@@ -34,7 +34,7 @@ const lineName = (order: OwnOrderView, productId: string, strength: string): str
   order.items.find((item) => item.productId === productId && item.strength === strength)?.name ??
   strength;
 
-/** What is left of the prescription that an order was filled from. */
+/** Remaining packs of the prescription that the order was filled from. */
 export const balanceFacts = (
   order: OwnOrderView,
   review: OwnReviewView | undefined,

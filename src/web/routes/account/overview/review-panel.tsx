@@ -50,7 +50,7 @@ const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefi
   );
 };
 
-/** Where the review of an order stands, what the pharmacist says, and what is left of the prescription. */
+/** Review status of an order, the pharmacist's message, and the remaining packs of the prescription. */
 export const ReviewPanel = ({
   order,
   reply,

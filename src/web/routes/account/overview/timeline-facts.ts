@@ -16,7 +16,7 @@ import {
 import { moneySteps } from '#domain/timeline/money.ts';
 import { timeline } from '#domain/timeline/words.ts';
 
-/** What the story of an order is told from. */
+/** Facts that an order's timeline is built from. */
 export type StorySources = {
   readonly steps: OwnSteps | undefined;
   readonly review: OwnReviewView | undefined;

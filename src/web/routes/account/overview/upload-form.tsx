@@ -23,7 +23,7 @@ const refusedFor = (message: string): Stage & { kind: 'refused' } => ({
   again: false,
 });
 
-/** What was said of the attempt before; on a phone it would lie over the buttons. */
+/** Message about the previous attempt; on a phone it would cover the buttons. */
 const dismissToast = (): void => useToasts.getState().dismiss();
 
 /** Choose, look, send, see how far it is, stop it, and try again. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Where the focus goes when the dialog of an order closes. Once something was done it is the order's heading,
- * since the button that opened the dialog leaves with that; else the button.
+ * Moves the focus when an order's dialog closes: to the order's heading if something was done, because the
+ * button that opened the dialog disappears; otherwise back to the button.
  */
 export const useFocusAfter = () => {
   const done = useRef<string>(undefined);

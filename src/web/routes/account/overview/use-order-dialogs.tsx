@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { UploadDialog } from './upload-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** What the buttons of an order open. */
+/** Dialogs that an order's buttons open. */
 export const useOrderDialogs = (): {
   readonly onUpload: (orderId: string) => void;
   readonly onWithdraw: (orderId: string) => void;

@@ -29,7 +29,7 @@ const Facts = ({
   </section>
 );
 
-/** Where the account is changed. */
+/** Links to the account settings. */
 const SETTINGS = [
   { to: '/account/details', name: 'Edit your details', Icon: UserPen },
   { to: '/account/health', name: 'For the pharmacist', Icon: Stethoscope },

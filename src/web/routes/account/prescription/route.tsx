@@ -4,8 +4,8 @@ import { streamOf } from '#web/stream-of.ts';
 import type { Route } from './+types/route.ts';
 
 /**
- * Nothing in the file may run or reach out. What is allowed is what a browser's own viewers put around
- * a picture or a PDF.
+ * The file must not execute or load anything. The policy allows only what browsers' built-in viewers add
+ * around a picture or a PDF.
  */
 const VIEWER_POLICY =
   "default-src 'none'; img-src 'self'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";

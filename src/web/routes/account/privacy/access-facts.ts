@@ -60,7 +60,7 @@ const words: Readonly<Record<AuditRead | AccountChange | 'payment sent unpaid', 
   'payment sent unpaid': 'Packed or sent the order before it was paid',
 };
 
-/** What happens to an order, its review and its payment is named after itself: "Order: tracking added". */
+/** Events of an order, its review and its payment are named after themselves: "Order: tracking added". */
 const wordsOf = (action: string): string => {
   const known = Object.entries(words).find(([each]) => each === action)?.[1];
   const [, subject = '', event = ''] = /^(order|review|payment) (.+)$/.exec(action) ?? [];

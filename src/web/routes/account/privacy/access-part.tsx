@@ -41,7 +41,7 @@ const Entry = ({ entry }: { entry: AccessFact }) => (
   </li>
 );
 
-/** Who looked at the customer's data or changed it, and when: staff by their role, apps by their name. */
+/** Access to the customer's data, with times: staff by role, apps by name. */
 export const AccessPart = ({ page }: { page: AccessPage }) => {
   const { everything, entries, next, previous, failed } = page;
   return (

@@ -6,7 +6,10 @@ import type { AccessPage } from './access-part.tsx';
 
 const ON_A_PAGE = 10;
 
-/** What the address asks for of who looked at the customer's data; the page around it stays if it fails. */
+/**
+ * The page of the access log that the address asks for; if reading fails, the rest of the page is still
+ * shown.
+ */
 export const readAccess = async (deps: Deps, viewer: Viewer, url: string): Promise<AccessPage> => {
   const { searchParams } = new URL(url);
   const everything = searchParams.get('show') === 'all';

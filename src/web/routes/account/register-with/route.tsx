@@ -72,7 +72,7 @@ export const headers = actionHeaders;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepForm(serverAction, NOT_REGISTERED);
 
-// Who came back is used up by the answer, which is shown on this page.
+// The returning identity is consumed by the answer, which is shown on this page.
 export const shouldRevalidate = () => false;
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

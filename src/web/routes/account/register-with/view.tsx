@@ -53,9 +53,9 @@ export const RegisterWithView = ({
   reply: FormReply | undefined;
   countries: Countries;
   provider: ProviderFacts;
-  /** Where the person wants to go on to. */
+  /** Address to continue to after login. */
   from: string | undefined;
-  /** What the provider says of the person; undefined where nobody has come back from there. */
+  /** The provider's data about the person; undefined if nobody has returned from the provider. */
   initial: Readonly<Record<string, string>> | undefined;
 }) => {
   const login = withReturn('/login', from);

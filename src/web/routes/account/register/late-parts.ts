@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /*
- * What a registration has no need of while it is filled in. The server has all of it at hand. A browser
- * fetches an answer as a page only where it came as one, and the dialogs when they have something to say.
+ * Parts of the registration that are not needed while the form is filled in. The server has them at hand. A
+ * browser loads the answer page only when the answer came as a page, and the dialogs when they open.
  */
 
 const outcomes = () => import('./outcomes.tsx');

@@ -1,4 +1,4 @@
-/** Where it could not be said whether there is an account now. */
+/** It is unknown whether the account was created. */
 export const NOT_REGISTERED =
   'We could not create your account right now. Please try again in a moment.';
 

@@ -39,7 +39,7 @@ export const RegistrationPage = ({
   </>
 );
 
-/** Who somebody is and where they live, in whichever way they register. */
+/** Name and address fields of every registration form. */
 export const PersonFieldset = ({ countries }: { countries: Countries }) => (
   <fieldset className="grid min-w-0 grid-cols-1 gap-5">
     <legend className="mb-4 text-lg font-semibold">Name and address</legend>

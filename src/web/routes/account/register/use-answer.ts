@@ -5,7 +5,10 @@ import { clearDraft } from '#web/forms/draft.ts';
 import { announceError } from '#web/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
 
-/** How a registration was answered. What was typed is forgotten once there is an account; `quiet` is not announced. */
+/**
+ * Result of a registration. The draft is deleted once there is an account; `quiet` results are not
+ * announced.
+ */
 export const useAnswer = (reply: FormReply | undefined, draft: string, quiet?: string) => {
   // An answer that came with the page, as without JavaScript, is shown in the page itself.
   const [first] = useState(reply);

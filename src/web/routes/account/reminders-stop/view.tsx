@@ -5,7 +5,7 @@ import { Door } from '#web/components/door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
-/** What the button asks for that ends the reminder of one order alone. */
+/** Intent of the button that ends the reminder of one order only. */
 export const ONLY_THIS = 'order';
 
 export type StopReply = { readonly stopped: 'all' | 'order' };

@@ -38,7 +38,7 @@ const ConnectedApp = ({ app }: { app: AppFacts }) => (
   </SettingRow>
 );
 
-/** What the person has let read their account. Nothing where there is nothing: most people have none. */
+/** Apps that the person has granted access. Renders nothing if there are none, as for most people. */
 export const Apps = ({ apps }: { apps: readonly AppFacts[] }) =>
   apps.length === 0 ? null : (
     <section aria-labelledby="apps" className="card grid content-start gap-2 p-6">

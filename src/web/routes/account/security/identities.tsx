@@ -13,7 +13,7 @@ type Facts = Omit<IdentityFacts, 'hasPassword'>;
 /** The code of a refusal to take a login away. */
 export const UNLINK = 'unlink';
 
-/** Who has not just logged in is asked for the password once they press. */
+/** People who have not just logged in are asked for the password when they press. */
 const Identity = ({
   identity,
   reply,

@@ -15,7 +15,10 @@ const NOT_SENT = 'We could not send the email right now. Please try again in a m
 const backWith = (notice: NoticeCode) =>
   redirect(HERE, { headers: { 'set-cookie': noticeCookie(notice) } });
 
-/** What the sections of other logins and of the missing password ask for; undefined where it is none of it. */
+/**
+ * Handles the intents of the sections for linked logins and the missing password; undefined for other
+ * intents.
+ */
 export const answerIdentities = async (
   deps: Deps,
   viewer: CustomerViewer,

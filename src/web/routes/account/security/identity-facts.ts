@@ -3,7 +3,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { providerName } from '#usecases/identities/link-identity.ts';
 import { providerFacts } from '#web/login-providers.ts';
 
-/** What the page shows of the logins of other places that open the account, and that could. */
+/** External logins that open the account, and those that can be linked. */
 export const identityFacts = async (
   deps: Pick<Deps, 'identities' | 'providers' | 'customers'>,
   userId: string,

@@ -44,7 +44,7 @@ const Session = ({ session }: { session: SessionFacts }) => (
   </SettingRow>
 );
 
-/** Where the person is logged in, and the ways out. */
+/** The person's sessions, and forms to end them. */
 export const Sessions = ({ sessions }: { sessions: readonly SessionFacts[] }) => (
   <section aria-labelledby="sessions" className="card grid content-start gap-2 p-6">
     <h2 id="sessions" className="text-lg">

@@ -23,7 +23,7 @@ export const ChangeForm = ({
 }) => {
   const { key } = useLocation();
   const draft = useStaffDraft(STAFF_DRAFTS.application(application.id));
-  // What was saved leaves an empty note behind; what was refused stays as it was typed.
+  // A saved change clears the note; a refused one keeps it.
   const [visit, setVisit] = useState(key);
   if (!reply && key !== visit) setVisit(key);
   useEffect(() => {

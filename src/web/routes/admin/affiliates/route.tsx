@@ -50,7 +50,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(applicationChangeSchema, await request.formData());
   if (!form.ok) {
-    // What no field shows stands above them all.
+    // Errors without a field are shown above all fields.
     const { applicationId, version } = form.reply.errors;
     const message = applicationId ?? version;
     return refuseForm(message ? { ...form.reply, message } : form.reply);

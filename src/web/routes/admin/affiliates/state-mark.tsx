@@ -7,7 +7,7 @@ const looks: Readonly<Record<ApplicationState, string>> = {
   declined: 'bg-sunken text-soft',
 };
 
-/** Where an application stands: amber where somebody has to answer it. */
+/** Application status: amber if staff must answer. */
 export const ApplicationStateMark = ({ state }: { state: ApplicationState }) => (
   <span
     className={`inline-block rounded-control px-2 text-xs font-semibold ring-1 ring-line ${looks[state]}`}

@@ -70,7 +70,7 @@ export const headers = actionHeaders;
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
   const { arrivalId = '', step } = textValues(await request.clone().formData());
-  // Whoever takes a report on has not sent yet what they have begun to write.
+  // Taking on a report does not submit the answer that is being typed.
   const sent = step === 'solve' ? STAFF_DRAFTS.arrival(arrivalId) : undefined;
   return keepForm(serverAction, ARRIVAL_MESSAGES.failed, sent);
 };

@@ -7,7 +7,7 @@ export type AuditRow = {
   readonly at: string;
   readonly atText: string;
   readonly who: string;
-  /** What they were of the staff. */
+  /** Staff roles at that time. */
   readonly roles: string;
   readonly what: string;
   readonly patient: string | undefined;

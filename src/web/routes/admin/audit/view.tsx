@@ -34,7 +34,7 @@ const addressOf = (
 
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
   <Form
-    // What the fields say begins anew with each address.
+    // The fields are reset with each address.
     key={addressOf(filter)}
     role="search"
     aria-label="Entries"
@@ -74,7 +74,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
   </Form>
 );
 
-/** Who saw or changed what of patients' data, the latest first. */
+/** Reads and changes of patients' data, latest first. */
 export const AuditView = ({ page }: { page: AuditPage }) => {
   const { filter, rows, choices, next, previous, failed } = page;
   return (

@@ -1,7 +1,7 @@
 import { LinkDoor, type MailedLink } from '#web/components/link-door.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 
-/** Where the link to the new address of a staff account leads; the button makes it count. */
+/** Landing page of the link to a staff account's new address; the button confirms it. */
 export const ChangeEmailView = (at: { link: MailedLink; reply: FormReply | undefined }) => (
   <LinkDoor
     {...at}

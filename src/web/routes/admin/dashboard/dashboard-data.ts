@@ -16,7 +16,7 @@ export type UserList = Around & {
   readonly countries: readonly string[];
 };
 
-/** What is shown whole beside the list; 'missing' where the address names nothing that is there. */
+/** The item shown in full beside the list; 'missing' if the address names one that does not exist. */
 export type Opened =
   | { readonly kind: 'order'; readonly order: OrderRow }
   | {

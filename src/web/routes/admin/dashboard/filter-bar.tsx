@@ -49,7 +49,7 @@ export const FilterBar = ({
   const navigate = useNavigate();
   return (
     <Form
-      // What the fields say begins anew with each address: Back and the links around change it, too.
+      // The fields are reset with each address, because Back and other links change it too.
       key={addressOf({ ...view, open: undefined })}
       role="search"
       aria-label={label}

@@ -40,7 +40,7 @@ export type ApplicationsView = Common & {
   readonly sort: ApplicationSort;
   readonly filter: Omit<ApplicationFilter, 'search'>;
 };
-/** What the dashboard shows, all of it in its address: a view can be linked, and Back goes back. */
+/** State of the dashboard, kept entirely in its address: a view can be linked, and Back works. */
 export type DashboardListView = OrdersView | UsersView;
 /** The same of every list that is shown beside what is open. */
 export type ListView = DashboardListView | ApplicationsView;
@@ -51,7 +51,7 @@ const DASHBOARD = '/admin/dashboard';
 export const pathOf = (tab: ListView['tab']): string =>
   tab === 'affiliates' ? '/admin/affiliates' : DASHBOARD;
 
-/** What a list is sorted by where nobody asks. */
+/** Default sort order. */
 const firstSort = {
   orders: ORDER_SORTS[0],
   users: USER_SORTS[0],
@@ -60,7 +60,7 @@ const firstSort = {
 
 export const MAX_SEARCH_LENGTH = 200;
 
-/** Which way a sort begins: the newest and the largest first, names and steps from their start. */
+/** Initial direction of a sort: newest and largest first, names and statuses ascending. */
 export const firstDirection: Readonly<Record<Sort, Direction>> = {
   placed: 'desc',
   total: 'desc',
@@ -98,7 +98,7 @@ const commonOf = (params: URLSearchParams) => ({
   open: textOf(params, 'open'),
 });
 
-/** What an address of the applications asks for. */
+/** Filters of the applications list, parsed from the address. */
 export const readApplicationsView = (params: URLSearchParams): ApplicationsView => ({
   tab: 'affiliates',
   ...commonOf(params),
@@ -106,9 +106,7 @@ export const readApplicationsView = (params: URLSearchParams): ApplicationsView 
   filter: { state: APPLICATION_STATES.find((state) => state === params.get('state')) },
 });
 
-/**
- * What an address of the dashboard asks for; what it does not say or says wrongly is as it is at first.
- */
+/** State of the dashboard, parsed from the address; absent or invalid parts take their defaults. */
 export const readView = (params: URLSearchParams): DashboardListView => {
   const common = commonOf(params);
   if (params.get('tab') === 'users')
@@ -170,7 +168,7 @@ export const addressOf = (view: ListView): string => {
   return params.size > 0 ? `${path}?${params}` : path;
 };
 
-/** What an address of the page asks for that shows the list. */
+/** State of a list page, parsed from the address. */
 export const readViewOf = (tab: ListView['tab'], params: URLSearchParams): ListView =>
   tab === 'affiliates' ? readApplicationsView(params) : readView(params);
 

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { type Missing, missingFor, missingTitle } from './missing.ts';
 import type { OrderRow } from './rows.ts';
 
-/** What an order lacks, each with what is known of it. */
+/** Missing requirements of an order, each with the known details. */
 const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
   <ul className="grid gap-1">
     {missing.map(({ what, text }) => (

@@ -21,7 +21,7 @@ export const missingMoney = ({ payment }: Pick<OrderRow, 'payment'>): readonly M
         },
       ];
 
-/** What is asked before an order is packed or sent that lacks something. */
+/** Question asked before an order with missing requirements is packed or shipped. */
 export const missingTitle = (missing: readonly Missing[]): string =>
   missing.length > 1 ? 'This order is not ready' : 'This order is not paid';
 
@@ -42,6 +42,9 @@ const missingOf = (order: Lacking): readonly Missing[] => {
   ];
 };
 
-/** What is asked about before this status is set; nothing where the order may be packed or is not. */
+/**
+ * Requirements to ask about before this status is set; none if the order may be packed or is not being
+ * packed.
+ */
 export const missingFor = (order: Lacking, status: OrderStatus): readonly Missing[] =>
   isPacked(status) && !order.payment.paid ? missingOf(order) : [];

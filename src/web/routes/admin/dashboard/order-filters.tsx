@@ -24,7 +24,7 @@ const sorts = [
   ['customer-desc', 'Customer, Z to A'],
 ] as const;
 
-/** What lies over the list goes away when the focus leaves it, or by Escape. */
+/** The overlay closes when the focus leaves it, or with Escape. */
 const useLeaving = () => {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

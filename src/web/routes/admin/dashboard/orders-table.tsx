@@ -18,7 +18,7 @@ const prescriptionLooks = {
 
 const Prescription = ({ order: { prescription: state, status } }: { order: OrderLine }) => {
   const { Icon, colour } = prescriptionLooks[state];
-  // What a cancelled order lacks is nothing to do.
+  // Missing requirements of a cancelled order need no action.
   if (state === 'missing' && status === 'Cancelled') return null;
   return (
     <span className={`mt-1 flex items-center gap-1 text-xs font-medium ${colour}`}>

@@ -4,7 +4,7 @@ import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-/** Where the money of an order is, and the way to its books. */
+/** Payment status of an order, with a link to its ledger. */
 export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
   const allowed = useRights();
   return (

@@ -56,7 +56,7 @@ export const UnpaidConfirmation = ({
 }: {
   /** The address of what was open. */
   back: string;
-  /** What the order lacks, as far as it is open on the page. */
+  /** Missing requirements of the order, if it is open on the page. */
   missing: readonly Missing[];
   question: UnpaidQuestion;
 }) => (
@@ -84,7 +84,7 @@ export const UnpaidConfirmation = ({
   </section>
 );
 
-/** What the dialog of a deletion does: it has to be opened before it can be confirmed. */
+/** Form that replaces the deletion dialog: it must be opened before it can be confirmed. */
 export const PlainDeletion = ({
   title,
   action,

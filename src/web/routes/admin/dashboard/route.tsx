@@ -96,7 +96,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 };
 
-/** What was deleted is not opened again. */
+/** A deleted item is not opened again. */
 const afterwards = (request: Request, notice: NoticeCode): string => {
   const { pathname, search } = new URL(request.url);
   return notice === 'order-deleted' || notice === 'user-deleted'

@@ -68,7 +68,7 @@ export type OrderRow = {
     readonly pack: string;
     readonly quantity: number;
     readonly total: string;
-    /** What the 90-day limit was judged by; absent for a device. */
+    /** Basis of the 90-day check; absent for a device. */
     readonly supply: string | undefined;
   }[];
   readonly notes: string | null;

@@ -20,7 +20,7 @@ export type ShippingRow = {
   readonly packs: string | undefined;
 };
 
-/** What staff have to know before a parcel leaves, and while it is under way. */
+/** Shipping facts that staff need before a parcel leaves and while it is on its way. */
 export const shippingRow = async (
   { db, content, clock, settings }: Deps,
   viewer: Viewer,

@@ -5,7 +5,10 @@ import type { Direction } from '#domain/staff-lists.ts';
 import { Head } from '#web/components/staff/table.tsx';
 import { firstDirection, type ListView } from './list-view.ts';
 
-/** Which way a column's head sorts: as it begins, or the other way round where it sorts already. */
+/**
+ * Sort direction of a column header: its initial direction, or the reverse if the list is sorted by it
+ * already.
+ */
 export const nextDirection = (view: ListView, sort: ListView['sort']): Direction =>
   view.sort !== sort ? firstDirection[sort] : view.direction === 'asc' ? 'desc' : 'asc';
 
@@ -16,7 +19,7 @@ export const SortHeader = ({
   className = '',
   children,
 }: {
-  /** Which way the list is sorted by this column; undefined where it is by another. */
+  /** Current sort direction of this column; undefined if the list is sorted by another. */
   sorted: Direction | undefined;
   to: string;
   className?: string;

@@ -9,7 +9,9 @@ export type StaffReply =
       readonly outcome: 'refused';
       readonly code: string;
       readonly message: string;
-      /** What was sent, where it is done once the person has said that the order is not paid. */
+      /**
+       * The submitted change, which is carried out once the person has confirmed that the order is unpaid.
+       */
       readonly unpaid?: UnpaidQuestion | undefined;
     };
 
@@ -24,7 +26,7 @@ export type UnpaidQuestion = {
 /** The code of a refusal that the browser makes itself, where the store could not be reached. */
 export const UNREACHABLE = 'unreachable';
 
-/** What is said where a change failed and nobody expected it; nothing was changed then. */
+/** Message after an unexpected failure; nothing was changed. */
 export const failureText = (intent: StaffIntent, withTracking: boolean): string => {
   switch (intent) {
     case 'set-status':

@@ -12,7 +12,7 @@ import { missingFor } from './missing.ts';
 import { MissingWarning } from './missing-part.tsx';
 import { ColdChain } from './shipping-part.tsx';
 
-/** What the dialog saves: the tracking text alone, or together with a status. */
+/** Action of the dialog: save the tracking text alone, or together with a status. */
 export type TrackingQuestion = {
   readonly order: OrderRow;
   readonly status: OrderStatus | undefined;

@@ -23,7 +23,7 @@ export const UserFilters = ({
   countries: readonly string[];
 }) => {
   const { confirmed, country, from, to } = view.filter;
-  // What a link asks for is shown, even where nobody lives there.
+  // A country requested by a link is listed even if no customer lives there.
   const offered = country && !countries.includes(country) ? [...countries, country] : countries;
   return (
     <FilterBar view={view} label="Users" hint="Name, email, phone or country" sorts={sorts}>

@@ -13,7 +13,7 @@ import { UnpaidConfirmation } from './plain-forms.tsx';
 import type { StaffReply } from './staff-reply.ts';
 import { UsersTab } from './users-tab.tsx';
 
-/** What was last read of the same tab: a failure afterwards does not take it away. */
+/** Last successful data of the same tab, kept on screen if a later request fails. */
 const useLastRead = (data: DashboardData): DashboardData => {
   const [last, setLast] = useState(data);
   if (data.list && data !== last) setLast(data);

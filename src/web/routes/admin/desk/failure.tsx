@@ -6,7 +6,7 @@ import { StaffFrame, type StaffPlace } from '#web/components/staff/staff-frame.t
 
 type FailedPage = {
   readonly place: StaffPlace;
-  /** What the page is, where whom it is about is unknown. */
+  /** Title of the page if its subject is unknown. */
   readonly title: string;
   /** The list that it is one of. */
   readonly up?: readonly [to: string, name: string];

@@ -3,7 +3,7 @@ import { viewerContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 import { DeskFailure } from './failure.tsx';
 
-/** What cannot be read is out of reach for now: a page of the staff is answered as its lists are. */
+/** Unreadable data counts as temporarily unavailable, and the page answers as the staff lists do. */
 const tellOutOfReach: Route.MiddlewareFunction = async ({ request }, next) => {
   const response = await next();
   if (request.method !== 'GET' || response.status !== 500) return response;
@@ -12,7 +12,7 @@ const tellOutOfReach: Route.MiddlewareFunction = async ({ request }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [tellOutOfReach];
 
-/** Who works at the desk: what every page of the staff shows and hides goes by it. */
+/** The logged-in member of staff; every staff page shows and hides its parts accordingly. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
   if (viewer.kind !== 'staff') throw redirect('/admin');

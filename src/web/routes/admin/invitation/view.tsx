@@ -8,7 +8,7 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { JOIN_LABELS, joinSchema } from '#web/forms/team.ts';
 
-/** Where the link of an invitation leads: the account is made by the button, and by nothing before it. */
+/** Landing page of an invitation; only the button creates the account. */
 export const InvitationView = ({
   invitation,
   reply,

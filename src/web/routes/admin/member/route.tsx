@@ -78,7 +78,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 type Change = (deps: Deps, viewer: Viewer, id: string) => Promise<Result<null>>;
 
-/** What the page's buttons do, and what is announced afterwards. */
+/** Actions of the page's buttons, and the notices that follow. */
 const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
   suspend: [suspendMember, 'member-suspended'],
   unsuspend: [unsuspendMember, 'member-saved'],

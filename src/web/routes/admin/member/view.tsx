@@ -19,7 +19,7 @@ import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { memberEmailSchema } from '#web/forms/team.ts';
 import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 
-/** What the form asks for that gives other roles. */
+/** Intent of the form that changes roles. */
 export const SET_ROLES = 'set-roles';
 
 export type ShownMember = {
@@ -64,7 +64,7 @@ const Facts = ({ member }: { member: ShownMember }) => (
 );
 
 const Roles = ({ member, grantable, reply }: Pick<Props, 'member' | 'grantable' | 'reply'>) => {
-  // What was chosen is a change of these roles: once they are others, it is forgotten.
+  // The draft depends on the current roles; it is dropped when they change.
   const draft = `${useStaffDraft(STAFF_DRAFTS.roles(member.id))}:${member.roleNames}`;
   const refused = reply?.values['intent'] === SET_ROLES ? reply : undefined;
   return (

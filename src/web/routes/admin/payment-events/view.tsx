@@ -22,7 +22,7 @@ const Choices = ({ event }: { event: Told }) => (
   </Form>
 );
 
-/** What payment services told and the books do not hold, until somebody has looked at it. */
+/** Provider events that the ledger does not contain, until staff have resolved them. */
 export const PaymentEventsView = ({
   events,
   mayChange,

@@ -54,7 +54,7 @@ const ByHand = ({
   );
 };
 
-/** What was asked to be paid back, and where each of it is. */
+/** Requested refunds and their status. */
 export const Refunds = ({
   payment,
   today,

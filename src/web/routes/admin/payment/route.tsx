@@ -54,7 +54,7 @@ type Change = (
   values: Values,
 ) => Promise<Result<unknown>>;
 
-/** What the page's forms do, and what is announced afterwards. */
+/** Actions of the page's forms, and the notices that follow. */
 const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
   receive: [
     (deps, viewer, paymentId, values) =>

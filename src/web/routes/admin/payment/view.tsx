@@ -155,7 +155,7 @@ export const PaymentView = ({
         reply={of('refund')}
       />
     ) : null;
-  // What is to be done stands before what may be done.
+  // Required actions come before optional ones.
   const refundsFirst = payment.next === 'transfer back';
   const refunds = (
     <Refunds payment={payment} today={today} mayChange={manages} reply={of('refund-done')} />

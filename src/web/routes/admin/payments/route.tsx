@@ -42,14 +42,14 @@ const row = ({ payment, standing }: PaymentBook) => ({
   tone: PAYMENT_STATES[standing.state].tone,
 });
 
-/** Where somebody looks at what was found. */
+/** Link to the subject of a finding. */
 const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
   if (kind === 'event not handled') return '/admin/payments/events';
   if (paymentId) return `/admin/payments/${paymentId}`;
   return orderId ? `/admin/dashboard?open=${orderId}` : undefined;
 };
 
-/** What has moved in either list, of what differs; nothing of other findings. */
+/** Amounts moved in either list, for differences; nothing for other findings. */
 const bothOf = ({ move }: Finding): string | undefined =>
   move &&
   `${move.ref}: ${move.there === null ? 'no dollars' : money(move.there)} there, ${money(move.here)} in the books.`;
@@ -68,7 +68,7 @@ const comparedWords = (compared: Compared | null): string | undefined => {
     .trim();
 };
 
-/** What a task is about, where it is about one thing. */
+/** Subject of a task, if it has exactly one. */
 const aboutOf = ({ orderId, event }: Finding): string | undefined => {
   if (orderId !== null) return `Order ${orderNumber(orderId)}`;
   return event === undefined ? undefined : `Event ${event}`;
@@ -86,7 +86,7 @@ const task = (finding: Finding, patients: ReadonlyMap<string, string>) => ({
   patient: finding.orderId === null ? undefined : patients.get(finding.orderId),
 });
 
-/** What is done in the same way stands together, under one heading; what waits longest first. */
+/** Tasks that need the same action are grouped under one heading; the longest waiting come first. */
 const byKind = (found: readonly Finding[]): readonly Finding[] =>
   found.toSorted(
     (a, b) =>

@@ -102,7 +102,7 @@ const Tasks = ({ found, caption, label }: { found: Found; caption: string; label
     >
       {found.rows.map((task, index) => (
         <Fragment key={task.key}>
-          {/* What is to do is said once, above all that it is to be done for. */}
+          {/* The action is stated once, above everything it applies to. */}
           {task.title === found.rows[index - 1]?.title ? null : (
             <Row opens={false}>
               <RowHead colSpan={2} scope="col" className="bg-sunken">

@@ -132,7 +132,7 @@ const Fields = ({
   );
 };
 
-/** What a pharmacist decides, why, and what the patient is told. */
+/** The pharmacist's decision, its reason, and the message to the patient. */
 export const DecidePanel = ({
   decisions,
   typing,
@@ -146,7 +146,7 @@ export const DecidePanel = ({
   needsTwo: boolean;
   busy: boolean;
 }) => {
-  // What was chosen before may no longer be offered.
+  // A decision chosen earlier may no longer be available.
   const chosen = decisions.find((each) => each === typing.values['decision']) ?? 'approve';
   return (
     <fieldset className={`group/decide ${partClass}`}>

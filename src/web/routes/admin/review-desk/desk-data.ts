@@ -25,20 +25,20 @@ export type DeskLineFacts = {
   readonly name: string;
   readonly pack: string;
   readonly packs: number;
-  /** What the dose is counted in; undefined for a device. */
+  /** Unit of the dose; undefined for a device. */
   readonly doseUnit: string | undefined;
   readonly labelDose: number | undefined;
   readonly injections: boolean;
-  /** Which doses the pen gives, for advice about the one that was typed. */
+  /** Doses the pen can deliver, for advice about the typed one. */
   readonly dial: PenFacts | undefined;
   readonly biological: boolean;
-  /** What is left on record; undefined for what has to be typed. */
+  /** Remaining packs on record; undefined if the prescription has to be typed. */
   readonly balance: Balance | undefined;
   /** The insulin dose that the patient stated at checkout. */
   readonly stated: number | null;
 };
 
-/** Where the typed fields come from that the page begins with. */
+/** Origin of the initial field values. */
 export type TypedFrom =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'own'; readonly saved: string }
@@ -76,7 +76,7 @@ export type DeskData = {
   readonly state: ReviewState;
   readonly version: number;
   readonly cancelled: boolean;
-  /** What a pharmacist may decide; a parcel that has left is not called back. */
+  /** Decisions a pharmacist can make; a parcel that has left is not recalled. */
   readonly decisions: readonly ReviewDecision[];
   readonly clock: ClockFacts;
   readonly open: boolean;
@@ -121,7 +121,7 @@ export type DeskReply = {
   readonly outcome: 'refused';
   readonly code: string;
   readonly message: string;
-  /** What was typed into a form of the prescription on record, which it is shown with again. */
+  /** Submitted values of a record form, with which it is shown again. */
   readonly kept?: KeptForm | undefined;
 };
 export type KeptForm = {

@@ -43,7 +43,7 @@ const words: Readonly<Record<string, string>> = {
 
 type Beginning = { readonly from: TypedFrom; readonly values: Readonly<Record<string, string>> };
 
-/** What was typed so far: one's own draft, the first pharmacist's, a colleague's. */
+/** Drafts so far: one's own, the first pharmacist's, a colleague's. */
 const typedSoFar = (
   viewer: StaffViewer,
   review: ReviewView,
@@ -62,7 +62,7 @@ const typedSoFar = (
     : { from: { kind: 'nothing' }, values: {} };
 };
 
-/** What the fields begin with; what is on record stands in the place of what was typed. */
+/** Initial field values; the prescription on record takes precedence over drafts. */
 const beginning = (
   viewer: StaffViewer,
   review: ReviewView,

@@ -30,7 +30,7 @@ export type RecordChange = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** What the form of a prescription on record asks for; undefined where it is another form of the desk. */
+/** Intent of the forms for a prescription on record; undefined for another form of the desk. */
 export const readRecordChange = (form: FormData): Result<RecordChange, 'invalid'> | undefined => {
   const intent = INTENTS.find((each) => each === form.get('intent'));
   if (!intent) return undefined;

@@ -29,7 +29,7 @@ const Sending = ({
   intent: string;
   version: number;
   record?: DeskRecord;
-  /** Where something is typed. */
+  /** Sections with input. */
   draft?: string;
   kept?: KeptForm | undefined;
   children: ReactNode;
@@ -67,12 +67,12 @@ const Change = ({
   orderId: string;
   version: number;
   record: DeskRecord;
-  /** What was typed, where it was refused. */
+  /** Submitted values, if they were refused. */
   kept: KeptForm | undefined;
-  /** What is changed, where that is typed. */
+  /** The change being typed. */
   children?: ReactNode;
 }) => {
-  // What was typed for the record as it was is no change of the record as it is.
+  // A draft for an earlier version of the record does not apply to the current one.
   const draft = `${useStaffDraft(STAFF_DRAFTS.record(orderId))}-${intent}-${record.version}`;
   return (
     <Fold title={title} look="part" open={kept !== undefined}>
@@ -98,7 +98,7 @@ const Change = ({
 
 type Correcting = { readonly record: DeskRecord; readonly kept: KeptForm | undefined };
 
-/** What was typed, where it was refused; and what stands on record, where that is something else. */
+/** Refused values, beside the values on record where they differ. */
 const valueOf = ({ record, kept }: Correcting, name: string) => {
   const [onRecord = '', typed] = [record.values[name], kept?.values[name]];
   return {
@@ -250,7 +250,10 @@ export const RecordPart = ({ desk, kept }: { desk: DeskData; kept: KeptForm | un
   );
 };
 
-/** What else is on record of the patient: another photo of one paper is filled from its record. */
+/**
+ * Other prescriptions of the patient on record: another photo of the same prescription is filled from its
+ * record.
+ */
 export const OtherRecords = ({ desk }: { desk: DeskData }) => {
   return desk.otherRecords.length === 0 ? null : (
     <section aria-labelledby="other-records" className="card grid gap-2 p-4">

@@ -131,7 +131,7 @@ export const clientAction = async ({
 };
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  // What is typed begins anew with another order, and where the prescription on record is another one.
+  // Typed values are reset for another order, and if the prescription on record changes.
   const { orderId, record } = loaderData;
   return (
     <DeskView

@@ -64,7 +64,7 @@ export const ScanPane = ({
 }: {
   scans: readonly DeskScan[];
   scan: DeskScan | undefined;
-  /** What the page lies in, and moves in. */
+  /** Scrollable container of the page. */
   box: RefObject<HTMLDivElement | null>;
   controls: ScanControls;
 }) => {

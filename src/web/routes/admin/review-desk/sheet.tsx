@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ScanControls } from './use-scan.ts';
 
 /**
- * Where a page lies, turned and as large as it is looked at. Its size is set once the box is known, which is
- * only in a browser: until then it fits by its class.
+ * Container of a scanned page at its rotation and zoom. Its size is set once the container is measured,
+ * which is only possible in a browser; until then its class fits it.
  */
 export const Sheet = ({
   ratio,

@@ -92,13 +92,13 @@ const History = ({ entries }: { entries: readonly DeskEntry[] }) =>
     </Fold>
   );
 
-/** What stands around a prescription: who it is for, and what happened. */
+/** Context of a prescription: the patient and the history. */
 export const SideNotes = ({
   desk,
   kept,
 }: {
   desk: DeskData;
-  /** What was typed of the prescription on record, where it was refused. */
+  /** Refused values of the prescription on record. */
   kept: KeptForm | undefined;
 }) => (
   <>

@@ -19,7 +19,7 @@ import { Select } from '#ui/select.tsx';
 import { CheckList } from './check-list.tsx';
 import type { DeskLineFacts } from './desk-data.ts';
 
-/** What the keys lead to. */
+/** Targets of the keyboard shortcuts. */
 export const FIRST_FIELD = 'typed-patient';
 
 export type Typing = {
@@ -140,7 +140,7 @@ const Line = ({ typing, line, index }: { typing: Typing; line: DeskLineFacts; in
   );
 };
 
-/** What the pen cannot do of the dose that is typed; with it, nothing is decided. */
+/** Parts of the typed dose that the pen cannot deliver; advice that decides nothing. */
 const DoseAdvice = ({
   typing,
   line,

@@ -77,7 +77,7 @@ const Kept = ({ state }: { state: DraftState }) => {
 
 const banner = 'rounded-control bg-tint p-3 text-sm';
 
-/** Where the typed fields come from, and what that means for whoever looks at them now. */
+/** Origin of the typed values, and its meaning for the reader. */
 const From = ({ desk }: { desk: DeskData }) => {
   const { from } = desk;
   const missing = desk.lines.filter(({ balance }) => balance === undefined).map(({ name }) => name);

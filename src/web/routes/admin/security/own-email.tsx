@@ -7,7 +7,7 @@ import { NEW_EMAIL_LABEL, STAFF_EMAIL_LABELS } from '#web/forms/security-labels.
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
-/** What the form asks for that names another address. */
+/** Intent of the form that changes the address. */
 export const SET_EMAIL = 'set-email';
 
 const loadSchema = () => import('#web/forms/team.ts').then((forms) => forms.ownEmailSchema);
@@ -19,7 +19,7 @@ export type OwnEmailFacts = {
   readonly asksPassword: boolean;
 };
 
-/** Where mails about the person's account go, and the way to another address. */
+/** Address for account mails, and the form that changes it. */
 export const OwnEmail = ({
   email,
   waiting,

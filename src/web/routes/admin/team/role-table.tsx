@@ -3,7 +3,7 @@ import { STAFF_ROLES, STAFF_TABLE } from '#domain/access.ts';
 import { ROLE_NAMES } from '#domain/team.ts';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 
-/** Who of the staff may do what: the table that the store itself goes by. */
+/** Permissions of staff roles: the same table that the store enforces. */
 export const RoleTable = () => (
   <div className="grid gap-2">
     <h3 className="text-base">What each role may do</h3>

@@ -95,7 +95,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const headers = actionHeaders;
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
-  // What is done with an invitation that was sent leaves the next one as it is.
+  // Actions on a sent invitation keep the draft of the next one.
   const sends = !(await request.clone().formData()).has('intent');
   return keepForm(serverAction, FAILED, sends ? STAFF_DRAFTS.invitation : undefined);
 };

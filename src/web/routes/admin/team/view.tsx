@@ -17,7 +17,7 @@ export type MemberRow = {
   readonly suspended: boolean;
   readonly lastLogin: string | null;
   readonly sessions: number;
-  /** What the person has besides the password; null where there is nothing. */
+  /** Second factors of the person; null if there are none. */
   readonly factors: string | null;
   readonly self: boolean;
 };

@@ -69,7 +69,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 type Change = (deps: Deps, viewer: Viewer, userId: string) => Promise<Result<null>>;
 
-/** What the page's buttons do, and what is announced afterwards. */
+/** Actions of the page's buttons, and the notices that follow. */
 const changes: Readonly<Record<string, readonly [Change, NoticeCode]>> = {
   'send-password-link': [sendPasswordLink, 'user-password-sent'],
   'resend-confirmation': [resendUserConfirmation, 'user-confirmation-sent'],

@@ -33,7 +33,7 @@ type Props = {
   readonly reply: FormReply | undefined;
 };
 
-/** What helps a customer who cannot get in. */
+/** Actions that help a customer who cannot log in. */
 const Help = ({ confirmed }: { confirmed: boolean }) => (
   <Form method="post">
     {confirmed ? (

@@ -2,7 +2,7 @@ import type { Thing } from '#web/components/structured-data.tsx';
 import { breadcrumbs } from '#web/site-data.ts';
 import type { ArticlePage } from './article-page.ts';
 
-/** What search engines read of an article. */
+/** Structured data of an article for search engines. */
 export const articleData = (article: ArticlePage, publicUrl: string): readonly Thing[] => {
   const path = `/blog/${article.id}`;
   const organization = { '@id': `${publicUrl}/#organization` };

@@ -7,7 +7,7 @@ import { headingId } from '#web/components/rich-text.tsx';
 import { factsOf } from '#web/product-facts.ts';
 import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
 
-/** What the page of an article shows, with the articles and medicines that it leads to. */
+/** Data of an article's page, with the articles and medicines it links to. */
 export const articlePage = (article: Article, content: Content) => ({
   id: article.id,
   title: article.title,

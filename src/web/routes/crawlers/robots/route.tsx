@@ -1,7 +1,7 @@
 import { depsContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** What concerns one person is no search engine's business. */
+/** Personal pages are excluded from search engines. */
 const CLOSED = ['/account', '/admin', '/prescriptions/', '/logout'];
 
 export const loader = ({ context }: Route.LoaderArgs) => {

@@ -16,7 +16,7 @@ const loadSchema = () =>
     ({ medicationRequestSchema }) => medicationRequestSchema,
   );
 
-/** What another page has handed over with the navigation. */
+/** State passed by another page with the navigation. */
 const presetOf = (state: unknown): string =>
   typeof state === 'object' &&
   state !== null &&

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/forms/submit-button.tsx';
 export type Asks = {
   readonly app: string;
   readonly store: string;
-  /** Where the person goes back to, as they would call it. */
+  /** Name of the app that the person returns to. */
   readonly place: string;
   readonly email: string;
   readonly may: readonly string[];

@@ -2,7 +2,7 @@ import { SCOPES } from '#domain/apps.ts';
 import { depsContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** Where apps find what they need (RFC 8414). */
+/** Discovery document for apps (RFC 8414). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const issuer = context.get(depsContext).settings.publicUrl;
   const ways = ['none', 'client_secret_basic', 'client_secret_post'];

@@ -4,7 +4,7 @@ import { forApp } from '#web/app-answers.ts';
 import { appContext, depsContext, viewerContext } from '#web/context.ts';
 import type { Route } from './+types/route.ts';
 
-/** Who has let the app in. The names are those that other services use for the same things. */
+/** The person who granted the app access. The field names are the standard ones. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);

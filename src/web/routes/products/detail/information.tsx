@@ -90,7 +90,7 @@ const TitledPart = ({ id, children }: { id: keyof typeof TITLES; children: React
   </Part>
 );
 
-/** What to know before ordering: calm, but always on the first screens. */
+/** Important information before ordering: calm, but always on the first screens. */
 export const ImportantInformation = ({
   product: { standardPoints, importantInformation, sections },
 }: {

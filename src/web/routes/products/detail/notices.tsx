@@ -2,8 +2,8 @@ import type { Notice } from '#domain/catalogue.ts';
 import { Text } from './part.tsx';
 
 /**
- * What has changed since the price list or the leaflets were written, and what differs between them. It
- * belongs to the important information, and stands below it where there is room.
+ * Changes since the price list or the leaflets were written, and differences between them. Part of the
+ * important information, shown below it where there is room.
  */
 export const Notices = ({ notices }: { notices: readonly Notice[] }) =>
   notices.length > 0 ? (

@@ -7,8 +7,8 @@ import type { ProductPage } from './product-page.ts';
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /**
- * What search engines read of a medicine; every value also stands on the page. Availability is left
- * out, because the store does not know the pharmacies' stock, and so are ratings, since there are none.
+ * Structured data of a medicine; every value is also visible on the page. It contains no availability,
+ * because the store does not know the pharmacies' stock, and no ratings, because there are none.
  */
 export const productData = (product: ProductPage, publicUrl: string): readonly Thing[] => {
   const path = `/products/${product.id}`;

@@ -25,7 +25,7 @@ const lastsText = (supply: PackSupply): string | undefined => {
 
 const amounts = (prices: readonly number[]): number => new Set(prices).size;
 
-/** Where the base price is not what every option costs, the page says what is charged. */
+/** If options differ from the base price, the page states the charged price. */
 const priceNote = ({ basePrice, options }: Product): string | undefined => {
   const prices = options.map((option) => option.price);
   if (prices.every((price) => price === basePrice)) return undefined;
@@ -46,7 +46,7 @@ const packsText = ({ options }: Product): string => {
   return ` At the label dose that is at most ${Math.floor(MAX_SUPPLY_DAYS / days)} packs.`;
 };
 
-/** What has to stand with every medicine (specification, catalogue, §5), said once for all. */
+/** Statements required for every medicine (specification, catalogue, §5), in one place. */
 const standardPoints = (product: Product): readonly string[] =>
   requiresPrescription(product)
     ? [
@@ -93,7 +93,7 @@ const lastCheckedText = ({ sources, lastChecked }: Product): string => {
   return `${checked} ${comparedText(sources)} The list says how far each was read.`;
 };
 
-/** What the page of a medicine shows: its texts, but not what only the server calculates with. */
+/** Data of a product page: its texts, without fields that only the server computes with. */
 export const productPage = (product: Product) => ({
   ...factsOf(product),
   drugClass: product.drugClass,

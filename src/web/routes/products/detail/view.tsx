@@ -11,7 +11,7 @@ import { Options } from './options.tsx';
 import { productData } from './product-data.ts';
 import type { ProductPage } from './product-page.ts';
 
-/** What decides whether somebody can order at all, before they read on. */
+/** Facts that decide whether a person can order at all, shown first. */
 const Traits = ({ product }: { product: ProductPage }) => {
   const Parcel = product.refrigerated ? Snowflake : Package;
   return (

@@ -6,7 +6,7 @@ import type { Route } from './+types/route.ts';
 /** As many as a phone shows above its keyboard. */
 const MOST = 7;
 
-/** What the search field offers while a person types, best first. */
+/** Suggestions of the search field, best first. */
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const { content } = context.get(depsContext);
   const query = new URL(request.url).searchParams.get('q') ?? '';

@@ -21,7 +21,7 @@ const Lines = ({ options }: { options: OptionTable }) => {
   const { lines, reprice } = useCart();
   const supply = cartSupply(lines, options);
   const changed = changedPrices(lines, options);
-  // What was kept before today's prices took its place.
+  // The lines whose stored price differed when the page opened, kept after they are repriced.
   const [repriced] = useState(() => lines.filter((line) => changed.has(line.id)));
   const over = overInCart(lines, options);
   useEffect(() => {

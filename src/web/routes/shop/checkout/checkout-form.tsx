@@ -44,7 +44,7 @@ const Notice = ({ prescription }: { prescription: boolean }) => (
   </div>
 );
 
-/** What is sent of the cart: no prices, no names. */
+/** Submitted part of the cart: neither prices nor names. */
 const CartFields = ({ lines, total }: { lines: Cart; total: number }) => {
   const key = useMemo(() => orderKey(lines), [lines]);
   const sent = lines.map(({ productId, strength, quantity, unitsPerDay }) => ({
@@ -80,7 +80,7 @@ export const CheckoutForm = ({
   countries: Countries;
   reply: CheckoutReply | undefined;
   discount: DiscountKind | undefined;
-  /** What is ordered, for windows that have no room for it beside the form. */
+  /** Order summary for windows without room for it beside the form. */
   summary: ReactNode;
   onDiscount: (kind: DiscountKind | undefined) => void;
   onLoginNeeded: () => void;

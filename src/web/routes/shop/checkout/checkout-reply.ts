@@ -10,13 +10,13 @@ export const APPLY = 'apply-code';
 export type CheckoutReply = FormReply & {
   /** Today's prices by line id, where they are not what the person saw. */
   readonly prices?: Readonly<Record<string, Cents>>;
-  /** What the code gives that was sent along; null where it gives nothing. */
+  /** Discount of the submitted code; null if it gives none. */
   readonly discount?: DiscountKind | null;
   /** Whether the order that was placed waits for a prescription. */
   readonly prescription?: boolean;
 };
 
-/** What the account knows, as the form shows it. */
+/** Account data, as the form shows it. */
 export type Prefill = {
   readonly userId: string;
   readonly values: Readonly<Record<string, string>>;

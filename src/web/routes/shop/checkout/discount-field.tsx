@@ -18,7 +18,7 @@ export const DiscountField = ({
   onDiscount,
 }: {
   draft: string;
-  /** What the discount that is shown takes off. */
+  /** Amount of the displayed discount. */
   saving: Cents | undefined;
   onDiscount: (kind: DiscountKind | undefined) => void;
 }) => {

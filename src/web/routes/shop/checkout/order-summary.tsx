@@ -94,8 +94,8 @@ const Retry = () => (
 );
 
 /**
- * Before the button, where the form has the whole width: what is ordered, folded away when it is long, and
- * the sum in any case. Whoever could not order reads what to do next beside the button.
+ * Summary before the button where the form takes the full width: the lines, collapsed if there are many,
+ * and always the total. If the order cannot be placed, the next step stands beside the button.
  */
 export const BriefSummary = ({ told, ...ordered }: Ordered & { told: string | undefined }) => {
   const { lines, options } = ordered;
