@@ -120,7 +120,7 @@ export default defineConfig({
       files: [
         'src/web/root.tsx',
         'src/web/components/structured-data.tsx',
-        'src/web/components/still.tsx',
+        'src/web/components/static-island.tsx',
         'src/mail/templates/layout.tsx',
       ],
       rules: { 'react/no-danger': 'off' },

@@ -26,7 +26,7 @@ const groups = [
   {
     name: 'site',
     // Signs that many pages have, too: a group that had one would come with every page that shows it.
-    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)|[\\/]src[\\/]ui[\\/]use-takeover\.ts|[\\/](?:chevron-down|minus)\.m?js/,
+    test: /[\\/]src[\\/]web[\\/](?:root\.tsx|meta\.ts|components[\\/](?:breadcrumbs|page-head|section)\.tsx)|[\\/]src[\\/]ui[\\/]use-enhancement\.ts|[\\/](?:chevron-down|minus)\.m?js/,
     priority: 2,
   },
   {

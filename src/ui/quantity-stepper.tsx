@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { createElement, useLayoutEffect, useRef } from 'react';
-import { type Plain, useTakeover } from './use-takeover.ts';
+import { type PlainWidget, useEnhancement } from './use-enhancement.ts';
 
 export type StepperProps = {
   readonly value: number;
@@ -75,7 +75,7 @@ const PlainStepper = ({ value, onChange, label, min = 1, max }: StepperProps) =>
 };
 
 /** The focus goes over to what has the same `data-part`. */
-const PLAIN: Plain<HTMLElement, string | undefined> = {
+const PLAIN: PlainWidget<HTMLElement, string | undefined> = {
   inUse: (box) => box.matches(':active') || box.querySelector('input:focus') !== null,
   hold: (box) => box.querySelector<HTMLElement>(':focus')?.dataset['part'],
 };
@@ -88,11 +88,11 @@ const loadNumberStepper = async () => (await import('./number-stepper.tsx')).Num
  */
 export const QuantityStepper = (props: StepperProps) => {
   const box = useRef<HTMLDivElement>(null);
-  const taken = useTakeover(box, loadNumberStepper, PLAIN);
+  const enhanced = useEnhancement(box, loadNumberStepper, PLAIN);
   useLayoutEffect(() => {
-    if (taken?.held)
-      box.current?.querySelector<HTMLElement>(`[data-part="${taken.held}"]`)?.focus();
-  }, [taken]);
+    if (enhanced?.held)
+      box.current?.querySelector<HTMLElement>(`[data-part="${enhanced.held}"]`)?.focus();
+  }, [enhanced]);
   return (
     <div
       ref={box}
@@ -100,7 +100,7 @@ export const QuantityStepper = (props: StepperProps) => {
       aria-label={`Quantity of ${props.label}`}
       className="relative inline-flex items-center rounded-control border border-edge bg-surface"
     >
-      {createElement(taken?.code ?? PlainStepper, props)}
+      {createElement(enhanced?.code ?? PlainStepper, props)}
       <output className="sr-only" aria-live="polite">
         {props.value}
       </output>

@@ -17,7 +17,7 @@ import type { Route } from './+types/root.ts';
 import { followStoredCart } from './cart.ts';
 import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
-import { Still } from './components/still.tsx';
+import { StaticIsland } from './components/static-island.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { clearedNotice, flashedCode } from './flash.ts';
 import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
@@ -96,9 +96,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           </main>
         </ViewTransition>
         {data ? (
-          <Still name="footer">
+          <StaticIsland name="footer">
             <Footer brand={data.brand} />
-          </Still>
+          </StaticIsland>
         ) : null}
         {data ? <StructuredData graph={import.meta.env.SSR ? siteData(data) : undefined} /> : null}
         <Toasts />

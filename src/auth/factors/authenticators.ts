@@ -11,8 +11,8 @@ import { openSecret, sealSecret } from '#platform/encryption.ts';
 import type { Realm } from '#auth/options.ts';
 import type { FactorDeps } from './realm.ts';
 
-/** A drawing of black squares: the length of its side and the path that fills them. */
-export type Squares = { readonly side: number; readonly path: string };
+/** A drawing of black qrCode: the length of its side and the path that fills them. */
+export type QrCode = { readonly side: number; readonly path: string };
 
 /** An app that is being set up: what it is to be given. */
 export type Enrolment = {
@@ -21,7 +21,7 @@ export type Enrolment = {
   /** The key as a person types it, in groups of four. */
   readonly key: string;
   readonly uri: string;
-  readonly squares: Squares;
+  readonly qrCode: QrCode;
 };
 
 export type Authenticators = {
@@ -40,8 +40,8 @@ export type Authenticators = {
   readonly use: (trx: Tx, userId: string, code: string) => Promise<boolean>;
 };
 
-/** Squares side by side in a row are one rectangle. */
-const squaresOf = (text: string): Squares => {
+/**  side by side in a row are one rectangle. */
+const qrCodeOf = (text: string): QrCode => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) =>
     [
@@ -123,7 +123,7 @@ export const authenticators = (deps: FactorDeps, realm: Realm): Authenticators =
         period: STEP_SECONDS,
       }).toString();
       const key = secret.base32.replace(/.{4}(?=.)/g, '$& ');
-      return { id, name: row.name, key, uri, squares: squaresOf(uri) };
+      return { id, name: row.name, key, uri, qrCode: qrCodeOf(uri) };
     },
     confirm: async (trx, userId, id, code) => {
       const row = await findPending(trx, userId, id);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Door } from './door.tsx';
+import { AuthCard } from './auth-card.tsx';
 
 /** Page of a mailed link that no longer works, with the way to get another. */
 export const DeadLink = ({
@@ -14,11 +14,11 @@ export const DeadLink = ({
   /** The problem, as a complete sentence. */
   said?: string;
 }) => (
-  <Door title="This link has expired">
+  <AuthCard title="This link has expired">
     {said ? <p className="font-semibold">{said}</p> : null}
     <p>{MAIL_LINK_MESSAGES.linkDead}</p>
     <Link to={to} className={buttonClass('primary')}>
       {name}
     </Link>
-  </Door>
+  </AuthCard>
 );

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
 import { FieldFrame, fieldControl } from '#ui/field.tsx';
-import { type Plain, useTakeover } from '#ui/use-takeover.ts';
+import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
 import type { Countries, Country } from '#web/countries.ts';
 import { useFormField } from './checked-form.tsx';
 import { type Held, hold, loadComboboxes } from './country-field.tsx';
@@ -14,7 +14,10 @@ import {
 } from './labels.ts';
 
 /** The browser's list may stand open. */
-const CHOSEN: Plain<HTMLSelectElement, Held> = { inUse: (field) => hold(field).focused, hold };
+const CHOSEN: PlainWidget<HTMLSelectElement, Held> = {
+  inUse: (field) => hold(field).focused,
+  hold,
+};
 
 const options = (countries: readonly Country[]) =>
   countries.map((country) => (
@@ -27,17 +30,17 @@ export const CallingCodeField = ({ countries }: { countries: Countries }): React
   // Errors of a number are shown at the number field.
   const { error: _, defaultValue, ...field } = useFormField('callingCode');
   const native = useRef<HTMLSelectElement>(null);
-  const taken = useTakeover(native, loadComboboxes, CHOSEN);
+  const enhanced = useEnhancement(native, loadComboboxes, CHOSEN);
   const shared = { ...field, autoComplete: 'tel-country-code' };
   return (
     <FieldFrame id={field.id} label={CALLING_CODE_LABEL}>
-      {taken ? (
-        <taken.code.CallingCodeCombobox
+      {enhanced ? (
+        <enhanced.code.CallingCodeCombobox
           {...shared}
           error={undefined}
           countries={countries}
-          defaultValue={taken.held.value}
-          focused={taken.held.focused}
+          defaultValue={enhanced.held.value}
+          focused={enhanced.held.focused}
         />
       ) : (
         <div className="relative">

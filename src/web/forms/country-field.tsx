@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
 import { FieldFrame, fieldControl } from '#ui/field.tsx';
-import { type Plain, useTakeover } from '#ui/use-takeover.ts';
+import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
 import type { Countries } from '#web/countries.ts';
 import { useFormField } from './checked-form.tsx';
 
@@ -13,7 +13,7 @@ export const hold = (field: HTMLInputElement | HTMLSelectElement): Held => ({
 });
 
 /** Does not replace the plain field while its value is being edited. */
-const TYPED: Plain<HTMLInputElement, Held> = {
+const TYPED: PlainWidget<HTMLInputElement, Held> = {
   inUse: (field) => hold(field).focused && field.value !== field.defaultValue,
   hold,
 };
@@ -30,18 +30,18 @@ type Props = {
 export const CountryField = ({ label, countries, autoComplete }: Props): ReactNode => {
   const { defaultValue, error, ...field } = useFormField('country');
   const native = useRef<HTMLInputElement>(null);
-  const taken = useTakeover(native, loadComboboxes, TYPED);
+  const enhanced = useEnhancement(native, loadComboboxes, TYPED);
   const shared = { ...field, autoComplete };
   const list = `${field.id}-list`;
   return (
     <FieldFrame id={field.id} label={label} error={error}>
-      {taken ? (
-        <taken.code.CountryCombobox
+      {enhanced ? (
+        <enhanced.code.CountryCombobox
           {...shared}
           error={error}
           countries={countries}
-          defaultValue={taken.held.value}
-          focused={taken.held.focused}
+          defaultValue={enhanced.held.value}
+          focused={enhanced.held.focused}
         />
       ) : (
         <div className="relative">

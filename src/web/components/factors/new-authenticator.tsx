@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { MAX_FACTOR_NAME } from '#domain/factors.ts';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -17,11 +17,11 @@ export type EnrolmentFacts = {
   readonly name: string;
   readonly key: string;
   readonly uri: string;
-  readonly squares: { readonly side: number; readonly path: string };
+  readonly qrCode: { readonly side: number; readonly path: string };
 };
 
 /** Dark on light in both schemes: cameras read it so, and it needs the empty edge around it. */
-const QrCode = ({ side, path }: EnrolmentFacts['squares']) => (
+const QrCode = ({ side, path }: EnrolmentFacts['qrCode']) => (
   <svg
     role="img"
     aria-label="QR code for your authenticator app"
@@ -61,7 +61,7 @@ const NameForm = ({
 );
 
 const CodeForm = ({
-  enrolment: { name, key, uri, squares },
+  enrolment: { name, key, uri, qrCode },
   reply,
 }: {
   enrolment: EnrolmentFacts;
@@ -73,7 +73,7 @@ const CodeForm = ({
       <li>Let it scan this picture.</li>
       <li>Type the code that it then shows.</li>
     </ol>
-    <QrCode {...squares} />
+    <QrCode {...qrCode} />
     <div className="grid gap-1 text-sm">
       <p>
         The app is on this device?{' '}
@@ -112,7 +112,7 @@ export const NewAuthenticator = ({
   reply: FormReply | undefined;
 }) => {
   return (
-    <Door title="Add an authenticator app">
+    <AuthCard title="Add an authenticator app">
       {enrolment ? (
         <CodeForm enrolment={enrolment} reply={reply} />
       ) : (
@@ -121,6 +121,6 @@ export const NewAuthenticator = ({
       <Link to={places.security} className="link justify-self-start">
         Back to Security
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { MAX_FACTOR_NAME } from '#domain/factors.ts';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -20,7 +20,7 @@ export const NewPasskey = ({
   asksPassword: boolean;
   reply: FormReply | undefined;
 }) => (
-  <Door title="Add a passkey">
+  <AuthCard title="Add a passkey">
     <p>
       A passkey lets you in with your face, your finger or the PIN of your device, without a
       password. It stays on your devices, and no other site can ask for it.
@@ -45,5 +45,5 @@ export const NewPasskey = ({
     <Link to={places.security} className="link justify-self-start">
       Back to Security
     </Link>
-  </Door>
+  </AuthCard>
 );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FACTOR_NAMES, MAX_FACTOR_NAME } from '#domain/factors.ts';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import { REMOVAL } from '#web/factors/words.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -31,7 +31,7 @@ export const OneFactor = ({
 }) => {
   const what = FACTOR_NAMES[factor.kind].toLowerCase();
   return (
-    <Door title={factor.name}>
+    <AuthCard title={factor.name}>
       <p className="text-soft">
         {FACTOR_NAMES[factor.kind]}, added {factor.added}
         {factor.used ? `, last used ${factor.used}` : ''}
@@ -73,6 +73,6 @@ export const OneFactor = ({
       <Link to={places.security} className="link justify-self-start">
         Back to Security
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

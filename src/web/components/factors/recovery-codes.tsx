@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 
 /** A file without a server: it is downloaded with JavaScript off, too, and nothing keeps the codes. */
@@ -19,7 +19,7 @@ export const NewRecoveryCodes = ({
   codes: readonly string[];
   onwards: { readonly to: string; readonly name: string };
 }) => (
-  <Door title="Your recovery codes">
+  <AuthCard title="Your recovery codes">
     <p role="status">
       Keep these codes where you find them without your phone. If you lose it, one of them lets you
       in. Each works once. <strong>You see them only now.</strong>
@@ -44,7 +44,7 @@ export const NewRecoveryCodes = ({
     <Link to={onwards.to} className={`${buttonClass('primary')} print:hidden`}>
       {onwards.name}
     </Link>
-  </Door>
+  </AuthCard>
 );
 
 /** The page of a change, or the recovery codes that it made, where it made some. */

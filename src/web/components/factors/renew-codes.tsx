@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { RECOVERY_CODES } from '#domain/factors.ts';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -20,7 +20,7 @@ export const RenewCodes = ({
   reply: FormReply | undefined;
 }) => {
   return (
-    <Door title="New recovery codes">
+    <AuthCard title="New recovery codes">
       <p>
         You have {codesLeft === 1 ? '1 code' : `${codesLeft} codes`} left. You get {RECOVERY_CODES}{' '}
         new ones, and the old ones stop working.
@@ -32,6 +32,6 @@ export const RenewCodes = ({
       <Link to={places.security} className="link justify-self-start">
         Back to Security
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

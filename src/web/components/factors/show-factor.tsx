@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { PasskeyForm } from '#web/components/factors/passkey-form.tsx';
 import type { FactorPlaces } from '#web/factors/places.ts';
 import { secondPasskeyAt } from '#web/factors/words.ts';
@@ -65,7 +65,7 @@ export const ShowFactor = ({
   const here = withReturn(places.factor, from);
   const other = `${here}${here.includes('?') ? '&' : '?'}with=recovery-code`;
   return (
-    <Door title={recovery ? 'Use a recovery code' : 'One more step'}>
+    <AuthCard title={recovery ? 'Use a recovery code' : 'One more step'}>
       {recovery ? (
         <RecoveryForm reply={reply} />
       ) : (
@@ -108,6 +108,6 @@ export const ShowFactor = ({
           </Link>
         </li>
       </ul>
-    </Door>
+    </AuthCard>
   );
 };

@@ -1,5 +1,5 @@
 import { createElement, useRef, useState } from 'react';
-import { type Plain, useTakeover } from '#ui/use-takeover.ts';
+import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
 
 export type SearchInputProps = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type SearchInputProps = {
 export type Typed = { readonly text: string; readonly caret: number; readonly focused: boolean };
 
 /** In use or not: the text goes over as it is, and the caret with it. */
-const PLAIN: Plain<HTMLInputElement, Typed> = {
+const PLAIN: PlainWidget<HTMLInputElement, Typed> = {
   inUse: () => false,
   hold: (input) => ({
     text: input.value,
@@ -29,8 +29,8 @@ export const SearchField = ({
 }: SearchInputProps & { readonly defaultValue?: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(false);
-  const taken = useTakeover(field, load, PLAIN, wanted);
-  if (taken) return createElement(taken.code, { ...props, typed: taken.held });
+  const enhanced = useEnhancement(field, load, PLAIN, wanted);
+  if (enhanced) return createElement(enhanced.code, { ...props, typed: enhanced.held });
   return (
     <input
       ref={field}

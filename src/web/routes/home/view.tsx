@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Carousel } from '#web/components/carousel/carousel.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { Section } from '#web/components/section.tsx';
-import { Still } from '#web/components/still.tsx';
+import { StaticIsland } from '#web/components/static-island.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { faqData } from '#web/site-data.ts';
@@ -40,8 +40,8 @@ export const HomeView = ({
         }))}
       />
     </Section>
-    <Still>
+    <StaticIsland>
       <Rest {...rest} />
-    </Still>
+    </StaticIsland>
   </>
 );

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -69,7 +69,7 @@ const Pay = ({
   reply: FormReply | undefined;
 }) => {
   return (
-    <Door title="Pay for your order">
+    <AuthCard title="Pay for your order">
       <Sum pay={pay} items={items} />
       <p className="text-sm text-soft">
         {pay.byTransfer
@@ -88,7 +88,7 @@ const Pay = ({
           {pay.byTransfer ? 'Show me how to pay' : `Pay ${pay.rest} by card`}
         </SubmitButton>
       </Form>
-    </Door>
+    </AuthCard>
   );
 };
 
@@ -129,7 +129,7 @@ const Account = ({ pay }: { pay: Payable }) =>
   );
 
 const Transfer = ({ pay }: { pay: Payable }) => (
-  <Door title="Pay by bank transfer">
+  <AuthCard title="Pay by bank transfer">
     <p>
       Please send <strong className="figures">{pay.rest}</strong> from your bank for order{' '}
       <span className="figures">{orderNumber(pay.orderId)}</span>.
@@ -148,11 +148,11 @@ const Transfer = ({ pay }: { pay: Payable }) => (
       </ul>
     </div>
     <ToOrder orderId={pay.orderId} name="See your order" />
-  </Door>
+  </AuthCard>
 );
 
 const Told = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Door title={title}>{children}</Door>
+  <AuthCard title={title}>{children}</AuthCard>
 );
 
 /** The page that a payment's link leads to. It names no medicine to whoever is not the order's owner. */

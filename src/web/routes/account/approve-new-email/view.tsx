@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Email } from '#web/components/email.tsx';
 import { DeadLink } from '#web/components/dead-link.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { LinkForm } from '#web/components/link-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -20,7 +20,7 @@ export const ApproveNewEmailView = ({
   link === undefined || reply?.code === 'link-dead' ? (
     <DeadLink to="/account/email" name="Ask for new links" />
   ) : (
-    <Door title="Change your address?">
+    <AuthCard title="Change your address?">
       <p>
         Somebody asked to use{' '}
         <strong className="wrap-anywhere">
@@ -45,5 +45,5 @@ export const ApproveNewEmailView = ({
           </SubmitButton>
         </Form>
       </div>
-    </Door>
+    </AuthCard>
   );

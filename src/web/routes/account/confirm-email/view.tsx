@@ -1,8 +1,8 @@
-import { LinkDoor, type MailedLink } from '#web/components/link-door.tsx';
+import { MailLinkCard, type MailedLink } from '#web/components/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 
 export const ConfirmEmailView = (at: { link: MailedLink; reply: FormReply | undefined }) => (
-  <LinkDoor
+  <MailLinkCard
     {...at}
     title="Confirm your email address"
     agree="Yes, this is my address"
@@ -11,5 +11,5 @@ export const ConfirmEmailView = (at: { link: MailedLink; reply: FormReply | unde
     {(email) => (
       <>Is {email} your address? We send the result of the review and your payment link there.</>
     )}
-  </LinkDoor>
+  </MailLinkCard>
 );

@@ -1,8 +1,8 @@
-import { LinkDoor, type MailedLink } from '#web/components/link-door.tsx';
+import { MailLinkCard, type MailedLink } from '#web/components/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 
 export const ConfirmNewEmailView = (at: { link: MailedLink; reply: FormReply | undefined }) => (
-  <LinkDoor
+  <MailLinkCard
     {...at}
     title="Confirm your new address"
     agree="Yes, use this address"
@@ -14,5 +14,5 @@ export const ConfirmNewEmailView = (at: { link: MailedLink; reply: FormReply | u
         too.
       </>
     )}
-  </LinkDoor>
+  </MailLinkCard>
 );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
@@ -12,7 +12,7 @@ const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => form
 export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) => {
   if (reply?.code === SENT)
     return (
-      <Door title="Check your email">
+      <AuthCard title="Check your email">
         <p role="status">
           If <strong className="wrap-anywhere">{reply.values['email']}</strong> has an account, a
           link that sets a new password is on its way there. It works once, for one hour.
@@ -27,10 +27,10 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
         <Link to="/login" className="link justify-self-start">
           Back to login
         </Link>
-      </Door>
+      </AuthCard>
     );
   return (
-    <Door title="Forgot your password?">
+    <AuthCard title="Forgot your password?">
       <p>Tell us your email address. We send a link there that sets a new password.</p>
       <CheckedForm
         captcha="mail"
@@ -45,6 +45,6 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
       <Link to="/login" className="link justify-self-start">
         Back to login
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { nobodyNamed } from '#domain/login-words.ts';
 import { Email } from '#web/components/email.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
@@ -67,11 +67,11 @@ export const LoginCodeView = ({
   from: string | undefined;
 }) => {
   return (
-    <Door title="Log in with a code">
+    <AuthCard title="Log in with a code">
       {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
       <Link to={withReturn('/login', from)} className="link justify-self-start">
         Log in with your password
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

@@ -1,5 +1,5 @@
 import { AUTHENTICATION_MESSAGES } from '#domain/login-words.ts';
-import { LinkDoor, type MailedLink } from '#web/components/link-door.tsx';
+import { MailLinkCard, type MailedLink } from '#web/components/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 
 export const LoginLinkView = ({
@@ -11,7 +11,7 @@ export const LoginLinkView = ({
   complete: boolean;
   reply: FormReply | undefined;
 }) => (
-  <LinkDoor
+  <MailLinkCard
     {...at}
     title="Log in"
     agree="Log in"
@@ -22,5 +22,5 @@ export const LoginLinkView = ({
     }}
   >
     {(email) => <>You are logging in as {email}.</>}
-  </LinkDoor>
+  </MailLinkCard>
 );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -66,7 +66,7 @@ export const LoginPhoneView = ({
   from: string | undefined;
 }) => {
   return (
-    <Door title="Log in by text message">
+    <AuthCard title="Log in by text message">
       {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Link to={withReturn('/login', from)} className="link">
@@ -76,6 +76,6 @@ export const LoginPhoneView = ({
           Get a code by email
         </Link>
       </div>
-    </Door>
+    </AuthCard>
   );
 };

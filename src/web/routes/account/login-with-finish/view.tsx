@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
@@ -16,7 +16,7 @@ const Email = ({ children }: { children: string }) => (
 const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: string | null }) => {
   const here = `/login/with/${provider.id}/finish`;
   return (
-    <Door title="You already have an account">
+    <AuthCard title="You already have an account">
       <p>
         There is an account with the address <Email>{there ?? ''}</Email>. Log in to it once the way
         you always do. After that, {provider.name} can open it, too.
@@ -30,7 +30,7 @@ const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: strin
       <Link to="/forgot-password" className="link justify-self-start">
         Forgot your password?
       </Link>
-    </Door>
+    </AuthCard>
   );
 };
 
@@ -52,7 +52,7 @@ export const FinishView = ({
 }) => {
   if (account === null) return <LogInFirst provider={provider} there={there} />;
   return (
-    <Door title={`Add ${provider.name} to your account`}>
+    <AuthCard title={`Add ${provider.name} to your account`}>
       <p>
         You are logged in as <Email>{account}</Email>. From now on {provider.name}
         {there === null ? null : (
@@ -70,6 +70,6 @@ export const FinishView = ({
       <Link to="/account" className="link justify-self-start">
         Not now
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

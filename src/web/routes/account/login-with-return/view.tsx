@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -14,11 +14,11 @@ export const ReturnView = ({
   /** Somebody who is logged in, and wanted to add the login. */
   customer: boolean;
 }) => (
-  <Door title={customer ? 'Nothing was added' : 'You are not logged in'}>
+  <AuthCard title={customer ? 'Nothing was added' : 'You are not logged in'}>
     <p role="alert">{message}</p>
     <ProviderButton provider={provider} look="primary" words="Try again" link={customer} />
     <Link to={customer ? '/account/security' : '/login'} className="link justify-self-start">
       {customer ? 'Back to Security' : 'Log in another way'}
     </Link>
-  </Door>
+  </AuthCard>
 );

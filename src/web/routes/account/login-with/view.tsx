@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -15,19 +15,19 @@ const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
     location.assign(to);
   }, [to]);
   return (
-    <Door title={`Going on to ${provider.name}`}>
+    <AuthCard title={`Going on to ${provider.name}`}>
       <p role="status">Please log in there. You come back here afterwards.</p>
       <a href={to} className="link justify-self-start">
         Go on to {provider.name}
       </a>
-    </Door>
+    </AuthCard>
   );
 };
 
 /** For somebody who adds the login to their account and has not just logged in. */
 const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormReply }) => {
   return (
-    <Door title={`Add ${provider.name} to your account`}>
+    <AuthCard title={`Add ${provider.name} to your account`}>
       <p>From then on it opens your account, so we make sure that it is you.</p>
       {/* Nobody was asked before, and so nothing is wrong yet. */}
       <CheckedForm
@@ -42,7 +42,7 @@ const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormR
       <Link to="/account/security" className="link justify-self-start">
         Back to Security
       </Link>
-    </Door>
+    </AuthCard>
   );
 };
 
@@ -64,7 +64,7 @@ export const LoginWithView = ({
   if (reply?.errors['password']) return <ProveFirst provider={provider} reply={reply} />;
   const message = reply?.message;
   return (
-    <Door title={`Log in with ${provider.name}`}>
+    <AuthCard title={`Log in with ${provider.name}`}>
       {message ? (
         <p
           role="alert"
@@ -84,6 +84,6 @@ export const LoginWithView = ({
       <Link to={withReturn('/login', from)} className="link justify-self-start">
         Log in another way
       </Link>
-    </Door>
+    </AuthCard>
   );
 };

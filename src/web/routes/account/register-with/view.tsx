@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
 import { useLate } from '#ui/use-late.ts';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import type { Countries } from '#web/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -34,13 +34,13 @@ const loadSchema = async () => {
 const STALE = 'login-stale';
 
 const StartAgain = ({ provider, from }: { provider: ProviderFacts; from: string | undefined }) => (
-  <Door title={`Continue with ${provider.name}`}>
+  <AuthCard title={`Continue with ${provider.name}`}>
     <p>{OUTSIDE_MESSAGES.stale(provider.name)}</p>
     <ProviderButton provider={provider} from={from} look="primary" />
     <Link to="/register" className="link justify-self-start">
       Create an account with a password
     </Link>
-  </Door>
+  </AuthCard>
 );
 
 export const RegisterWithView = ({

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { PageHead } from '#web/components/page-head.tsx';
-import { Still } from '#web/components/still.tsx';
+import { StaticIsland } from '#web/components/static-island.tsx';
 import type { Countries } from '#web/countries.ts';
 import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -31,9 +31,9 @@ export const RegistrationPage = ({
     <div ref={ref} className="page grid grid-cols-1 items-start gap-8 py-8 lg:grid-cols-12">
       <div className="card grid grid-cols-1 gap-6 p-6 md:p-8 lg:col-span-8">{children}</div>
       <div className="lg:sticky lg:top-6 lg:col-span-4">
-        <Still>
+        <StaticIsland>
           <WhatFollows />
-        </Still>
+        </StaticIsland>
       </div>
     </div>
   </>

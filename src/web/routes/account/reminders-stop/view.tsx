@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { DeadLink } from '#web/components/dead-link.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
@@ -11,7 +11,7 @@ export const ONLY_THIS = 'order';
 export type StopReply = { readonly stopped: 'all' | 'order' };
 
 const Stopped = ({ stopped }: StopReply) => (
-  <Door title="You get no more of these">
+  <AuthCard title="You get no more of these">
     <p>
       {stopped === 'all'
         ? 'We do not remind you any more before your supply runs out.'
@@ -21,7 +21,7 @@ const Stopped = ({ stopped }: StopReply) => (
     <Link to="/account" className={buttonClass('secondary')}>
       My Account
     </Link>
-  </Door>
+  </AuthCard>
 );
 
 export const StopView = ({
@@ -35,7 +35,7 @@ export const StopView = ({
   if (token === '' || reply?.code === 'link-dead')
     return <DeadLink to="/account" name="My Account" />;
   return (
-    <Door title="Stop the reminders?">
+    <AuthCard title="Stop the reminders?">
       <p>
         You asked us to tell you before your supply runs out. You can turn it on again in My Account
         at any time.
@@ -52,6 +52,6 @@ export const StopView = ({
           Stop it for this order alone
         </SubmitButton>
       </Form>
-    </Door>
+    </AuthCard>
   );
 };

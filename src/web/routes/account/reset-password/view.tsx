@@ -1,5 +1,5 @@
 import { DeadLink } from '#web/components/dead-link.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
@@ -19,13 +19,13 @@ export const ResetPasswordView = ({
   if (token === undefined || reply?.code === 'link-dead')
     return <DeadLink to="/forgot-password" name="Ask for a new link" />;
   return (
-    <Door title="Choose a new password">
+    <AuthCard title="Choose a new password">
       <p>Every device that is logged in to your account will be logged out.</p>
       <CheckedForm schema={loadSchema} labels={NEW_PASSWORD_LABELS} reply={reply}>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields />
         <SubmitButton busy="Saving...">Save the password</SubmitButton>
       </CheckedForm>
-    </Door>
+    </AuthCard>
   );
 };

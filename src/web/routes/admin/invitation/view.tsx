@@ -1,6 +1,6 @@
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { Email } from '#web/components/email.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
@@ -21,13 +21,13 @@ export const InvitationView = ({
 }) => {
   if (!invitation || reply?.code === 'link-dead')
     return (
-      <Door title="This link has expired">
+      <AuthCard title="This link has expired">
         <p>{MAIL_LINK_MESSAGES.linkDead}</p>
         <p>Please ask the colleague who invited you to send a new one.</p>
-      </Door>
+      </AuthCard>
     );
   return (
-    <Door title="Join the team">
+    <AuthCard title="Join the team">
       <dl className="grid gap-1 text-sm">
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-soft">Email address</dt>
@@ -54,6 +54,6 @@ export const InvitationView = ({
         <NewPasswordFields labels={JOIN_LABELS} />
         <SubmitButton>Make your account</SubmitButton>
       </CheckedForm>
-    </Door>
+    </AuthCard>
   );
 };

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Email } from '#web/components/email.tsx';
-import { Door } from '#web/components/door.tsx';
+import { AuthCard } from '#web/components/auth-card.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 
 export type Asks = {
@@ -15,7 +15,7 @@ export type Asks = {
 };
 
 const Unknown = () => (
-  <Door title="This app cannot be connected">
+  <AuthCard title="This app cannot be connected">
     <p>
       The link that brought you here is not one of an app that we know, or the app has made a
       mistake. Nothing was shared.
@@ -24,7 +24,7 @@ const Unknown = () => (
     <Link to="/account" className={buttonClass('secondary')}>
       My Account
     </Link>
-  </Door>
+  </AuthCard>
 );
 
 const NEVER = 'Order, change anything, open your prescriptions or see your password';
@@ -32,7 +32,7 @@ const NEVER = 'Order, change anything, open your prescriptions or see your passw
 /** An app asks; the person answers by one of two buttons that weigh the same. */
 export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
   asks ? (
-    <Door title={`Connect ${asks.app}?`}>
+    <AuthCard title={`Connect ${asks.app}?`}>
       <p>
         <strong className="wrap-anywhere">{asks.app}</strong> asks to read your {asks.store}{' '}
         account. You are logged in as{' '}
@@ -75,7 +75,7 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
         Either answer takes you back to {asks.place}. You can end the access at any time in My
         Account, under Security.
       </p>
-    </Door>
+    </AuthCard>
   ) : (
     <Unknown />
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
-import { Still } from '#web/components/still.tsx';
+import { StaticIsland } from '#web/components/static-island.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import { Options } from './options.tsx';
@@ -102,13 +102,13 @@ export const ProductView = ({
         <NextSteps steps={product.nextSteps} />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-5 max-lg:basis-full lg:col-span-5 lg:col-start-1 lg:row-start-3">
-        <Still>
+        <StaticIsland>
           <ImportantInformation product={product} />
-        </Still>
+        </StaticIsland>
       </div>
     </div>
-    <Still>
+    <StaticIsland>
       <Information product={product} />
-    </Still>
+    </StaticIsland>
   </>
 );

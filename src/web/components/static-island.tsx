@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 
-/** What the server sent, by name: for parts that are the same on every page. */
+/** The server's HTML by name, for parts that are the same on every page. */
 const remembered = new Map<string, string>();
 
 const nothingChanges = () => () => {};
@@ -10,8 +10,8 @@ const pageOf = ({ origin, pathname, search }: HTMLAnchorElement | Location): str
   origin + pathname + search;
 
 /**
- * The link that a press opens here, in this window; undefined for what the browser does by itself, which
- * is also to go to a place within the page.
+ * The link that a click opens in this window; undefined for what the browser handles by itself, such as
+ * new tabs, other origins and places within the page.
  */
 const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -21,12 +21,12 @@ const pressedLink = (event: MouseEvent): HTMLAnchorElement | undefined => {
 };
 
 /**
- * A part of a page that is read and followed, but never changes. A page that comes from the server keeps
- * the server's HTML of it, and the browser is spared the code; only where the page is built in the
- * browser, coming from another one, is that fetched. So give it one child that is `lazy`. A part with a
- * `name` is the same on every page, and never fetched after the first: it also stands where the line is down.
+ * A part of a page that never changes and is not hydrated: React keeps the server's HTML and the browser
+ * does not load the code. The code is loaded only where the page is rendered in the browser after a
+ * client-side navigation, so the child has to be `lazy`. An island with a `name` is the same on every page;
+ * its HTML is remembered and its code never loaded, so it also shows while the network is down.
  */
-export const Still = ({ name, children }: { name?: string; children: ReactNode }) => {
+export const StaticIsland = ({ name, children }: { name?: string; children: ReactNode }) => {
   const fromServer = useSyncExternalStore(
     nothingChanges,
     () => false,
@@ -49,6 +49,6 @@ export const Still = ({ name, children }: { name?: string; children: ReactNode }
     return () => element?.removeEventListener('click', follow);
   }, [kept, name, navigate]);
   if (import.meta.env.SSR || !kept) return <div>{children}</div>;
-  // React takes over what is there, and leaves it as it is.
+  // React adopts the HTML that is there and leaves it unchanged.
   return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { Email } from './email.tsx';
 import { DeadLink } from './dead-link.tsx';
-import { Door } from './door.tsx';
+import { AuthCard } from './auth-card.tsx';
 import { LinkForm } from './link-form.tsx';
 
 /** The thing that a mailed link opens; undefined if the link is invalid or used. */
@@ -12,7 +12,7 @@ export type MailedLink = { readonly token: string; readonly email: string } | un
  * Landing page of a single-use mailed link: a description and the button that uses it, or an explanation if
  * the link is dead.
  */
-export const LinkDoor = ({
+export const MailLinkCard = ({
   link,
   reply,
   title,
@@ -32,7 +32,7 @@ export const LinkDoor = ({
   link === undefined || reply?.code === 'link-dead' ? (
     <DeadLink {...dead} />
   ) : (
-    <Door title={title}>
+    <AuthCard title={title}>
       <p>
         {children(
           <strong className="wrap-anywhere">
@@ -41,5 +41,5 @@ export const LinkDoor = ({
         )}
       </p>
       <LinkForm token={link.token} reply={reply} name={agree} />
-    </Door>
+    </AuthCard>
   );

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLate } from './use-late.ts';
+
+/** A press and its effects are over after this, on touch screens too. */
+const QUIET_MS = 200;
+
+/** The questions to a plain widget before its enhanced version replaces it. */
+export type PlainWidget<Element, Held> = {
+  /** Whether somebody is in the middle of pressing or typing, which must not be interrupted. */
+  readonly inUse: (plain: Element) => boolean;
+  /** The state that the enhanced widget starts with. */
+  readonly hold: (plain: Element) => Held;
+};
+
+export type Enhancement<Code, Held> = { readonly code: Code; readonly held: Held };
+
+/**
+ * Progressive enhancement of a plain widget: the code of its enhanced version, once it is loaded and the
+ * plain one is not in use, together with the state that the plain one had at that moment.
+ */
+export const useEnhancement = <Element extends HTMLElement, Code, Held>(
+  plain: RefObject<Element | null>,
+  load: () => Promise<Code>,
+  { inUse, hold }: PlainWidget<Element, Held>,
+  needed = false,
+): Enhancement<Code, Held> | undefined => {
+  const code = useLate(load, needed);
+  const [enhanced, setEnhanced] = useState<Enhancement<Code, Held>>();
+  useEffect(() => {
+    if (code === undefined) return;
+    const attempt = (): void => {
+      const element = plain.current;
+      if (!element) return;
+      if (inUse(element)) timer = setTimeout(attempt, QUIET_MS);
+      // Synchronous, so that the focus is not pulled back from a field that somebody moves on to meanwhile.
+      else flushSync(() => setEnhanced({ code, held: hold(element) }));
+    };
+    let timer = setTimeout(attempt, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [plain, code, inUse, hold]);
+  return enhanced;
+};
