@@ -5,7 +5,7 @@ import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
 import { openTexter } from '#mail/texter.ts';
 import type { Deps } from '#usecases/deps.ts';
-import type { RemindDeps } from '#usecases/reminders/send-reminders.ts';
+import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
 
 /** What the store's mails know of it; with the secrets of the links that they carry. */
 const mailBrand = ({ settings, mailLinks: links }: Deps): MailBrand => ({

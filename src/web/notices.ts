@@ -13,7 +13,6 @@ import {
   wrongType,
 } from '#domain/prescriptions.ts';
 import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
-import { flashedCode } from './flash.ts';
 
 export type Notice = {
   readonly title: string;
@@ -274,8 +273,6 @@ export type NoticeCode = keyof typeof notices;
 
 export const isNoticeCode = (text: string): text is NoticeCode => Object.hasOwn(notices, text);
 
-/** The notice that a Cookie header carries over a redirect. */
-export const readNotice = (cookies: string | null): Notice | undefined => {
-  const code = flashedCode(cookies);
-  return code !== undefined && isNoticeCode(code) ? notices[code] : undefined;
-};
+/** The notice of a code, such as the one that a cookie carries over a redirect; undefined for any other text. */
+export const noticeOf = (code: string | undefined): Notice | undefined =>
+  code !== undefined && isNoticeCode(code) ? notices[code] : undefined;

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, requestContext } from './context.ts';
-import { readNotice } from './notices.ts';
+import { flashedCode } from './flash.ts';
+import { noticeOf } from './notices.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Store data of every page. The same for everyone except for a notice. */
@@ -15,6 +16,6 @@ export const readSiteFacts = (
     publicUrl: settings.publicUrl,
     captcha: settings.captcha,
     nonce: nonce || undefined,
-    notice: readNotice(request.headers.get('cookie')),
+    notice: noticeOf(flashedCode(request.headers.get('cookie'))),
   };
 };

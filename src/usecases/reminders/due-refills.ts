@@ -1,3 +1,4 @@
+import type { Database } from '#db/client.ts';
 import {
   listRefillBalances,
   listRefillChoices,
@@ -6,12 +7,36 @@ import {
 } from '#db/reads/refills.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { formatDate } from '#domain/dates.ts';
+import type { RefillTerms } from '#domain/refills/lead-time.ts';
 import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
 import { isDue, refillsOf, type RefillItem, wantsReminder } from '#domain/refills/refills-due.ts';
+import type { ReminderKind } from '#domain/reminders.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
 import { travelsCold } from '#usecases/shipping/shipment-of.ts';
-import type { DueReminder, RemindDeps } from './send-reminders.ts';
+
+/** Dependencies of the reminder job. */
+export type RemindDeps = {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  /** The stored hash of an unsubscribe link's id. */
+  readonly linkHash: (linkId: string) => Buffer;
+  readonly refills: RefillTerms;
+  /** Tells which medicines need cold shipping. */
+  readonly catalogue: Catalogue;
+};
+
+/** A due reminder with its mail; `linkId` if the mail carries an unsubscribe link. */
+export type DueReminder = {
+  readonly orderId: string;
+  readonly kind: ReminderKind;
+  readonly linkId?: string;
+  /** Start of the wait, for kinds that an order can have more than once. */
+  readonly since?: Date;
+  readonly mail: MailToQueue;
+};
 
 /** An order from before then has run out, whatever was in it: a shipment holds at most 90 days. */
 const LOOKED_BACK_DAYS = 400;

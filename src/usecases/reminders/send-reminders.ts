@@ -1,44 +1,17 @@
-import type { Database } from '#db/client.ts';
 import { type EndingLink, listEndingLinks } from '#db/reads/ending-links.ts';
 import { listWaitingOrders, type WaitingOrder } from '#db/reads/waiting-orders.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { markReminded } from '#db/writes/reminders.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
 import { toCents } from '#domain/money.ts';
 import {
   endsSoon,
   hasWaited,
   LINK_ENDS_WITHIN_HOURS,
   REMIND_UNTIL_DAYS,
-  type ReminderKind,
   soonFrom,
 } from '#domain/reminders.ts';
-import type { RefillTerms } from '#domain/refills/lead-time.ts';
-import type { MailToQueue } from '#jobs/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
-import { dueRefills } from './due-refills.ts';
-
-/** What the job of reminders works with. */
-export type RemindDeps = {
-  readonly db: Database;
-  readonly clock: () => Date;
-  readonly newId: () => string;
-  /** What is kept of the link by whose id reminders can be ended. */
-  readonly linkHash: (linkId: string) => Buffer;
-  readonly refills: RefillTerms;
-  /** Says which medicines travel cold. */
-  readonly catalogue: Catalogue;
-};
-
-/** A reminder that is due, and the mail for it; `linkId` where the mail can end others like it. */
-export type DueReminder = {
-  readonly orderId: string;
-  readonly kind: ReminderKind;
-  readonly linkId?: string;
-  /** When that began which is waited for, where an order can have it more than once. */
-  readonly since?: Date;
-  readonly mail: MailToQueue;
-};
+import { type DueReminder, dueRefills, type RemindDeps } from './due-refills.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

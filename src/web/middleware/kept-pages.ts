@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Content } from '#content/load.ts';
-import { readNotice } from '#web/notices.ts';
+import { flashedCode } from '#web/flash.ts';
+import { noticeOf } from '#web/notices.ts';
 import { publicPaths } from '#web/public-paths.ts';
 import { closedPolicy, pagePolicy } from './security-headers.ts';
 
@@ -129,7 +130,7 @@ export const openPageStore = (options: PageStoreOptions): PageStore => {
       const path = pathOf(request.url);
       const page = kept.get(path);
       if (!page && !paths.has(path)) return undefined;
-      if (readNotice(request.headers.get('cookie')) !== undefined) return undefined;
+      if (noticeOf(flashedCode(request.headers.get('cookie'))) !== undefined) return undefined;
       if (page) return respond(page, request);
       return obtain(path).then((made) =>
         made

@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import { may, type StaffRight, type StaffViewer, VISITOR } from '#domain/access.ts';
-import type { loader } from '#web/routes/admin/desk/route.tsx';
 
 /** The logged-in member of staff; undefined if the page is shown without one, as in the style guide. */
 export const useStaffViewer = (): StaffViewer | undefined =>
-  useRouteLoaderData<typeof loader>('desk');
+  useRouteLoaderData<() => StaffViewer>('desk');
 
 /**
  * Permissions of the logged-in member of staff. The server decides; the browser only hides what would be

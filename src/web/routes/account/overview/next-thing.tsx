@@ -6,9 +6,15 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
 import type { OrderFacts } from './account-data.ts';
-import type { OrderActions } from './order-card.tsx';
 import { PayButton } from './payment-part.tsx';
 import { PlainUpload } from './plain-forms.tsx';
+
+/** Callbacks of an order's card. */
+export type OrderActions = {
+  readonly email: string;
+  readonly onUpload: (orderId: string) => void;
+  readonly onWithdraw: (orderId: string) => void;
+};
 
 type Props = {
   order: Pick<OrderFacts, 'id' | 'next' | 'prescriptionUrl' | 'tracking'>;

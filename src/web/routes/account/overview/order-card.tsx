@@ -6,7 +6,7 @@ import type { OrderFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { DiscountLines } from '#web/components/discount-lines.tsx';
-import { NextThing } from './next-thing.tsx';
+import { NextThing, type OrderActions } from './next-thing.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PacksPart } from './packs-part.tsx';
 import { PlainWithdrawal } from './plain-forms.tsx';
@@ -15,12 +15,6 @@ import { OnRecord, ReviewPanel } from './review-panel.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { TimelinePart } from './timeline-part.tsx';
 import { ShippingPart } from './shipping-part.tsx';
-
-export type OrderActions = {
-  readonly email: string;
-  readonly onUpload: (orderId: string) => void;
-  readonly onWithdraw: (orderId: string) => void;
-};
 
 const small = 'link inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold';
 

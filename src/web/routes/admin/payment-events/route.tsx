@@ -72,5 +72,3 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <PaymentEventsView {...loaderData} reply={actionData} />;
 }
-
-export type PaymentEventsData = Awaited<ReturnType<typeof loader>>;

@@ -4,11 +4,19 @@ import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import type { PaymentEventsData } from './route.tsx';
 
-type Told = PaymentEventsData['events'][number];
+/** A provider event as staff see it; `received` and `why` are ready to display. */
+type ProviderEvent = {
+  readonly id: string;
+  readonly by: string;
+  readonly type: string;
+  readonly received: string;
+  readonly tries: number;
+  readonly why: string;
+  readonly again: boolean;
+};
 
-const Choices = ({ event }: { event: Told }) => (
+const Choices = ({ event }: { event: ProviderEvent }) => (
   <Form method="post" className="flex flex-wrap gap-2 self-center sm:justify-end">
     <input type="hidden" name="eventId" value={event.id} />
     {event.again ? (
@@ -27,7 +35,11 @@ export const PaymentEventsView = ({
   events,
   mayChange,
   reply,
-}: PaymentEventsData & { reply: FormReply | undefined }) => {
+}: {
+  events: readonly ProviderEvent[];
+  mayChange: boolean;
+  reply: FormReply | undefined;
+}) => {
   return (
     <StaffFrame place="payments">
       <BackLink to="/admin/payments">All payments</BackLink>
