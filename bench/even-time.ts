@@ -106,7 +106,7 @@ const inTurns = async (count: number, run: (n: number) => Promise<void>): Promis
  * How far the order of two sets of times tells which is which, from 0 for not at all to 1 for always
  * (Cliff's delta without its sign).
  */
-export const apart = (one: readonly number[], other: readonly number[]): number => {
+const apart = (one: readonly number[], other: readonly number[]): number => {
   let before = 0;
   for (const a of one) for (const b of other) before += Math.sign(b - a);
   return Math.abs(before) / (one.length * other.length);

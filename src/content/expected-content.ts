@@ -58,7 +58,7 @@ export const SECTION_MEMBERS: Readonly<Record<ListingSectionId, readonly string[
  * The two groups of articles, each with its categories, published daily in the order listed: the
  * first from 15 to 26 April 2025, the second right after it to 8 May 2025.
  */
-export const ARTICLE_GROUPS = [
+const ARTICLE_GROUPS = [
   {
     firstDay: '2025-04-15',
     categories: [

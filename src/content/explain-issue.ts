@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** "options 2, price": counted from one, as people do. */
-export const nameOf = (path: Path): string =>
+const nameOf = (path: Path): string =>
   path.reduce<string>((name, step) => {
     if (typeof step === 'number') return `${name} ${step + 1}`;
     return name === '' ? String(step) : `${name}, ${String(step)}`;

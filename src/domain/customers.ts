@@ -45,7 +45,7 @@ export const STAFF_NOTICES = {
 } as const;
 
 /** The longest address that mail can be sent to (RFC 5321, 4.5.3.1.3, without the brackets). */
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
@@ -56,7 +56,7 @@ export const isEmail = (text: string): boolean =>
 /** The form in which an address is stored and looked up: two spellings of one mailbox are one account. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
 const UPPERCASE = /\p{Lu}/u;
 const SYMBOL = /[!@#$%^&*(),.?":{}|<>]/;

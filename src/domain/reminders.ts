@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Days for which an order may wait for its owner before they are reminded. */
-export const REMIND_AFTER_DAYS = 3;
+const REMIND_AFTER_DAYS = 3;
 /** Upper limit in days: after this, the person is taken not to want the order. */
 export const REMIND_UNTIL_DAYS = 30;
 

@@ -58,7 +58,7 @@ export const paymentOfIntent = (intent: Stripe.PaymentIntent): string | null => 
  * The page was paid. The fact is named by Stripe's payment, which is paid once, and not by the call, so it
  * is one and the same whichever call brings it.
  */
-export const paid = (session: Stripe.Checkout.Session, at: Date): Reading => {
+const paid = (session: Stripe.Checkout.Session, at: Date): Reading => {
   const paymentId = paymentOfSession(session);
   if (!paymentId) return 'ignored';
   const providerPayment = idOf(session.payment_intent);
@@ -71,7 +71,7 @@ export const paid = (session: Stripe.Checkout.Session, at: Date): Reading => {
 };
 
 /** The page says something else than that it was paid. */
-export const notPaid = (
+const notPaid = (
   kind: 'on its way' | 'failed' | 'expired',
   session: Stripe.Checkout.Session,
   at: Date,
@@ -98,7 +98,7 @@ export const REFUND_ENDS: Readonly<Record<string, 'refunded' | 'refund failed'>>
 };
 
 /** Result of a refund; undefined while it is in progress. */
-export const refunded = (refund: Stripe.Refund, at: Date): Reading => {
+const refunded = (refund: Stripe.Refund, at: Date): Reading => {
   const kind = REFUND_ENDS[refund.status ?? ''];
   const of = ofMetadata(refund.metadata, refund.payment_intent);
   if (!kind || !of) return 'ignored';
@@ -119,7 +119,7 @@ export const refunded = (refund: Stripe.Refund, at: Date): Reading => {
 };
 
 /** The payer's bank took the disputed money, or gave it back. A mere question of the bank's moves none. */
-export const disputed = (
+const disputed = (
   kind: 'reversed' | 'reversal lifted',
   dispute: Stripe.Dispute,
   at: Date,
@@ -142,7 +142,7 @@ export const DISPUTE_ENDS: Readonly<Record<string, DisputeOutcome>> = {
 };
 
 /** The payer's bank asks about the money, whether it takes it or not. */
-export const disputeOpened = (dispute: Stripe.Dispute, at: Date): Reading => {
+const disputeOpened = (dispute: Stripe.Dispute, at: Date): Reading => {
   const of = ofMetadata(dispute.metadata, dispute.payment_intent);
   if (!of) return 'ignored';
   const amount = dollars(dispute.amount, dispute.currency);
@@ -162,7 +162,7 @@ export const disputeOpened = (dispute: Stripe.Dispute, at: Date): Reading => {
 };
 
 /** The bank has decided, or the question was taken back; nothing where it is still open. */
-export const disputeClosed = (dispute: Stripe.Dispute, at: Date): Reading => {
+const disputeClosed = (dispute: Stripe.Dispute, at: Date): Reading => {
   const of = ofMetadata(dispute.metadata, dispute.payment_intent);
   const outcome = DISPUTE_ENDS[dispute.status];
   if (!of || !outcome) return 'ignored';

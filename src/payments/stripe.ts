@@ -21,7 +21,7 @@ import {
 } from './stripe-events.ts';
 
 /** The version of the interface whose shapes this code reads; calls come in that of their endpoint. */
-export const API_VERSION = '2026-10-28.endive';
+const API_VERSION = '2026-10-28.endive';
 
 /** Origin of the pages on which people pay. */
 const PAGES_AT = 'https://checkout.stripe.com';

@@ -14,7 +14,7 @@ export type PdfLimits = {
 };
 
 /** A usual scan takes a tenth of a second and 40 MB. */
-export const PDF_LIMITS: PdfLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024 };
+const PDF_LIMITS: PdfLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024 };
 
 /** Pages whose drawing is read; of those behind them only the page itself is opened. */
 const DRAWN_PAGES = 30;

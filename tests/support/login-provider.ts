@@ -35,7 +35,7 @@ export const signingKey = (kid: string) => {
 type Person = Omit<AccountClaims, 'sub'>;
 
 /** Whoever logs in with an email address has it; with "unproved" in it, nobody has made sure of it. */
-export const personOf = (login: string): Person => ({
+const personOf = (login: string): Person => ({
   email: login,
   email_verified: !login.includes('unproved'),
   given_name: 'Mary',

@@ -75,7 +75,7 @@ export const sampleProduct = (product: Partial<Product> = {}): Product => ({
   ...product,
 });
 
-export const catalogueOf = (...products: readonly Product[]): Catalogue => ({
+const catalogueOf = (...products: readonly Product[]): Catalogue => ({
   products,
   byId: new Map(products.map((product) => [product.id, product])),
 });

@@ -20,7 +20,7 @@ const ENOUGH_BYTES = 2 ** 30;
 const MEMORY = '/dev/shm';
 
 /** Where a run's own server lies: in memory, where there is room; a copy of a database takes 10 ms there. */
-export const fastFolder = (): string => {
+const fastFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
     accessSync(MEMORY, constants.W_OK);

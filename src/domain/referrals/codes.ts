@@ -10,7 +10,7 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * The length tells the kind. Eight are 40 bits: with the tries that a customer has, guessing one of a hundred
  * thousand codes takes centuries. A coupon is worth more to its owner, and has 60.
  */
-export const CODE_LENGTH = { 'friend code': 8, coupon: 12 } as const satisfies Record<
+const CODE_LENGTH = { 'friend code': 8, coupon: 12 } as const satisfies Record<
   DiscountKind,
   number
 >;

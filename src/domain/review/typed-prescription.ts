@@ -37,10 +37,10 @@ export type TypedPrescription = {
   readonly lines: readonly TypedLine[];
 };
 
-export const MAX_NAME = 200;
-export const MAX_CONTACT = 500;
-export const MAX_DIRECTIONS = 1_000;
-export const MAX_DRUG = 200;
+const MAX_NAME = 200;
+const MAX_CONTACT = 500;
+const MAX_DIRECTIONS = 1_000;
+const MAX_DRUG = 200;
 
 export const HEAD_FIELDS = {
   patientName: { label: 'Patient', max: MAX_NAME },

@@ -18,9 +18,9 @@ export type ColdTerms = {
 };
 
 /** The coolant counts from noon of the dispatch day, by the pharmacy's clocks. */
-export const PACKED_AT = 12;
+const PACKED_AT = 12;
 /** Couriers deliver until eight in the evening, by the patient's clocks. */
-export const DELIVERED_BY = 20;
+const DELIVERED_BY = 20;
 
 /** Beyond this, something is wrong with the terms and not with the calendar. */
 const LOOKED_AHEAD = 60;

@@ -10,7 +10,7 @@ export type KnownCounterfeit = {
  * Counterfeits that authorities have warned of. A batch number is copied from genuine packs, so that of a
  * batch alone proves nothing.
  */
-export const KNOWN_COUNTERFEITS: readonly KnownCounterfeit[] = [
+const KNOWN_COUNTERFEITS: readonly KnownCounterfeit[] = [
   {
     batch: 'NAR0074',
     serial: '430834149057',

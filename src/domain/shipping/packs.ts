@@ -107,10 +107,8 @@ export const readPack = (
   });
 };
 
-export const samePack = (
-  a: Pick<Pack, 'gtin' | 'serial'>,
-  b: Pick<Pack, 'gtin' | 'serial'>,
-): boolean => a.serial !== null && a.serial === b.serial && a.gtin === b.gtin;
+const samePack = (a: Pick<Pack, 'gtin' | 'serial'>, b: Pick<Pack, 'gtin' | 'serial'>): boolean =>
+  a.serial !== null && a.serial === b.serial && a.gtin === b.gtin;
 
 /**
  * Whether a pack may be supplied with an order. One that expires before it comes never may; one that hardly lasts

@@ -4,7 +4,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { eraseAccount } from './erase-account.ts';
 import { type Proof, proveAgain, type ProofRefusal } from './prove-again.ts';
 
-export const ORDER_UNDER_WAY =
+const ORDER_UNDER_WAY =
   'You have an order under way, and its parcel needs your address. Withdraw the order in My Account, or delete your account once it has arrived.';
 
 /**

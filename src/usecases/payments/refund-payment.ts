@@ -23,7 +23,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
 
 /** Longest reason for a refund that is kept. */
-export const MAX_REASON = 500;
+const MAX_REASON = 500;
 
 export type RefundRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'too-much' | 'refund-gone';
 

@@ -6,7 +6,7 @@ import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
-export const MAIL_NOT_FAILED = 'This mail waits to be sent, or was sent already.';
+const MAIL_NOT_FAILED = 'This mail waits to be sent, or was sent already.';
 
 /** Staff have a mail tried anew that failed for good. Refuses any other, and who asks too often. */
 export const sendMailAgain = async (

@@ -6,7 +6,7 @@ import { ProductArt } from '#ui/product-art.tsx';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 /** A link takes Enter; the card is pressed like a button, so Space opens it, too. */
-export const openOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
+const openOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();

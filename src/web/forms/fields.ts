@@ -5,7 +5,7 @@ import { requiredMessage } from '#domain/field-labels.ts';
 /** Longest text of a one-line field; far above every real name or street. */
 export const MAX_LINE = 200;
 /** Longest text of a message or note. */
-export const MAX_TEXT = 5_000;
+const MAX_TEXT = 5_000;
 
 const tooLong = (label: string, max: number): string =>
   `${label} may have at most ${max} characters`;

@@ -25,7 +25,7 @@ export { BACK, SECRET };
 
 export const VERIFIER = randomBytes(32).toString('base64url');
 
-export const challengeOf = (verifier: string): string =>
+const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 type Fields = Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,7 @@ import { signedCall, startStripe, type TestStripe } from '#tests/support/stripe.
 import type { TestEvent } from '#tests/support/stripe-state.ts';
 import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
 
-export const WEBHOOK = '/payments/stripe/webhook';
+const WEBHOOK = '/payments/stripe/webhook';
 export const PRICE = 91_480;
 
 /** A store whose patients pay by card, with the service on the loopback. */

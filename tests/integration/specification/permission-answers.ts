@@ -52,7 +52,7 @@ export const secondSteps = (
 };
 
 /** Pages without a parameter that anybody opens. */
-export const PUBLIC_PAGES = [
+const PUBLIC_PAGES = [
   '/',
   '/products',
   '/request',

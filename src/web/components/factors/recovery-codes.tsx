@@ -12,7 +12,7 @@ const fileOf = (codes: readonly string[]): string =>
   )}`;
 
 /** Recovery codes, on the one occasion that they are shown. */
-export const NewRecoveryCodes = ({
+const NewRecoveryCodes = ({
   codes,
   onwards,
 }: {

@@ -10,7 +10,7 @@ import { REFUND_STATES } from '#domain/payments/refunds.ts';
 import { isTransfer } from '#domain/payments/transfers.ts';
 import { formatDay, formatMoment } from '#web/format-moment.ts';
 
-export const money = (amount: number): string => formatMoney(toCents(amount));
+const money = (amount: number): string => formatMoney(toCents(amount));
 
 /** "89.90", as a field for an amount takes it. */
 const plain = (amount: number): string => (amount / 100).toFixed(2);
