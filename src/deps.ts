@@ -18,8 +18,7 @@ import { loadContent } from '#content/load.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
-import { prepareJobs } from '#jobs/queue.ts';
-import { createWake } from '#jobs/wake.ts';
+import { openJobQueue, type OpenedJobQueue, prepareJobs } from '#jobs/queue.ts';
 import { openProviders as openPayments } from '#payments/open-providers.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
@@ -52,19 +51,21 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
   const opened = openDatabase(config.databaseUrl ?? ownServer?.url ?? '', config.databasePool);
   const { db, pool } = opened;
+  let jobs: OpenedJobQueue | undefined;
   const close = async (): Promise<void> => {
+    await jobs?.close();
     await opened.close();
     await ownServer?.stop();
   };
   try {
     for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
     await prepareJobs(pool);
+    jobs = await openJobQueue(pool, log);
     const auth = await openAuth(config, { db, pool });
     const masterKeys = await loadMasterKey(config);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
     const limits = limiter({ pool, secret: auth.secret });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
-    const wake = createWake(pool);
     const deps: Deps = {
       db,
       content,
@@ -103,7 +104,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
         brandName: config.brand.name,
         mark: await readFile(inProject('public', 'icon.svg'), 'utf8'),
       }),
-      wakeJobs: (queue) => wake(queue ?? 'send-mail'),
+      jobs,
       log,
       settings: {
         brand: config.brand,

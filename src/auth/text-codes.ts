@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Tx } from '#db/client.ts';
-import { queueTextCode } from '#db/writes/text-codes.ts';
+import { insertTextCode } from '#db/writes/text-codes.ts';
 import { CODE_DIGITS, MAX_WRONG_CODES } from '#domain/mail-links.ts';
 import { TEXT_CODE_LIFETIME, type TextCodePurpose } from '#domain/text-codes.ts';
 import type { NewId } from '#platform/ids.ts';
@@ -11,11 +11,14 @@ export type TextedPerson = { readonly userId: string; readonly phone: string };
 export type TextCodes = {
   /** The code of a row, made from its id; it stands nowhere. */
   readonly code: (id: string) => string;
-  /** Makes a code that leaves by text message, and voids the person's earlier ones for the same thing. */
+  /**
+   * Makes a code to be sent by text message, and voids the person's earlier ones for the same purpose.
+   * Returns the id of its row.
+   */
   readonly issue: (
     trx: Tx,
     person: TextedPerson & { readonly purpose: TextCodePurpose },
-  ) => Promise<void>;
+  ) => Promise<string>;
   /** Uses up the newest code of the number; a wrong one counts against it. */
   readonly use: (
     purpose: TextCodePurpose,
@@ -41,6 +44,7 @@ export const textCodes = (deps: {
   return {
     code: codeOf,
     issue: async (trx, { userId, phone, purpose }) => {
+      const id = deps.newId();
       const now = deps.clock();
       await trx
         .updateTable('text_codes')
@@ -49,14 +53,15 @@ export const textCodes = (deps: {
         .where('purpose', '=', purpose)
         .where('used_at', 'is', null)
         .execute();
-      await queueTextCode(trx, {
-        id: deps.newId(),
+      await insertTextCode(trx, {
+        id,
         userId,
         phone,
         purpose,
         now,
         expiresAt: new Date(now.getTime() + TEXT_CODE_LIFETIME),
       });
+      return id;
     },
     use: async (purpose, { phone, userId }, code) => {
       const sought = db

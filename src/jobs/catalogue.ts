@@ -1,3 +1,4 @@
+import type { Database } from '#db/client.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 
 /** The queue library's own schema in the database. */
@@ -6,7 +7,7 @@ export const JOB_SCHEMA = 'pgboss';
 /** A mail to put into the outbox: one recipient, a template and its data. */
 export type MailToQueue = { readonly to: string; readonly input: MailInput };
 
-/** What each job is told. Names and ids only: a job's row is no place for anybody's data. */
+/** The data of each job. Names and ids only, because no personal data may be kept in a job's row. */
 export type JobPayloads = {
   readonly 'ask-providers': Record<string, never>;
   readonly 'close-payment-page': { readonly paymentId: string };
@@ -27,6 +28,21 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
+/** A job to add. Of each id a queue holds one job at a time. */
+export type NewJob<N extends JobName> = { readonly id: string; readonly data: JobPayloads[N] };
+
+/** Adds jobs to the queue, each within the transaction of the row that causes it. */
+export type JobQueue = {
+  /** Adds jobs in one statement, except those whose id the queue holds. Returns how many were added. */
+  readonly add: <N extends JobName>(
+    trx: Database,
+    name: N,
+    jobs: readonly NewJob<N>[],
+  ) => Promise<number>;
+  /** Adds a job, in place of an ended one of the same id. Does nothing while one is waiting or running. */
+  readonly addAgain: <N extends JobName>(trx: Database, name: N, job: NewJob<N>) => Promise<void>;
+};
+
 /** How a job ended. `retry` leads to another try after the back-off, `give-up` to the dead letters. */
 export type JobOutcome =
   | { readonly kind: 'done' }
@@ -37,7 +53,7 @@ export const DONE: JobOutcome = { kind: 'done' };
 export type JobPolicy = {
   /** Tries after the first one. */
   readonly retryLimit: number;
-  /** Seconds before the first retry, at least; it doubles each time, up to the maximum, with jitter. */
+  /** Least number of seconds before the first retry; it doubles each time, up to the maximum, with jitter. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
   /** Seconds after which a job that is still running counts as hung. */
@@ -52,163 +68,98 @@ export type JobPolicy = {
   readonly deadLetter?: JobName;
   /** When the job starts by itself, in UTC. */
   readonly cron?: string;
+  /** Whether somebody waits for it, so that workers look for it more often. */
+  readonly urgent?: boolean;
 };
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/**
- * All jobs; a dead-letter queue stands before the queue that names it. The delays of `send-mail`, 5 s
- * doubling to an hour, add up to about a day and a half: time to mend a relay.
- */
+/** Retries from 5 s, doubling to an hour. */
+const STANDARD = {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: HOUR,
+  expireInSeconds: 60,
+  heartbeatSeconds: 30,
+  retentionSeconds: 14 * DAY,
+  deleteAfterSeconds: HOUR,
+} as const satisfies JobPolicy;
+
+/** About a day and a half of retries: time to repair a relay, a file store or a payment service. */
+const PATIENT = { ...STANDARD, retryLimit: 45 } as const satisfies JobPolicy;
+
+/** Dead letters are kept for a day, so that an operator can look at them. */
+const DEAD_LETTER = { ...STANDARD, deleteAfterSeconds: DAY } as const satisfies JobPolicy;
+
+/** A reward is promised within a day; the sweep finds what is not done by then. */
+const REWARD = {
+  ...STANDARD,
+  retentionSeconds: DAY,
+  deleteAfterSeconds: 60,
+} as const satisfies JobPolicy;
+
+/** Started by the clock, so a late run is dropped once the next one is due. */
+const SCHEDULED = {
+  ...STANDARD,
+  retryLimit: 3,
+  retryDelay: 60,
+  retryDelayMax: 600,
+  expireInSeconds: 600,
+  retentionSeconds: HOUR,
+  deleteAfterSeconds: DAY,
+} as const satisfies JobPolicy;
+
+/** All jobs; a dead-letter queue stands before the queue that names it. */
 export const JOBS = {
-  'close-payment-page': {
-    retryLimit: 45,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 120,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: HOUR,
-  },
-  'forget-mail': {
-    retryLimit: 45,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: HOUR,
-  },
-  'provider-event-unhandled': {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: DAY,
-  },
-  // About a day and a half, like mails: the payment service may have to be asked, and be away.
+  'close-payment-page': { ...PATIENT, expireInSeconds: 120 },
+  'forget-mail': PATIENT,
+  'provider-event-unhandled': DEAD_LETTER,
   'handle-provider-event': {
-    retryLimit: 45,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
+    ...PATIENT,
     expireInSeconds: 5 * 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: HOUR,
     deadLetter: 'provider-event-unhandled',
+    urgent: true,
   },
   'ask-providers': {
+    ...SCHEDULED,
     retryLimit: 0,
-    retryDelay: 60,
-    retryDelayMax: 600,
     // A hundred questions, each of which may take its full time.
     expireInSeconds: 45 * 60,
-    heartbeatSeconds: 30,
     retentionSeconds: 600,
-    deleteAfterSeconds: DAY,
     cron: '*/10 * * * *',
   },
-  // The promise is a day; what is not done by then is found by the sweep.
-  'give-coupon': {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: DAY,
-    deleteAfterSeconds: 60,
-  },
-  'give-referral-code': {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: DAY,
-    deleteAfterSeconds: 60,
-  },
-  'mail-undelivered': {
-    retryLimit: 20,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: DAY,
-  },
-  'remove-file': {
-    retryLimit: 45,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 5 * 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: HOUR,
-  },
+  'give-coupon': REWARD,
+  'give-referral-code': REWARD,
+  'mail-undelivered': DEAD_LETTER,
+  'remove-file': { ...PATIENT, expireInSeconds: 5 * 60 },
   'reconcile-payments': {
+    ...SCHEDULED,
     retryLimit: 5,
-    retryDelay: 60,
     retryDelayMax: HOUR,
-    expireInSeconds: 600,
-    heartbeatSeconds: 30,
     retentionSeconds: DAY,
     deleteAfterSeconds: 14 * DAY,
     cron: '23 6 * * *',
   },
   'send-mail': {
-    retryLimit: 45,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
+    ...PATIENT,
     expireInSeconds: 15 * 60,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: HOUR,
     deadLetter: 'mail-undelivered',
+    urgent: true,
   },
-  // A provider pays back once, however often it is asked for one refund.
-  'send-refund': {
-    retryLimit: 45,
-    retryDelay: 5,
-    retryDelayMax: HOUR,
-    expireInSeconds: 120,
-    heartbeatSeconds: 30,
-    retentionSeconds: 14 * DAY,
-    deleteAfterSeconds: HOUR,
-  },
-  // As long as a code is good, a try a minute at the least.
+  // A provider refunds once, however often it is asked for one refund.
+  'send-refund': { ...PATIENT, expireInSeconds: 120 },
+  // A code is valid for minutes, so it is tried at least once a minute while it is.
   'send-text': {
-    retryLimit: 20,
+    ...STANDARD,
     retryDelay: 2,
     retryDelayMax: 60,
-    expireInSeconds: 60,
-    heartbeatSeconds: 30,
     retentionSeconds: HOUR,
-    deleteAfterSeconds: HOUR,
+    urgent: true,
   },
-  // In the daytime of the United States: nobody is woken by a reminder.
-  remind: {
-    retryLimit: 3,
-    retryDelay: 60,
-    retryDelayMax: 600,
-    expireInSeconds: 600,
-    heartbeatSeconds: 30,
-    retentionSeconds: HOUR,
-    deleteAfterSeconds: DAY,
-    cron: '41 15-22 * * *',
-  },
-  sweep: {
-    retryLimit: 3,
-    retryDelay: 60,
-    retryDelayMax: 600,
-    expireInSeconds: 600,
-    heartbeatSeconds: 30,
-    retentionSeconds: HOUR,
-    deleteAfterSeconds: DAY,
-    cron: '17 * * * *',
-  },
+  // In the daytime of the United States, so that a reminder wakes nobody.
+  remind: { ...SCHEDULED, cron: '41 15-22 * * *' },
+  sweep: { ...SCHEDULED, cron: '17 * * * *' },
 } as const satisfies Record<JobName, JobPolicy>;
 
 export const JOB_NAMES: readonly JobName[] = Object.keys(JOBS).filter(

@@ -1,32 +1,25 @@
 import type { Pool } from 'pg';
-import { PgBoss, type Db } from 'pg-boss';
-import { JOB_NAMES, JOB_SCHEMA, JOBS, type JobPolicy } from './catalogue.ts';
+import { fromKysely, PgBoss, type Db } from 'pg-boss';
+import type { Database } from '#db/client.ts';
+import { describeFailure } from '#platform/describe-failure.ts';
+import type { Log } from '#platform/log.ts';
+import { JOB_NAMES, JOB_SCHEMA, JOBS, type JobPolicy, type JobQueue } from './catalogue.ts';
 
 /** Any number; every process of the store takes the same one. */
 const PREPARE_LOCK = 7_412_055_118;
 
 /**
- * Runs the queue's statements on the store's own pool. A connection on which one failed is thrown
- * away: several statements open a transaction by themselves, and what they leave would break whoever
- * gets that connection next.
+ * Runs the queue's statements on the store's own pool, which closes a connection whose statement failed:
+ * several statements open a transaction by themselves and leave it open when they fail.
  */
 export const executorOn = (pool: Pool): Db => ({
-  executeSql: async (text, values) => {
-    const client = await pool.connect();
-    let broken = true;
-    try {
-      const result = await client.query(text, values);
-      broken = false;
-      return result;
-    } finally {
-      client.release(broken);
-    }
-  },
+  executeSql: (text, values) => pool.query(text, values),
 });
 
 const queueOptions = (policy: JobPolicy) => {
-  const { cron, ...options } = policy;
+  const { cron, urgent, ...options } = policy;
   void cron;
+  void urgent;
   return { ...options, retryBackoff: true };
 };
 
@@ -70,4 +63,48 @@ export const prepareJobs = async (pool: Pool): Promise<void> => {
   } finally {
     client.release(broken);
   }
+};
+
+export type OpenedJobQueue = JobQueue & { readonly close: () => Promise<void> };
+
+/** Runs a statement in a transaction, under a name by which each connection keeps its plan. */
+const preparedOn = (trx: Database, name: string): Db => ({
+  executeSql: (text, values = []) =>
+    fromKysely(trx).executeSql(`/* prepared: ${name} */ ${text}`, values),
+});
+
+/** Opens the queue for adding jobs. It must have been prepared. Close it before the pool. */
+export const openJobQueue = async (
+  pool: Pool,
+  log: Pick<Log, 'error'>,
+): Promise<OpenedJobQueue> => {
+  const boss = new PgBoss({
+    db: executorOn(pool),
+    schema: JOB_SCHEMA,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', (error) =>
+    log.error({ failure: describeFailure(error) }, 'the job queue met an error'),
+  );
+  await boss.start();
+  const add: JobQueue['add'] = async (trx, name, jobs) => {
+    if (jobs.length === 0) return 0;
+    // The text of the statement names its queue, so each queue has a plan of its own.
+    const db = preparedOn(trx, `add ${name.replaceAll('-', ' ')} jobs`);
+    const added = await boss.insert(name, [...jobs], { db, returnId: true });
+    return added?.length ?? 0;
+  };
+  return {
+    add,
+    addAgain: async (trx, name, job) => {
+      const db = fromKysely(trx);
+      const [last] = await boss.findJobs(name, { id: job.id, db });
+      if (last && ['completed', 'cancelled', 'failed'].includes(last.state))
+        await boss.deleteJob(name, job.id, { db });
+      await add(trx, name, [job]);
+    },
+    close: () => boss.stop({ graceful: false, close: false }),
+  };
 };

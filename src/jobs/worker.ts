@@ -29,7 +29,6 @@ import { closePage, sendRefund, type SendRefundDeps } from './handlers/send-refu
 import { sendText, type SendTextDeps } from './handlers/send-text.ts';
 import { sweep } from './handlers/sweep.ts';
 import { executorOn } from './queue.ts';
-import { listenForWake } from './wake.ts';
 
 /** How hard a worker works. */
 export type Pace = {
@@ -37,8 +36,10 @@ export type Pace = {
   readonly concurrency: number;
   /** Rest after each job, so that a backlog leaves room for whoever shares the process. */
   readonly pauseMs: number;
-  /** Longest time until a job is seen whose signal was lost, and until a due retry starts. */
+  /** Longest time until a job is found, and until a due retry starts. */
   readonly pollSeconds: number;
+  /** The same for urgent jobs. */
+  readonly urgentPollSeconds: number;
   /** How often jobs of dead workers are looked for. */
   readonly superviseSeconds: number;
 };
@@ -48,6 +49,7 @@ export const BESIDE_THE_WEB: Pace = {
   concurrency: 1,
   pauseMs: 20,
   pollSeconds: 2,
+  urgentPollSeconds: 0.5,
   superviseSeconds: 30,
 };
 
@@ -122,14 +124,15 @@ const workOn = async <N extends JobName>(
   deps: WorkerDeps,
   name: N,
   handler: Handlers[N],
-): Promise<string> =>
-  boss.work(
+): Promise<string> => {
+  const { urgent = false }: JobPolicy = JOBS[name];
+  return boss.work(
     name,
     {
       batchSize: 10,
       burstWhenBatchFull: true,
       perJobResults: true,
-      pollingIntervalSeconds: deps.pace.pollSeconds,
+      pollingIntervalSeconds: urgent ? deps.pace.urgentPollSeconds : deps.pace.pollSeconds,
     },
     async (jobs: Job<JobPayloads[N]>[]) => {
       const results: JobResult[] = [];
@@ -146,6 +149,7 @@ const workOn = async <N extends JobName>(
       return results;
     },
   );
+};
 
 /**
  * Starts working on all queues. The queue must have been prepared. `stop` waits for the jobs in hand,
@@ -166,24 +170,12 @@ export const startWorker = async (
   );
   await boss.start();
   const handlers = handlersOf(deps);
-  const workers = new Map<JobName, string>();
   for (const name of JOB_NAMES) {
-    workers.set(name, await workOn(boss, deps, name, handlers[name]));
+    await workOn(boss, deps, name, handlers[name]);
     const { cron }: JobPolicy = JOBS[name];
     if (cron) await boss.schedule(name, cron);
   }
-  const listener = listenForWake(
-    deps.pool,
-    (name) => {
-      const worker = workers.get(name);
-      if (worker) boss.notifyWorker(worker);
-    },
-    deps.log,
-  );
   return {
-    stop: async () => {
-      await listener.close();
-      await boss.stop({ graceful: true, timeout: 10_000, close: false });
-    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
   };
 };

@@ -11,6 +11,7 @@ import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
 import type { CaptchaMode } from '#domain/captcha.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
 import type { Below } from '#platform/random-below.ts';
@@ -52,8 +53,8 @@ export type Deps = {
   readonly seal: Seal;
   /** Product drawings and social cards. */
   readonly pictures: Pictures;
-  /** Tells the worker that a transaction with jobs has been committed. */
-  readonly wakeJobs: (queue?: 'send-text' | 'handle-provider-event') => void;
+  /** Adds jobs within a transaction; workers start them after its commit. */
+  readonly jobs: JobQueue;
   readonly log: Log;
   readonly settings: Settings;
 };

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '#db/client.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
+import { openJobQueue } from '#jobs/queue.ts';
 import { administer, withDatabase } from './template-database.ts';
 
 declare module 'vitest' {
@@ -16,6 +18,7 @@ export type FreshDatabase = {
   readonly db: Database;
   readonly pool: Pool;
   readonly url: string;
+  readonly jobs: JobQueue;
   /** Closes the connections and removes the database. */
   readonly drop: () => Promise<void>;
 };
@@ -30,10 +33,12 @@ export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
   );
   const url = withDatabase(template, name);
   const { db, pool, close } = openDatabase(url, poolSize);
+  const jobs = await openJobQueue(pool, { error: () => undefined });
   const drop = async () => {
+    await jobs.close();
     await close();
     // PostgreSQL waits five seconds for connections that are closing, and tells of a forgotten one.
     await administer(template, `drop database ${name}`);
   };
-  return { db, pool, url, drop };
+  return { db, pool, url, jobs, drop };
 };

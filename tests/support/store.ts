@@ -202,7 +202,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       brandName: 'Pharos',
       mark: await readFile(join(ROOT, 'public', 'icon.svg'), 'utf8'),
     }),
-    wakeJobs: () => undefined,
+    jobs: database.jobs,
     log: storeLog,
     settings: {
       brand: {

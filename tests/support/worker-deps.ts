@@ -14,16 +14,27 @@ import { sampleCatalogue } from './sample-catalogue.ts';
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
 
 /** Looks for work often, so that a test does not wait. */
-export const QUICK: Pace = { concurrency: 1, pauseMs: 0, pollSeconds: 0.5, superviseSeconds: 1 };
+export const QUICK: Pace = {
+  concurrency: 1,
+  pauseMs: 0,
+  pollSeconds: 0.5,
+  urgentPollSeconds: 0.5,
+  superviseSeconds: 1,
+};
 
-/** Never looks by itself within a test: whatever happens, a signal caused it. */
-export const SIGNAL_ONLY: Pace = { ...QUICK, pollSeconds: 600, superviseSeconds: 600 };
+/** Polls once at the start, and not again within a test. */
+export const ONE_POLL: Pace = {
+  ...QUICK,
+  pollSeconds: 600,
+  urgentPollSeconds: 600,
+  superviseSeconds: 600,
+};
 
 export type LogLine = { readonly level: string; readonly fields: unknown; readonly text: string };
 
 /** What a worker needs, on a test's database and a relay or mailer of its own. */
 export const workerDeps = (
-  database: Pick<FreshDatabase, 'db' | 'pool'>,
+  database: Pick<FreshDatabase, 'db' | 'pool' | 'jobs'>,
   to: string | Mailer,
   pace: Pace = QUICK,
 ): WorkerDeps & { readonly lines: LogLine[] } => {
@@ -41,7 +52,7 @@ export const workerDeps = (
     brand,
     clock: systemClock,
     newId,
-    wakeJobs: () => undefined,
+    jobs: database.jobs,
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     linkHash: (linkId) => Buffer.from(linkId),
     catalogue: sampleCatalogue,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
 import { blankColumns } from './blank-columns.ts';
 import { erasePayments } from './erased-payments.ts';
 import { erasePrescriptions } from './erased-prescriptions.ts';
@@ -47,7 +48,7 @@ const formerAddresses = async (trx: Tx, userId: string) => {
 };
 
 /** Erases what came or went under an address: messages, requests, applications and mails. */
-const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> => {
+const eraseUnder = async (trx: Tx, jobs: JobQueue, email: string, until?: Date): Promise<void> => {
   for (const table of [
     'contact_messages',
     'medication_requests',
@@ -58,7 +59,7 @@ const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> =
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email));
     await (until ? under.where('created_at', '<=', until) : under).execute();
   }
-  await eraseMails(trx, { email, until, orderIds: [] });
+  await eraseMails(trx, jobs, { email, until, orderIds: [] });
 };
 
 /**
@@ -66,7 +67,12 @@ const eraseUnder = async (trx: Tx, email: string, until?: Date): Promise<void> =
  * mails, contact messages, medication requests, applications to the affiliation program. The orders are erased by `eraseOrders`. The address is
  * free again afterwards. False where there is no such user who is not erased yet.
  */
-export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boolean> => {
+export const eraseUser = async (
+  trx: Tx,
+  jobs: JobQueue,
+  userId: string,
+  now: Date,
+): Promise<boolean> => {
   const user = await trx
     .selectFrom('users')
     .select('email')
@@ -108,10 +114,10 @@ export const eraseUser = async (trx: Tx, userId: string, now: Date): Promise<boo
     update prescription_records set file_mark = null where user_id = ${userId}`.execute(trx);
   await trx.deleteFrom('patient_notes').where('user_id', '=', userId).execute();
   await eraseVerifications(trx, userId, email);
-  await eraseUnder(trx, email);
+  await eraseUnder(trx, jobs, email);
   // An address that was given up may be somebody else's by now: only what is from before is theirs.
   for (const former of await formerAddresses(trx, userId))
-    await eraseUnder(trx, former.email, former.until);
+    await eraseUnder(trx, jobs, former.email, former.until);
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
   return true;
 };
@@ -133,6 +139,7 @@ export const ordersOf = (trx: Tx, userId: string) =>
  */
 export const eraseOrders = async (
   trx: Tx,
+  jobs: JobQueue,
   orderIds: readonly string[],
   now: Date,
 ): Promise<void> => {
@@ -153,9 +160,9 @@ export const eraseOrders = async (
       .where('order_id', 'in', [...orderIds])
       .execute();
   await eraseReviews(trx, orderIds, now);
-  await erasePayments(trx, orderIds, now);
+  await erasePayments(trx, jobs, orderIds, now);
   await eraseShipments(trx, orderIds);
-  await erasePrescriptions(trx, orderIds);
+  await erasePrescriptions(trx, jobs, orderIds);
   await blankColumns(trx, 'orders', { key: 'id', ids: orderIds });
   await blankColumns(trx, 'order_items', { key: 'order_id', ids: orderIds, kept: DISPENSED });
   await blankColumns(trx, 'order_events', { key: 'order_id', ids: orderIds, kept: ['actor_id'] });
@@ -165,5 +172,5 @@ export const eraseOrders = async (
     .where('order_id', 'in', [...orderIds])
     .where('actor_kind', '=', 'customer')
     .execute();
-  await eraseMails(trx, { orderIds });
+  await eraseMails(trx, jobs, { orderIds });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
 import { blankColumns } from './blank-columns.ts';
 import { closePageLater } from './payments.ts';
 
@@ -10,6 +11,7 @@ import { closePageLater } from './payments.ts';
  */
 export const erasePayments = async (
   trx: Tx,
+  jobs: JobQueue,
   orderIds: readonly string[],
   now: Date,
 ): Promise<void> => {
@@ -27,7 +29,7 @@ export const erasePayments = async (
     .returning(['id', 'provider_session as session'])
     .execute();
   if (payments.length === 0) return;
-  for (const { id, session } of payments) if (session !== null) await closePageLater(trx, id);
+  for (const { id, session } of payments) if (session !== null) await closePageLater(trx, jobs, id);
   const paymentIds = payments.map(({ id }) => id);
   await blankColumns(trx, 'payments', { key: 'order_id', ids, kept: ['link_hash'] });
   await blankColumns(trx, 'refunds', { key: 'payment_id', ids: paymentIds, kept: ['asked_by'] });

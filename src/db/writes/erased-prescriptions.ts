@@ -1,26 +1,31 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
-import type { JobName } from '#jobs/catalogue.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
 import { blankColumns } from './blank-columns.ts';
-import { insertJobs } from './job-rows.ts';
+import { addMissing, PAGE } from './missing-jobs.ts';
 
-const QUEUE: JobName = 'remove-file';
+const removalJobs = (ids: readonly string[]) =>
+  ids.map((id) => ({ id, data: { prescriptionId: id } }));
 
 /**
  * Erases the prescriptions of orders. Their keys are gone at once, so nobody opens the files again; each file is removed by a job after the commit, and until then its
  * row keeps the name of it and nothing else.
  */
-export const erasePrescriptions = async (trx: Tx, orderIds: readonly string[]): Promise<void> => {
+export const erasePrescriptions = async (
+  trx: Tx,
+  jobs: JobQueue,
+  orderIds: readonly string[],
+): Promise<void> => {
   await blankColumns(trx, 'prescriptions', {
     key: 'order_id',
     ids: orderIds,
     kept: ['user_id', 'storage_key'],
   });
-  await sql`
-    with gone as (
-      select id from prescriptions where order_id = any(${[...orderIds]}::uuid[]))
-    ${insertJobs(QUEUE, 'gone', 'prescriptionId')}
-    on conflict do nothing`.execute(trx);
+  const gone = await trx
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  await jobs.add(trx, 'remove-file', removalJobs(gone.map(({ id }) => id)));
 };
 
 /** The file of an erased prescription; undefined where it is gone or was never erased. */
@@ -42,18 +47,20 @@ export const forgetPrescription = async (db: Database, id: string): Promise<void
 };
 
 /**
- * Gives a new job to every erased prescription whose file is still there and that has none, such as
- * after the file store was away for longer than a job is tried. Answers with their number.
+ * Adds a job for every erased prescription whose file is still there and that has none, such as after
+ * the file store was away for longer than a job is tried. Returns how many had none.
  */
-export const requeueLostRemovals = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`
-    with lost as (
-      select prescriptions.id from prescriptions
-      join orders on orders.id = prescriptions.order_id
-      where orders.deleted_at is not null
-      order by prescriptions.id limit 1000)
-    ${insertJobs(QUEUE, 'lost', 'prescriptionId')}
-    on conflict do nothing
-    returning id`.execute(db);
-  return rows.length;
-};
+export const requeueLostRemovals = (db: Database, jobs: JobQueue): Promise<number> =>
+  addMissing(
+    (after) =>
+      db
+        .selectFrom('prescriptions')
+        .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
+        .select('prescriptions.id')
+        .where('orders.deleted_at', 'is not', null)
+        .where('prescriptions.id', '>', after)
+        .orderBy('prescriptions.id')
+        .limit(PAGE)
+        .execute(),
+    (ids) => jobs.add(db, 'remove-file', removalJobs(ids)),
+  );

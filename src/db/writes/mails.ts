@@ -1,60 +1,57 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, prepared, type Tx } from '#db/client.ts';
-import { JOB_SCHEMA, type JobName, type MailToQueue } from '#jobs/catalogue.ts';
+import type { JobQueue, MailToQueue } from '#jobs/catalogue.ts';
 import { toJson } from './insert-rows.ts';
-import { insertJobs } from './job-rows.ts';
+import { addMissing, PAGE } from './missing-jobs.ts';
 
-/** What was queued, and which workers to wake once the transaction is committed. */
-export type QueuedMails = { readonly ids: readonly string[]; readonly wake: readonly JobName[] };
+export type QueueOptions = {
+  readonly jobs: JobQueue;
+  readonly newId: () => string;
+  readonly now: Date;
+};
 
-const QUEUE: JobName = 'send-mail';
-
-export type QueueOptions = { readonly newId: () => string; readonly now: Date };
+const sendMailJobs = (ids: readonly string[]) => ids.map((id) => ({ id, data: { mailId: id } }));
 
 /**
- * Puts mails into the outbox, each with the job that sends it, as the end of a statement that may have
- * written other things before: `before` is its parts, each ending with a comma. Answers with the ids
- * of the mails. Throws where the job queue has not been prepared.
+ * Puts mails into the outbox, at the end of a statement that may write other rows before, in the `with`
+ * clause `before`. Adds the jobs that send them and returns the ids of the mails.
+ * Throws where the job queue has not been prepared.
  */
 export const queueMailsAfter = async (
   trx: Tx,
   name: string,
   before: RawBuilder<unknown>,
   mails: readonly MailToQueue[],
-  { newId, now }: QueueOptions,
-): Promise<QueuedMails> => {
+  { jobs, newId, now }: QueueOptions,
+): Promise<readonly string[]> => {
   const rows = mails.map(({ to, input }) => ({
     id: newId(),
     recipient: to,
     template: input.template,
     data: input.data,
   }));
-  const { rows: jobs } = await sql<{ id: string }>`${prepared(name)}
-    with ${before} mail as (
-      insert into mails (id, template, recipient, data, created_at)
-      select id, template, recipient, data, ${now}::timestamptz
-      from json_to_recordset(${toJson(rows)}::json)
-        as x (id uuid, template text, recipient text, data jsonb)
-      returning id)
-    ${insertJobs(QUEUE, 'mail', 'mailId')}
-    returning id`.execute(trx);
-  if (jobs.length !== rows.length) throw new Error(`the job queue ${QUEUE} is not prepared`);
-  return { ids: rows.map(({ id }) => id), wake: [QUEUE] };
+  await sql`${prepared(name)}
+    ${before}
+    insert into mails (id, template, recipient, data, created_at)
+    select id, template, recipient, data, ${now}::timestamptz
+    from json_to_recordset(${toJson(rows)}::json)
+      as x (id uuid, template text, recipient text, data jsonb)`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  if ((await jobs.add(trx, 'send-mail', sendMailJobs(ids))) !== ids.length)
+    throw new Error('the job queue send-mail is not prepared');
+  return ids;
 };
 
 /**
- * Puts mails into the outbox, each with the job that sends it, in the caller's transaction and in one
- * round trip. After the commit, wake the workers that the answer names. Throws where the job queue has
- * not been prepared.
+ * Puts mails into the outbox, each with the job that sends it, in the caller's transaction. Takes two
+ * statements, however many the mails are. Throws where the job queue has not been prepared.
  */
 export const queueMails = async (
   trx: Tx,
   mails: readonly MailToQueue[],
   options: QueueOptions,
-): Promise<QueuedMails> =>
-  mails.length === 0
-    ? { ids: [], wake: [] }
-    : queueMailsAfter(trx, 'queue mails', sql``, mails, options);
+): Promise<readonly string[]> =>
+  mails.length === 0 ? [] : queueMailsAfter(trx, 'queue mails', sql``, mails, options);
 
 /** The typed half of a mail's row. Rows are written by queueMails alone, from a value of this type. */
 export const mailInputOf = (row: {
@@ -118,10 +115,10 @@ export const markMailFailed = async (db: Database, id: string, at: Date): Promis
 };
 
 /**
- * Puts a mail that nobody tries any more into the queue once more, under the job of its own. False where
- * there is no such mail, or it has not failed.
+ * Queues a mail again that was given up. Returns false where there is no such mail, or it has not
+ * failed.
  */
-export const requeueFailedMail = async (trx: Tx, id: string): Promise<boolean> => {
+export const requeueFailedMail = async (trx: Tx, jobs: JobQueue, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('mails')
     .set({ failed_at: null })
@@ -130,34 +127,29 @@ export const requeueFailedMail = async (trx: Tx, id: string): Promise<boolean> =
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // The job that failed is kept for a while, and a row can have one of a queue alone.
-  await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
-    where name = ${sql.lit(QUEUE)} and id = ${id}::uuid
-      and state in ('completed', 'cancelled', 'failed')`.execute(trx);
-  await sql`with again as (select id from mails where id = ${id}::uuid)
-    ${insertJobs(QUEUE, 'again', 'mailId')}
-    on conflict do nothing`.execute(trx);
+  await jobs.addAgain(trx, 'send-mail', { id, data: { mailId: id } });
   return true;
 };
 
 /**
- * Gives a new job to every open mail from before `before` that has none, such as after the job tables
- * were restored from another moment than the outbox. Answers with their number.
+ * Adds a job for every open mail from before `before` that has none, such as after the job tables were
+ * restored from another moment than the outbox. Returns how many had none.
  */
-export const requeueLostMails = async (db: Database, before: Date): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`
-    with lost as (
-      select id from mails
-      where sent_at is null and failed_at is null and created_at < ${before}::timestamptz
-        and not exists (
-          select from ${sql.table(`${JOB_SCHEMA}.job`)} j
-          where j.name = ${sql.lit(QUEUE)} and j.id = mails.id)
-      order by id limit 1000)
-    ${insertJobs(QUEUE, 'lost', 'mailId')}
-    on conflict do nothing
-    returning id`.execute(db);
-  return rows.length;
-};
+export const requeueLostMails = (db: Database, jobs: JobQueue, before: Date): Promise<number> =>
+  addMissing(
+    (after) =>
+      db
+        .selectFrom('mails')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('created_at', '<', before)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    (ids) => jobs.add(db, 'send-mail', sendMailJobs(ids)),
+  );
 
 /**
  * Erases mails, sent or not: those to an address or from its owner's forms, and those about certain
@@ -165,6 +157,7 @@ export const requeueLostMails = async (db: Database, before: Date): Promise<numb
  */
 export const eraseMails = async (
   trx: Tx,
+  jobs: JobQueue,
   about: {
     readonly email?: string;
     /** Of the address, only those that were written up to then. */
@@ -173,13 +166,15 @@ export const eraseMails = async (
   },
 ): Promise<void> => {
   const { email = null, until = null, orderIds } = about;
-  await sql`
-    with gone as (
-      delete from mails
-      where (${email} in (lower(recipient), lower(data->>'email'), lower(data->'form'->>'email'))
-          and created_at <= coalesce(${until}::timestamptz, 'infinity'))
-        or data->>'orderId' = any(${[...orderIds]}::text[])
-      returning id)
-    ${insertJobs('forget-mail', 'gone', 'mailId')}
-    on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    delete from mails
+    where (${email} in (lower(recipient), lower(data->>'email'), lower(data->'form'->>'email'))
+        and created_at <= coalesce(${until}::timestamptz, 'infinity'))
+      or data->>'orderId' = any(${[...orderIds]}::text[])
+    returning id`.execute(trx);
+  await jobs.add(
+    trx,
+    'forget-mail',
+    rows.map(({ id }) => ({ id, data: { mailId: id } })),
+  );
 };

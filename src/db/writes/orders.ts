@@ -86,17 +86,17 @@ export const insertOrder = async (
   { order, items, event, discount, mails }: NewOrder,
   options: QueueOptions,
 ): Promise<void> => {
-  const parts = sql`
+  const parts = sql`with
     placed as (${insertRows('orders', [order])}),
     item as (${insertRows('order_items', items)}),
     event as (${insertRows('order_events', [event])}),
-    entry as (${auditRow(auditOf(event, order.user_id))}),`;
+    entry as (${auditRow(auditOf(event, order.user_id))})`;
   // A statement of another text needs another name, under which the database keeps its plan.
   await (discount
     ? queueMailsAfter(
         trx,
         'insert discounted order',
-        sql`${parts} discount as (${insertRows('order_discounts', [discount])}),`,
+        sql`${parts}, discount as (${insertRows('order_discounts', [discount])})`,
         mails,
         options,
       )

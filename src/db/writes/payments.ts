@@ -12,9 +12,8 @@ import type { DisputeOutcome } from '#domain/payments/disputes.ts';
 import type { MoneyEntry } from '#domain/payments/ledger.ts';
 import { transferName } from '#domain/payments/transfers.ts';
 import type { Finding } from '#domain/payments/reconcile.ts';
-import { JOB_SCHEMA, type JobName } from '#jobs/catalogue.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
 import { toJson } from './insert-rows.ts';
-import { insertJobs } from './job-rows.ts';
 import { actorOfRow, addAuditEntry } from './audit.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -225,22 +224,13 @@ export const saveRefund = async (
   await trx.updateTable('refunds').set(change).where('id', '=', refundId).execute();
 };
 
-/** A job under the id of a row, in the place of one that has ended. */
-const queueAgain = async (trx: Tx, queue: JobName, id: string, key: string): Promise<void> => {
-  await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
-    where name = ${sql.lit(queue)} and id = ${id}::uuid
-      and state in ('completed', 'cancelled', 'failed')`.execute(trx);
-  await sql`with again as (select ${id}::uuid as id) ${insertJobs(queue, 'again', key)}
-    on conflict do nothing`.execute(trx);
-};
-
 /** Has the provider's page of an ended payment closed, so that nobody pays there any more. */
-export const closePageLater = (trx: Tx, paymentId: string): Promise<void> =>
-  queueAgain(trx, 'close-payment-page', paymentId, 'paymentId');
+export const closePageLater = (trx: Tx, jobs: JobQueue, paymentId: string): Promise<void> =>
+  jobs.addAgain(trx, 'close-payment-page', { id: paymentId, data: { paymentId } });
 
 /** Has a refund sent to the provider. */
-export const sendRefundLater = (trx: Tx, refundId: string): Promise<void> =>
-  queueAgain(trx, 'send-refund', refundId, 'refundId');
+export const sendRefundLater = (trx: Tx, jobs: JobQueue, refundId: string): Promise<void> =>
+  jobs.addAgain(trx, 'send-refund', { id: refundId, data: { refundId } });
 
 /** Keeps the report of a day, in the place of one that was made earlier that day. */
 export const saveReport = async (

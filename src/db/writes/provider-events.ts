@@ -3,22 +3,23 @@ import type { Database, Tx } from '#db/client.ts';
 import type { ToldEvent } from '#domain/payments/events.ts';
 import type { EventOutcome, IncomingEvent } from '#domain/payments/inbox.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
-import { JOB_SCHEMA, type JobName } from '#jobs/catalogue.ts';
+import type { JobQueue } from '#jobs/catalogue.ts';
 import { toJson } from './insert-rows.ts';
-import { insertJobs } from './job-rows.ts';
+import { addMissing, PAGE } from './missing-jobs.ts';
+import type { QueueOptions } from './mails.ts';
 
-const QUEUE: JobName = 'handle-provider-event';
+const eventJobs = (ids: readonly string[]) => ids.map((id) => ({ id, data: { inboxId: id } }));
 
 /**
- * Stores events of a payment provider, each with the job that handles it, in one statement. Events stored
- * before are left unchanged. Returns the number of new events. Throws if the job queue has not been
- * prepared.
+ * Stores events of a payment provider, each with the job that handles it, in one transaction. Events
+ * stored before are left unchanged. Returns the number of new events. Throws if the job queue has not
+ * been prepared.
  */
 export const keepEvents = async (
   db: Database,
   provider: ProviderName,
   events: readonly IncomingEvent[],
-  { newId, now }: { readonly newId: () => string; readonly now: Date },
+  { jobs, newId, now }: QueueOptions,
 ): Promise<number> => {
   const rows = events.map(({ eventId, type, told }) => ({
     event_id: eventId,
@@ -27,8 +28,8 @@ export const keepEvents = async (
     told: typeof told === 'string' ? null : told,
     outcome: typeof told === 'string' ? told : null,
   }));
-  const { rows: counts } = await sql<{ kept: number; open: number; jobs: number }>`
-    with kept as (
+  return db.transaction().execute(async (trx) => {
+    const { rows: kept } = await sql<{ id: string; open: boolean }>`
       insert into provider_events
         (event_id, id, provider, type, told, received_at, handled_at, outcome)
       select event_id, id, ${provider}, type, told, ${now}::timestamptz,
@@ -36,15 +37,12 @@ export const keepEvents = async (
       from json_to_recordset(${toJson(rows)}::json)
         as x (event_id text, id uuid, type text, told jsonb, outcome text)
       on conflict (event_id) do nothing
-      returning id, outcome),
-    open as (select id from kept where outcome is null),
-    jobs as (${insertJobs(QUEUE, 'open', 'inboxId')} returning id)
-    select (select count(*) from kept)::integer as kept, (select count(*) from open)::integer as open,
-      (select count(*) from jobs)::integer as jobs`.execute(db);
-  const [count] = counts;
-  if (!count || count.jobs !== count.open)
-    throw new Error(`the job queue ${QUEUE} is not prepared`);
-  return count.kept;
+      returning id, outcome is null as open`.execute(trx);
+    const open = kept.filter((row) => row.open).map(({ id }) => id);
+    if ((await jobs.add(trx, 'handle-provider-event', eventJobs(open))) !== open.length)
+      throw new Error('the job queue handle-provider-event is not prepared');
+    return kept.length;
+  });
 };
 
 export type OpenEvent = {
@@ -134,7 +132,11 @@ const SETTLED = [
  * Opens an event once more that was given up, or that named no payment of the store, under a new job. Undefined
  * where there is no such event.
  */
-export const reopenEvent = async (trx: Tx, eventId: string): Promise<SettledEvent | undefined> => {
+export const reopenEvent = async (
+  trx: Tx,
+  jobs: JobQueue,
+  eventId: string,
+): Promise<SettledEvent | undefined> => {
   const row = await trx
     .updateTable('provider_events')
     .set({ failed_at: null, handled_at: null, outcome: null })
@@ -149,13 +151,7 @@ export const reopenEvent = async (trx: Tx, eventId: string): Promise<SettledEven
     .returning(SETTLED)
     .executeTakeFirst();
   if (!row) return undefined;
-  // The job that ended is kept for a while, and a row can have one of a queue alone.
-  await sql`delete from ${sql.table(`${JOB_SCHEMA}.job`)}
-    where name = ${sql.lit(QUEUE)} and id = ${row.id}::uuid
-      and state in ('completed', 'cancelled', 'failed')`.execute(trx);
-  await sql`with again as (select id from provider_events where id = ${row.id}::uuid)
-    ${insertJobs(QUEUE, 'again', 'inboxId')}
-    on conflict do nothing`.execute(trx);
+  await jobs.addAgain(trx, 'handle-provider-event', { id: row.id, data: { inboxId: row.id } });
   return row;
 };
 
@@ -180,20 +176,21 @@ export const markEventSeen = (
     .executeTakeFirst();
 
 /**
- * Gives a new job to every open event from before `before` that has none, such as after the job tables were
- * restored from another moment. Answers with their number.
+ * Adds a job for every open event from before `before` that has none, such as after the job tables were
+ * restored from another moment. Returns how many had none.
  */
-export const requeueLostEvents = async (db: Database, before: Date): Promise<number> => {
-  const { rows } = await sql<{ id: string }>`
-    with lost as (
-      select id from provider_events
-      where handled_at is null and failed_at is null and received_at < ${before}::timestamptz
-        and not exists (
-          select from ${sql.table(`${JOB_SCHEMA}.job`)} j
-          where j.name = ${sql.lit(QUEUE)} and j.id = provider_events.id)
-      order by id limit 1000)
-    ${insertJobs(QUEUE, 'lost', 'inboxId')}
-    on conflict do nothing
-    returning id`.execute(db);
-  return rows.length;
-};
+export const requeueLostEvents = (db: Database, jobs: JobQueue, before: Date): Promise<number> =>
+  addMissing(
+    (after) =>
+      db
+        .selectFrom('provider_events')
+        .select('id')
+        .where('handled_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('received_at', '<', before)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+    (ids) => jobs.add(db, 'handle-provider-event', eventJobs(ids)),
+  );

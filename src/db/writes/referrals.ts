@@ -5,8 +5,7 @@ import type { CouponsTable, ReferralCodesTable } from '#db/referral-schema.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';
 import type { Reached } from '#domain/referrals/same-person.ts';
-import type { JobName } from '#jobs/catalogue.ts';
-import { insertJobs } from './job-rows.ts';
+import type { JobName, JobQueue } from '#jobs/catalogue.ts';
 
 type OrderRow = { status: OrderStatus; shipped_at: Date | null; deleted_at: Date | null };
 
@@ -223,11 +222,17 @@ export const noteRefund = async (
 
 type RewardJob = Extract<JobName, 'give-coupon' | 'give-referral-code'>;
 
-/** Lets a worker look at an order, after the commit. Nothing where it is about to, or has just done so. */
-export const queueReward = async (trx: Tx, queue: RewardJob, orderId: string): Promise<void> => {
-  await sql`with due as (select ${orderId}::uuid as id)
-    ${insertJobs(queue, 'due', 'orderId')}
-    on conflict do nothing`.execute(trx);
+const rewardJobs = (orders: readonly { readonly id: string }[]) =>
+  orders.map(({ id }) => ({ id, data: { orderId: id } }));
+
+/** Has a worker look at an order after the commit. Does nothing while such a job waits, or shortly after one. */
+export const queueReward = async (
+  trx: Tx,
+  jobs: JobQueue,
+  queue: RewardJob,
+  orderId: string,
+): Promise<void> => {
+  await jobs.add(trx, queue, rewardJobs([{ id: orderId }]));
 };
 
 /** As many at a time as a worker does in a moment; the next hour finds more. */
@@ -237,25 +242,21 @@ const AT_ONCE = 500;
  * Gives a job to every order that has shipped with a friend code and brought no coupon, and to one delivered
  * order of every customer without a code: such as those from before there were codes.
  */
-export const requeueLostRewards = async (db: Database): Promise<void> => {
-  await sql`
-    with due as (
-      select o.id from order_discounts d join orders o on o.id = d.order_id
-        join referral_codes r on r.id = d.referral_code_id
-      where d.kind = 'friend code' and o.shipped_at is not null and o.status <> 'Cancelled'
-        and r.user_id is not null and not ${refundedSql('o.id')}
-        and not exists (select from coupons c where c.order_id = o.id)
-      order by o.id limit ${AT_ONCE})
-    ${insertJobs('give-coupon', 'due', 'orderId')}
-    on conflict do nothing`.execute(db);
-  await sql`
-    with due as (
-      select distinct on (o.user_id) o.id from orders o
-      where o.status = 'Delivered' and o.deleted_at is null and o.user_id is not null
-        and not exists (select from referral_codes r where r.user_id = o.user_id)
-      order by o.user_id, o.id limit ${AT_ONCE})
-    ${insertJobs('give-referral-code', 'due', 'orderId')}
-    on conflict do nothing`.execute(db);
+export const requeueLostRewards = async (db: Database, jobs: JobQueue): Promise<void> => {
+  const { rows: withoutCoupon } = await sql<{ id: string }>`
+    select o.id from order_discounts d join orders o on o.id = d.order_id
+      join referral_codes r on r.id = d.referral_code_id
+    where d.kind = 'friend code' and o.shipped_at is not null and o.status <> 'Cancelled'
+      and r.user_id is not null and not ${refundedSql('o.id')}
+      and not exists (select from coupons c where c.order_id = o.id)
+    order by o.id limit ${AT_ONCE}`.execute(db);
+  await jobs.add(db, 'give-coupon', rewardJobs(withoutCoupon));
+  const { rows: withoutCode } = await sql<{ id: string }>`
+    select distinct on (o.user_id) o.id from orders o
+    where o.status = 'Delivered' and o.deleted_at is null and o.user_id is not null
+      and not exists (select from referral_codes r where r.user_id = o.user_id)
+    order by o.user_id, o.id limit ${AT_ONCE}`.execute(db);
+  await jobs.add(db, 'give-referral-code', rewardJobs(withoutCode));
 };
 
 /** Ends the code and the coupons of somebody who is erased; what they brought about stays, without a name. */

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import type { TextCodePurpose } from '#domain/text-codes.ts';
-import { insertJobs } from './job-rows.ts';
 
 export type NewTextCode = {
   readonly id: string;
@@ -12,20 +10,15 @@ export type NewTextCode = {
   readonly now: Date;
 };
 
-/** Writes a code that is to leave by text message, with the job that sends it, in one statement. */
-export const queueTextCode = async (
+/** Writes a code that is to leave by text message. */
+export const insertTextCode = async (
   trx: Tx,
   { id, userId, purpose, phone, expiresAt, now }: NewTextCode,
 ): Promise<void> => {
-  const { rows } = await sql`
-    with text as (
-      insert into text_codes (id, user_id, purpose, phone, expires_at, created_at)
-      values (${id}::uuid, ${userId}::uuid, ${purpose}, ${phone}, ${expiresAt}::timestamptz,
-        ${now}::timestamptz)
-      returning id)
-    ${insertJobs('send-text', 'text', 'textId')}
-    returning id`.execute(trx);
-  if (rows.length !== 1) throw new Error('the job queue send-text is not prepared');
+  await trx
+    .insertInto('text_codes')
+    .values({ id, user_id: userId, purpose, phone, expires_at: expiresAt, created_at: now })
+    .execute();
 };
 
 /** A text that still has to leave; undefined where it is gone, was sent, used or given up. */

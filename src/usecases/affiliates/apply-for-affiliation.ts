@@ -42,10 +42,9 @@ export const applyForAffiliation = async (
           },
         },
       ],
-      { newId: deps.newId, now },
+      { jobs: deps.jobs, newId: deps.newId, now },
     );
   });
   await deps.captcha.note('contact');
-  deps.wakeJobs();
   return ok(null);
 };

@@ -44,7 +44,7 @@ const tellOf =
     await queueMails(
       trx,
       [{ to: ended.email, input: { template: 'app-ended', data: { appName: client.name } } }],
-      { newId: deps.newId, now: deps.clock() },
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
   };
 
@@ -81,7 +81,6 @@ export const exchangeToken = async (
     if (asked !== undefined && (!scopes || scopes.length === 0))
       return refuse('invalid_scope', 400, 'There is no such scope.');
     const exchanged = await deps.apps.refresh({ clientId: client.id, token, scopes }, tell);
-    deps.wakeJobs();
     return outcome(exchanged);
   }
   const redirectUri = fieldOf(form, 'redirect_uri');
@@ -92,6 +91,5 @@ export const exchangeToken = async (
     { clientId: client.id, code: token, redirectUri, verifier },
     tell,
   );
-  deps.wakeJobs();
   return outcome(exchanged);
 };

@@ -58,7 +58,7 @@ export const agreeToEmailChange = async (
           input: { template: 'email-changed', data: { newEmail: found.newEmail } },
         },
       ],
-      { newId: deps.newId, now },
+      { jobs: deps.jobs, newId: deps.newId, now },
     );
     return found;
   });
@@ -68,7 +68,6 @@ export const agreeToEmailChange = async (
     await (here
       ? deps.customers.endOtherSessions(by.headers)
       : deps.customers.endSessions(change.userId));
-    deps.wakeJobs();
   }
   return ok({ changed: change.agreed });
 };

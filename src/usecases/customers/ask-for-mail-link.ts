@@ -40,10 +40,9 @@ export const askForMailLink = async (
       await queueMails(
         trx,
         [{ to: mailbox, input: { template: purpose, data: { firstName, linkId } } }],
-        { newId: deps.newId, now: deps.clock() },
+        { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
       );
     });
-    deps.wakeJobs();
   });
   return ok(null);
 };

@@ -88,11 +88,11 @@ export const askForEmailChange = async (
         input: { template: 'approve-new-email', data: { firstName, newEmail, linkId } },
       };
       await queueMails(trx, [toOld, await mailToNew(deps, trx, viewer, newEmail, taken)], {
+        jobs: deps.jobs,
         newId: deps.newId,
         now,
       });
     });
-    deps.wakeJobs();
   });
   return ok(null);
 };

@@ -40,9 +40,8 @@ export const resendConfirmation = async (
     await queueMails(
       trx,
       [{ to: email, input: { template: 'confirm-email', data: { firstName, linkId } } }],
-      { newId: deps.newId, now: deps.clock() },
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
   });
-  deps.wakeJobs();
   return ok(null);
 };

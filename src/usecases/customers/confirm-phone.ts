@@ -6,6 +6,7 @@ import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+import { sendTextCode } from './log-in-by-phone.ts';
 
 const noPhone = refuse('no-phone', 409, TEXT_CODE_MESSAGES.notConfirmed);
 
@@ -31,9 +32,8 @@ export const askToConfirmPhone = async (
   await deps.db
     .transaction()
     .execute((trx) =>
-      deps.textCodes.issue(trx, { userId: viewer.id, phone, purpose: 'confirm-phone' }),
+      sendTextCode(deps, trx, { userId: viewer.id, phone, purpose: 'confirm-phone' }),
     );
-  deps.wakeJobs('send-text');
   return ok(null);
 };
 

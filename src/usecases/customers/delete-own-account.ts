@@ -37,6 +37,5 @@ export const deleteOwnAccount = async (
       const erased = await eraseAccount(deps, trx, viewer.id, viewer);
       return erased ? ok(null) : refuse('not-allowed', 403, 'Please log in first');
     });
-  if (done.ok) deps.wakeJobs();
   return done;
 };

@@ -28,6 +28,5 @@ export const deleteUser = async (
     .transaction()
     .execute((trx) => eraseAccount(deps, trx, userId, viewer));
   if (!erased) return refuse('not-found', 404, USER_MESSAGES.notFound);
-  deps.wakeJobs();
   return ok(null);
 };

@@ -18,7 +18,7 @@ export const eraseAccount = async (
   actor: Actor,
 ): Promise<boolean> => {
   const now = deps.clock();
-  if (!(await eraseUser(trx, userId, now))) return false;
+  if (!(await eraseUser(trx, deps.jobs, userId, now))) return false;
   const orders = await ordersOf(trx, userId);
   for (const { id, status, shippedAt, deletedAt } of orders)
     if (deletedAt === null) {
@@ -39,6 +39,7 @@ export const eraseAccount = async (
   await recordChange(deps, trx, actor, 'account erased', { patientId: userId });
   await eraseOrders(
     trx,
+    deps.jobs,
     orders.map(({ id }) => id),
     now,
   );

@@ -32,7 +32,7 @@ const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<b
   await queueMails(
     trx,
     [{ to: person.email, input: { template: 'mailbox-proved', data: { firstName } } }],
-    { newId: deps.newId, now },
+    { jobs: deps.jobs, newId: deps.newId, now },
   );
   return true;
 };
@@ -50,7 +50,6 @@ export const logInByLink = async (
     return found && (await proveByMail(deps, trx, found)) ? found : undefined;
   });
   if (!person) return refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
-  deps.wakeJobs();
   return ok(await deps.customers.openSession(person.userId, false, from));
 };
 
@@ -81,6 +80,5 @@ export const logInByCode = async (
       fields: { code: MAIL_LINK_MESSAGES.codeWrong },
     });
   await deps.limiter.reset('login-account', email);
-  deps.wakeJobs();
   return ok(await deps.customers.openSession(person.userId, false, from));
 };

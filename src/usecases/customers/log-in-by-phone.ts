@@ -1,10 +1,22 @@
 import type { RequestFrom } from '#auth/customers.ts';
+import type { TextCodes } from '#auth/text-codes.ts';
 import type { Entry } from '#auth/factors/doorway.ts';
+import type { Tx } from '#db/client.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
+
+/** Makes a code and has a worker send it after the commit. */
+export const sendTextCode = async (
+  deps: Pick<Deps, 'textCodes' | 'jobs'>,
+  trx: Tx,
+  to: Parameters<TextCodes['issue']>[1],
+): Promise<void> => {
+  const id = await deps.textCodes.issue(trx, to);
+  await deps.jobs.add(trx, 'send-text', [{ id, data: { textId: id } }]);
+};
 
 /**
  * Texts a login code, where the number is one that a customer has confirmed. The answer, its time included,
@@ -32,8 +44,7 @@ export const askForTextCode = async (
     if (!(await deps.limiter.take('text-account', userId)).ok) return;
     await deps.db
       .transaction()
-      .execute((trx) => deps.textCodes.issue(trx, { userId, phone, purpose: 'log-in' }));
-    deps.wakeJobs('send-text');
+      .execute((trx) => sendTextCode(deps, trx, { userId, phone, purpose: 'log-in' }));
   });
   return ok(null);
 };

@@ -60,12 +60,11 @@ export const createUser = async (
           input: { template: 'account-made', data: { firstName: input.firstName, linkId } },
         },
       ],
-      { newId: deps.newId, now: deps.clock() },
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
     await record(deps, trx, viewer, 'account made', { patientId: userId });
     return ok({ userId });
   });
-  if (made.ok) deps.wakeJobs();
   return made;
 };
 
@@ -137,12 +136,12 @@ export const sendPasswordLink = async (
     });
     const data = { firstName, linkId, byTeam: true };
     await queueMails(trx, [{ to: email, input: { template: 'reset-password', data } }], {
+      jobs: deps.jobs,
       newId: deps.newId,
       now: deps.clock(),
     });
     await record(deps, trx, viewer, 'password link sent', { patientId: id });
   });
-  deps.wakeJobs();
   return ok(null);
 };
 

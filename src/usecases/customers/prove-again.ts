@@ -23,10 +23,9 @@ export const askForProofCode = async (
     await queueMails(
       trx,
       [{ to: email, input: { template: 'prove-again', data: { firstName, linkId } } }],
-      { newId: deps.newId, now: deps.clock() },
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
   });
-  deps.wakeJobs();
   return ok(null);
 };
 

@@ -60,12 +60,15 @@ export const register = async (
               }),
             },
           };
-      await queueMails(trx, [{ to: email, input }], { newId: deps.newId, now: deps.clock() });
+      await queueMails(trx, [{ to: email, input }], {
+        jobs: deps.jobs,
+        newId: deps.newId,
+        now: deps.clock(),
+      });
     });
   // A new account is more to write than a mail about an old one.
   const made = await (deps.settings.privateRegistration ? inEvenTime(write) : write());
   if (!made.ok) return made;
   await deps.captcha.note('register');
-  deps.wakeJobs();
   return ok(null);
 };

@@ -36,12 +36,11 @@ export const setNewPassword = async (
     await queueMails(
       trx,
       [{ to: person.email, input: { template: 'password-changed', data: { staff: false } } }],
-      { newId: deps.newId, now: deps.clock() },
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
     return ok(person.userId);
   });
   if (!done.ok) return done;
   await deps.customers.endSessions(done.value);
-  deps.wakeJobs();
   return ok(null);
 };

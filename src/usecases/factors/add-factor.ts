@@ -52,7 +52,6 @@ const add = async <Code extends string>(
     return ok({ recoveryCodes });
   });
   if (!done.ok) return done;
-  deps.wakeJobs();
   await deps[realm].markFactorShown(headers);
   if (done.value.recoveryCodes) await deps[realm].endOtherSessions(headers);
   return done;

@@ -65,7 +65,6 @@ export const removeFactor = async (
       );
       return ok(null);
     });
-  if (done.ok) deps.wakeJobs();
   return done;
 };
 
@@ -95,6 +94,5 @@ export const renewRecoveryCodes = async (
       );
       return ok(codes);
     });
-  if (done.ok) deps.wakeJobs();
   return done;
 };

@@ -49,6 +49,5 @@ export const changePassword = async (
   await deps.limiter.reset('password-again-account', person.id);
   const before = await accounts.openedSession(headers);
   await accounts.endSessions(person.id);
-  deps.wakeJobs();
   return ok(await accounts.openSession(person.id, false, from, before?.factorShown));
 };

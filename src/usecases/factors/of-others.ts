@@ -42,5 +42,4 @@ export const resetFactorsOf = async (
     );
   });
   await deps[realm].endSessions(userId);
-  deps.wakeJobs();
 };

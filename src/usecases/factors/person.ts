@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { type QueuedMails, queueMails } from '#db/writes/mails.ts';
+import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
@@ -48,9 +48,12 @@ export const tellPerson = async (
   trx: Tx,
   to: { readonly realm: FactorRealm; readonly userId: string },
   input: MailInput,
-): Promise<QueuedMails | undefined> => {
+): Promise<void> => {
   const mailbox = await mailboxOf(trx, to.realm, to.userId);
-  return mailbox
-    ? queueMails(trx, [{ to: mailbox, input }], { newId: deps.newId, now: deps.clock() })
-    : undefined;
+  if (!mailbox) return;
+  await queueMails(trx, [{ to: mailbox, input }], {
+    jobs: deps.jobs,
+    newId: deps.newId,
+    now: deps.clock(),
+  });
 };

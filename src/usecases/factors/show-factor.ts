@@ -87,7 +87,6 @@ export const showFactor = async (
       subjectId: userId,
     });
   if (refusal) return refusal;
-  deps.wakeJobs();
   await deps.limiter.reset(realm === 'staff' ? 'staff-factor-account' : 'factor-account', userId);
   const { cookies } = await deps[realm].openSession(userId, remembered, from, true);
   return ok({ userId, remembered, cookies: [...cookies, halfLogins.forget()] });

@@ -35,7 +35,7 @@ export const attach = async (
           },
         },
       ],
-      { newId: deps.newId, now: deps.clock() },
+      { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
     );
   }
   return ok(null);

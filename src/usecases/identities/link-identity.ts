@@ -55,7 +55,6 @@ export const linkProvedIdentity = async (
         return ok({ to: proved.returnTo });
       },
     );
-  if (done.ok) deps.wakeJobs();
   return done;
 };
 
@@ -96,10 +95,9 @@ export const unlinkIdentity = async (
       await queueMails(
         trx,
         [{ to: email, input: { template: 'identity-unlinked', data: { firstName, provider } } }],
-        { newId: deps.newId, now: deps.clock() },
+        { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
       );
       return ok(null);
     });
-  if (done.ok) deps.wakeJobs();
   return done;
 };

@@ -97,7 +97,6 @@ export const comeBackFromProvider = async (
       .transaction()
       .execute((trx) => attach(deps, trx, viewer, provider, identity));
     if (!linked.ok) return linked;
-    deps.wakeJobs();
     return ok({ what: 'linked' });
   }
 

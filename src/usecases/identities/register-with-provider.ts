@@ -55,14 +55,13 @@ export const registerWithProvider = async (
         return { template: 'welcome', data: { firstName, linkId } };
       };
       const mail = { to: email, input: await input() };
-      await queueMails(trx, [mail], { newId: deps.newId, now: deps.clock() });
+      await queueMails(trx, [mail], { jobs: deps.jobs, newId: deps.newId, now: deps.clock() });
       await deps.outsideLogins.spend(trx, proved.id);
       return ok(null);
     }),
   );
   if (done.ok) {
     await deps.captcha.note('register');
-    deps.wakeJobs();
   }
   return done;
 };

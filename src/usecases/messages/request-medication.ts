@@ -34,9 +34,8 @@ export const requestMedication = async (
     await queueMails(
       trx,
       [{ to: deps.settings.brand.email, input: { template: 'medication-request', data: kept } }],
-      { newId: deps.newId, now },
+      { jobs: deps.jobs, newId: deps.newId, now },
     );
   });
-  deps.wakeJobs();
   return ok(null);
 };

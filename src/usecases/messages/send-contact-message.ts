@@ -30,9 +30,8 @@ export const sendContactMessage = async (
     await queueMails(
       trx,
       [{ to: deps.settings.brand.email, input: { template: 'contact-message', data: message } }],
-      { newId: deps.newId, now },
+      { jobs: deps.jobs, newId: deps.newId, now },
     );
   });
-  deps.wakeJobs();
   return ok(null);
 };

@@ -60,6 +60,5 @@ export const changeOrderStatus = async (
     }
     return confirmByHand(deps, trx, { row, viewer, signed, event: input.event });
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -56,6 +56,7 @@ export const changeOrder = async (
       });
     else
       await queueMails(trx, await changeMails(deps, trx, row, effect.template, order), {
+        jobs: deps.jobs,
         newId: deps.newId,
         now,
       });

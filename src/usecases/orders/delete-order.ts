@@ -39,9 +39,8 @@ export const deleteOrder = async (
       });
       await giveBackUnsent(deps, trx, { id: orderId, shippedAt: row.shipped_at });
       await orderDeleted(deps, trx, { id: orderId, shippedAt: row.shipped_at });
-      await eraseOrders(trx, [orderId], now);
+      await eraseOrders(trx, deps.jobs, [orderId], now);
       return ok(null);
     });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

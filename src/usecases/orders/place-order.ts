@@ -126,7 +126,7 @@ const write = async (
     },
     mails: orderMails(deps.settings, orderId, details, charged),
   };
-  await insertOrder(trx, made, { newId: deps.newId, now });
+  await insertOrder(trx, made, { jobs: deps.jobs, newId: deps.newId, now });
   return orderId;
 };
 
@@ -170,6 +170,5 @@ export const placeOrder = async (
       if (over) return over;
       return ok({ orderId: await write(deps, trx, viewer.id, input, charged, now) });
     });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -20,6 +20,5 @@ export const withdrawOrder = async (
       return refuse('not-found', 404, ORDER_MESSAGES.notFound);
     return changeOrder(deps, trx, row, { kind: 'withdraw' }, { kind: 'customer', id: viewer.id });
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -5,7 +5,7 @@ import { ASK_UNTIL_MS, type IncomingEvent } from '#domain/payments/inbox.ts';
 import type { ToldEvent } from '#domain/payments/events.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-export type AskDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'payments' | 'wakeJobs'>;
+export type AskDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'payments' | 'jobs'>;
 
 /** More wait for the next time, so that one run does not hold up what people wait for. */
 const AT_ONCE = 100;
@@ -23,7 +23,7 @@ const keepMissed = async (deps: AskDeps, now: Date): Promise<number> => {
   const missed = await provider.missed?.(new Date(now.getTime() - ASK_UNTIL_MS));
   if (!missed?.ok) return 0;
   const events = missed.value.map(({ id: eventId, type, told }) => ({ eventId, type, told }));
-  return keepEvents(deps.db, provider.name, events, { newId: deps.newId, now });
+  return keepEvents(deps.db, provider.name, events, { jobs: deps.jobs, newId: deps.newId, now });
 };
 
 /**
@@ -40,11 +40,11 @@ export const askProviders = async (deps: AskDeps): Promise<number> => {
     if (asked?.ok === false && asked.code === 'provider-unreachable') break;
     if (asked?.ok)
       kept += await keepEvents(deps.db, name, asked.value.map(learned), {
+        jobs: deps.jobs,
         newId: deps.newId,
         now,
       });
     await deps.db.transaction().execute((trx) => savePayment(trx, id, { asked_at: now }));
   }
-  if (kept > 0) deps.wakeJobs('handle-provider-event');
   return kept;
 };

@@ -35,7 +35,7 @@ export const endPayment = async (
     amount_cents: null,
     detail: why,
   });
-  if (living.provider_session !== null) await closePageLater(trx, living.id);
+  if (living.provider_session !== null) await closePageLater(trx, deps.jobs, living.id);
   const { standing } = await bookOf(trx, { ...living, ended_at: now });
   if (standing.owed > 0)
     await queue(deps, trx, [

@@ -10,7 +10,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { applyPaymentEvent } from './apply-payment-event.ts';
 import type { BookDeps } from './payment-mails.ts';
 
-export type HandleDeps = BookDeps & Pick<Deps, 'db' | 'payments' | 'wakeJobs'>;
+export type HandleDeps = BookDeps & Pick<Deps, 'db' | 'payments' | 'jobs'>;
 
 /** The store's payment that an event is about: as it says, or as its service says when it is asked. */
 const paymentOf = async (
@@ -48,6 +48,5 @@ export const handleProviderEvent = async (
         : await applyPaymentEvent(deps, trx, { ...open.told.event, paymentId });
     await markEventHandled(trx, inboxId, outcome, deps.clock());
   });
-  deps.wakeJobs();
   return ok(null);
 };

@@ -9,7 +9,10 @@ import type { Deps } from '#usecases/deps.ts';
 import { endPayment } from './end-payment.ts';
 import { mailLink } from './payment-link.ts';
 
-export type OpenDeps = Pick<Deps, 'clock' | 'newId' | 'settings' | 'mailLinks' | 'payments'>;
+export type OpenDeps = Pick<
+  Deps,
+  'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks' | 'payments'
+>;
 
 /**
  * An earlier payment for the very same content that nothing was paid back of: it goes on, so that a patient

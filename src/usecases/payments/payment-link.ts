@@ -10,7 +10,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { queue, toPatient } from './payment-mails.ts';
 import { prescriptionEnd } from './prescription-end.ts';
 
-export type LinkDeps = Pick<Deps, 'clock' | 'newId' | 'settings' | 'mailLinks'>;
+export type LinkDeps = Pick<Deps, 'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks'>;
 
 type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
 

@@ -7,7 +7,7 @@ import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps, Settings } from '#usecases/deps.ts';
 
 /** What writing about a payment takes; a worker has it as well as the server. */
-export type BookDeps = Pick<Deps, 'clock' | 'newId'> & {
+export type BookDeps = Pick<Deps, 'clock' | 'newId' | 'jobs'> & {
   readonly settings: Pick<Settings, 'brand'>;
 };
 
@@ -32,5 +32,5 @@ export const queue = async (
   trx: Tx,
   mails: readonly MailToQueue[],
 ): Promise<void> => {
-  await queueMails(trx, mails, { newId: deps.newId, now: deps.clock() });
+  await queueMails(trx, mails, { jobs: deps.jobs, newId: deps.newId, now: deps.clock() });
 };

@@ -29,11 +29,11 @@ export const receiveProviderCall = async (
   }
   const { id: eventId, type, told } = read.value;
   const kept = await keepEvents(deps.db, name, [{ eventId, type, told }], {
+    jobs: deps.jobs,
     newId: deps.newId,
     now: deps.clock(),
   });
   if (told === 'unclear')
     deps.log.error({ provider: name, eventId }, 'what a payment service told cannot be understood');
-  if (kept > 0) deps.wakeJobs('handle-provider-event');
   return ok(kept > 0 ? 'kept' : 'known');
 };

@@ -61,7 +61,6 @@ export const receiveTransfer = async (
             fields: { bankReference: PAYMENT_MESSAGES.receivedAlready },
           });
     });
-  if (result.ok) deps.wakeJobs();
   return result;
 };
 
@@ -126,6 +125,5 @@ export const undoReceipt = async (
     await tellUndone(deps, trx, locked, booked, { amount: entry?.amount ?? 0, by: viewer });
     return ok(booked);
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

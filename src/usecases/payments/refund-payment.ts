@@ -95,10 +95,9 @@ export const askRefund = async (
         changed_at: now,
       });
       await trail(deps, trx, viewer, refund, 'refund asked');
-      if (!source.from.byHand) await sendRefundLater(trx, refund.id);
+      if (!source.from.byHand) await sendRefundLater(trx, deps.jobs, refund.id);
       return ok(refund);
     });
-  if (result.ok) deps.wakeJobs();
   return result;
 };
 
@@ -148,7 +147,6 @@ export const settleRefund = async (
         }));
       return booked ? ok(booked) : refuse('refund-gone', 409, PAYMENT_MESSAGES.refundGone);
     });
-  if (result.ok) deps.wakeJobs();
   return result;
 };
 

@@ -85,6 +85,5 @@ export const sendPaymentLink = async (
       await mailLink(deps, trx, order, book.value.payment, book.value.standing.rest, viewer);
       return ok(null);
     });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -22,7 +22,7 @@ export const settleProviderEvent = async (
   const done = await deps.db.transaction().execute(async (trx) => {
     const settled =
       how === 'try-again'
-        ? await reopenEvent(trx, eventId)
+        ? await reopenEvent(trx, deps.jobs, eventId)
         : await markEventSeen(trx, eventId, deps.clock());
     if (settled)
       await recordChange(
@@ -36,6 +36,5 @@ export const settleProviderEvent = async (
   });
   if (!done) return refuse('not-found', 404, GONE);
   deps.log.info({ eventId, how }, 'what a payment service told was dealt with by the staff');
-  if (how === 'try-again') deps.wakeJobs('handle-provider-event');
   return ok(null);
 };

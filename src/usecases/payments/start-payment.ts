@@ -161,7 +161,6 @@ export const startPayment = async (
   const ready = await deps.db.transaction().execute((trx) => readyToPay(deps, trx, token));
   if (!ready.ok) {
     // A new link may wait in the outbox.
-    deps.wakeJobs();
     return ready;
   }
   const step = await stepOf(deps, provider, token, ready.value);
@@ -190,7 +189,6 @@ export const startPayment = async (
     });
     return true;
   });
-  deps.wakeJobs();
   if (noted) return step;
   if (session !== null) await provider.end(session);
   return refuse('link-dead', 410, PAYMENT_MESSAGES.linkDead);

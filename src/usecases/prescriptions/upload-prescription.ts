@@ -85,6 +85,5 @@ export const uploadPrescription = async (
       });
     return ok({ prescriptionId: upload.id, url });
   });
-  if (filed.ok) deps.wakeJobs();
   return filed;
 };

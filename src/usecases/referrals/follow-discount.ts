@@ -14,7 +14,7 @@ import { rewardState } from '#domain/referrals/reward.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-type Needs = Pick<Deps, 'newId' | 'clock'>;
+type Needs = Pick<Deps, 'newId' | 'clock' | 'jobs'>;
 
 /**
  * Tells whoever brought the friend that a coupon in their mailbox is void, where it is ready until now. To be
@@ -43,7 +43,7 @@ const tellVoid = async (deps: Needs, trx: Tx, orderId: string): Promise<void> =>
         },
       },
     ],
-    { newId: deps.newId, now: deps.clock() },
+    { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
   );
 };
 
@@ -60,7 +60,7 @@ export const followDiscount = async (
 ): Promise<Result<null, 'discount-taken'>> => {
   if (after.status === row.status) return ok(null);
   if (after.status === 'Delivered' && row.user_id)
-    await queueReward(trx, 'give-referral-code', row.id);
+    await queueReward(trx, deps.jobs, 'give-referral-code', row.id);
   const discount = await findDiscount(trx, row.id);
   if (!discount) return ok(null);
   if (row.status === 'Cancelled') {
@@ -69,7 +69,7 @@ export const followDiscount = async (
   }
   if (discount.kind !== 'friend code') return ok(null);
   if (after.status === 'Cancelled') await tellVoid(deps, trx, row.id);
-  else if (after.shippedAt) await queueReward(trx, 'give-coupon', row.id);
+  else if (after.shippedAt) await queueReward(trx, deps.jobs, 'give-coupon', row.id);
   return ok(null);
 };
 

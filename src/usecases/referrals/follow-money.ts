@@ -11,7 +11,7 @@ import { orderRefunded, orderRefundFailed } from './follow-discount.ts';
  * it may be told late, twice and in any order.
  */
 export const followMoney = async (
-  deps: Pick<Deps, 'newId' | 'clock'>,
+  deps: Pick<Deps, 'newId' | 'clock' | 'jobs'>,
   trx: Tx,
   orderId: string,
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import type { MailToQueue } from '#jobs/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-export type RewardDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'below'>;
+export type RewardDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'below' | 'jobs'>;
 
 /** Locks the customer first, as everything does that writes for one; undefined where they were erased. */
 const lockedCustomer = async (trx: Tx, userId: string | null | undefined) =>
@@ -22,7 +22,7 @@ const lockedCustomer = async (trx: Tx, userId: string | null | undefined) =>
     : undefined;
 
 const send = async (deps: RewardDeps, trx: Tx, mail: MailToQueue): Promise<void> => {
-  await queueMails(trx, [mail], { newId: deps.newId, now: deps.clock() });
+  await queueMails(trx, [mail], { jobs: deps.jobs, newId: deps.newId, now: deps.clock() });
 };
 
 const record = (

@@ -13,7 +13,7 @@ import { isDue, refillsOf, type RefillItem, wantsReminder } from '#domain/refill
 import type { ReminderKind } from '#domain/reminders.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
-import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { JobQueue, MailToQueue } from '#jobs/catalogue.ts';
 import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 
 /** Dependencies of the reminder job. */
@@ -21,6 +21,7 @@ export type RemindDeps = {
   readonly db: Database;
   readonly clock: () => Date;
   readonly newId: () => string;
+  readonly jobs: JobQueue;
   /** The stored hash of an unsubscribe link's id. */
   readonly linkHash: (linkId: string) => Buffer;
   readonly refills: RefillTerms;

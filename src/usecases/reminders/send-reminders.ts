@@ -76,7 +76,7 @@ const send = (deps: RemindDeps, due: DueReminder): Promise<boolean> =>
       orderId,
       subjectId: id,
     });
-    await queueMails(trx, [due.mail], { newId: deps.newId, now });
+    await queueMails(trx, [due.mail], { jobs: deps.jobs, newId: deps.newId, now });
     return true;
   });
 

@@ -180,7 +180,7 @@ export const approveReview = async (
         },
       },
     ],
-    { newId: deps.newId, now },
+    { jobs: deps.jobs, newId: deps.newId, now },
   );
   return ok({ state: next.value });
 };

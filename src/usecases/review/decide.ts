@@ -106,7 +106,7 @@ const turnAway = async (
         },
       },
     ],
-    { newId: deps.newId, now },
+    { jobs: deps.jobs, newId: deps.newId, now },
   );
   return ok({ state: next.value });
 };
@@ -142,6 +142,5 @@ export const decideReview = async (
     if (decided.ok) await removeDraft(trx, row.id, viewer.id);
     return decided;
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -88,6 +88,5 @@ export const fillFromRecord = async (
     });
     return ok(null);
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

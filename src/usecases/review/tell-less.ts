@@ -11,7 +11,7 @@ import type { Deps } from '#usecases/deps.ts';
  * now, or undefined where it was closed. Nothing is mailed where they lose nothing by it.
  */
 export const tellLess = async (
-  deps: Pick<Deps, 'content' | 'newId' | 'clock'>,
+  deps: Pick<Deps, 'content' | 'newId' | 'clock' | 'jobs'>,
   trx: Tx,
   row: OrderRow,
   before: RecordView,
@@ -45,6 +45,6 @@ export const tellLess = async (
         },
       },
     ],
-    { newId: deps.newId, now: deps.clock() },
+    { jobs: deps.jobs, newId: deps.newId, now: deps.clock() },
   );
 };

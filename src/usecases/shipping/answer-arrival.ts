@@ -64,10 +64,9 @@ export const answerArrival = async (
             },
           },
         ],
-        { newId: deps.newId, now },
+        { jobs: deps.jobs, newId: deps.newId, now },
       );
     return ok({ step });
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -102,10 +102,9 @@ export const reportArrival = async (
             input: { template: 'arrival-reported-store', data: { orderId: row.id } },
           },
         ],
-        { newId: deps.newId, now },
+        { jobs: deps.jobs, newId: deps.newId, now },
       );
     return ok({ trouble });
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };

@@ -45,7 +45,7 @@ const ask = async (
   await queueMails(
     trx,
     [{ to: newEmail, input: { template: 'confirm-staff-email', data: { name, linkId: id } } }],
-    { newId: deps.newId, now },
+    { jobs: deps.jobs, newId: deps.newId, now },
   );
   return ok(null);
 };
@@ -77,7 +77,6 @@ export const askToChangeMemberEmail = async (
     // One's own takes the password again.
     return another(viewer, memberId) ?? ask(deps, trx, team.members, member.value, newEmail);
   });
-  if (asked.ok) deps.wakeJobs();
   return asked;
 };
 
@@ -102,7 +101,6 @@ export const askToChangeOwnEmail = async (
     if (begun.ok) await recordChange(deps, trx, viewer, 'team e-mail', { subjectId: self.id });
     return begun;
   });
-  if (asked.ok) deps.wakeJobs();
   return asked;
 };
 
@@ -156,10 +154,9 @@ export const confirmStaffEmail = async (
               input: { template: 'staff-email-changed', data: { newEmail: change.newEmail } },
             },
           ],
-          { newId: deps.newId, now },
+          { jobs: deps.jobs, newId: deps.newId, now },
         );
       return ok(null);
     });
-  if (done.ok) deps.wakeJobs();
   return done;
 };

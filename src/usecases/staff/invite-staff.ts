@@ -60,7 +60,7 @@ const send = async (
         },
       },
     ],
-    { newId: deps.newId, now },
+    { jobs: deps.jobs, newId: deps.newId, now },
   );
   return ok(null);
 };
@@ -80,7 +80,6 @@ export const inviteStaff = async (
   const result = await changeTeam(deps, viewer, 'invite', (trx, team) =>
     send(deps, trx, team, { email, roles: invitation.roles }),
   );
-  if (result.ok) deps.wakeJobs();
   return result;
 };
 
@@ -94,7 +93,6 @@ export const inviteStaffAgain = async (deps: Deps, viewer: Viewer, id: string): 
     const open = isUuid(id) ? await findInvitation(trx, id) : undefined;
     return open ? send(deps, trx, team, open) : gone();
   });
-  if (result.ok) deps.wakeJobs();
   return result;
 };
 

@@ -21,11 +21,10 @@ export const sendMailAgain = async (
   const queued =
     isUuid(mailId) &&
     (await deps.db.transaction().execute(async (trx) => {
-      const again = await requeueFailedMail(trx, mailId);
+      const again = await requeueFailedMail(trx, deps.jobs, mailId);
       if (again) await recordChange(deps, trx, viewer, 'mail sent again', { subjectId: mailId });
       return again;
     }));
   if (!queued) return refuse('not-failed', 409, MAIL_NOT_FAILED);
-  deps.wakeJobs();
   return ok(null);
 };

@@ -17,8 +17,8 @@ const queue = async (mail: Parameters<typeof queueMails>[1][number]): Promise<st
   const { newId, clock, db } = store.deps;
   const queued = await db
     .transaction()
-    .execute((trx) => queueMails(trx, [mail], { newId, now: clock() }));
-  return queued.ids[0] ?? '';
+    .execute((trx) => queueMails(trx, [mail], { jobs: store.deps.jobs, newId, now: clock() }));
+  return queued[0] ?? '';
 };
 
 describe('the outbox', () => {

@@ -223,6 +223,7 @@ describe('what moves around a payment', () => {
       const eventId = `evt_${randomUUID()}`;
       const event = { id: eventId, kind: 'failed', at: clock() } as const;
       await keepEvents(db, 'stripe', [{ eventId, type: 'x', told: { of: { paymentId }, event } }], {
+        jobs: store.deps.jobs,
         newId,
         now: clock(),
       });

@@ -244,7 +244,9 @@ test('a second factor is asked for after a provider, too', async () => {
 describe('a deleted account', () => {
   test('is opened by its identity no more, which is free for another', async () => {
     const { email, userId } = await newcomer(store, one);
-    await store.deps.db.transaction().execute((trx) => eraseUser(trx, userId, store.deps.clock()));
+    await store.deps.db
+      .transaction()
+      .execute((trx) => eraseUser(trx, store.deps.jobs, userId, store.deps.clock()));
     const browser = store.browser();
     expect(sentTo(await goThere(browser, one, email))).toBe('/login/with/one/finish');
     expect(await inside(browser)).toBe(false);

@@ -41,9 +41,9 @@ const plantPerson = (mark: string, staffId: string): Promise<Planted> =>
 
 const eraseWhole = (userId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const erased = await eraseUser(trx, userId, now);
+    const erased = await eraseUser(trx, database.jobs, userId, now);
     const ids = (await ordersOf(trx, userId)).map((order) => order.id);
-    await eraseOrders(trx, ids, now);
+    await eraseOrders(trx, database.jobs, ids, now);
     return erased;
   });
 
@@ -179,7 +179,7 @@ describe('orders are erased', () => {
     ann = await plantPerson(MARK, staffId);
   });
   const erase = (ids: readonly string[], at = now) =>
-    db.transaction().execute((trx) => eraseOrders(trx, ids, at));
+    db.transaction().execute((trx) => eraseOrders(trx, database.jobs, ids, at));
 
   test('alone: the account, its messages and its other mails stay', async () => {
     await erase([ann.orderId]);
@@ -258,8 +258,8 @@ describe('orders are erased', () => {
     const before = await whereFound(db, MARK);
     await expect(
       db.transaction().execute(async (trx) => {
-        await eraseUser(trx, ann.id, now);
-        await eraseOrders(trx, [ann.orderId], now);
+        await eraseUser(trx, database.jobs, ann.id, now);
+        await eraseOrders(trx, database.jobs, [ann.orderId], now);
         throw new Error('later');
       }),
     ).rejects.toThrow('later');
@@ -311,7 +311,9 @@ describe('what lies outside of the database', () => {
       to: `${MARK}@example.com`,
       input: { template: 'welcome', data: { firstName: MARK } },
     } as const;
-    await db.transaction().execute((trx) => queueMails(trx, [mail], { newId, now: new Date() }));
+    await db
+      .transaction()
+      .execute((trx) => queueMails(trx, [mail], { jobs: database.jobs, newId, now: new Date() }));
     const deps = workerDeps(database, openFolderMailer(join(folder, 'outbox'), sender));
     const worker = await startWorker({ ...deps, files });
     try {
@@ -350,12 +352,12 @@ describe('what lies outside of the database', () => {
     const away = { remove: () => Promise.reject(new Error('the store is away')) };
     // One that was never erased is not removed, whoever asks.
     await removeFile({ db, files: away }, { prescriptionId });
-    expect(await requeueLostRemovals(db)).toBe(0);
-    await db.transaction().execute((trx) => eraseOrders(trx, [orderId], now));
+    expect(await requeueLostRemovals(db, database.jobs)).toBe(0);
+    await db.transaction().execute((trx) => eraseOrders(trx, database.jobs, [orderId], now));
     await expect(removeFile({ db, files: away }, { prescriptionId })).rejects.toThrow('away');
-    expect(await requeueLostRemovals(db)).toBe(0);
+    expect(await requeueLostRemovals(db, database.jobs)).toBe(0);
     await sql`delete from pgboss.job`.execute(db);
-    expect(await requeueLostRemovals(db)).toBe(1);
+    expect(await requeueLostRemovals(db, database.jobs)).toBe(1);
     const { rows } = await sql<{ data: unknown }>`select data from pgboss.job`.execute(db);
     expect(rows).toEqual([{ data: { prescriptionId } }]);
     await removeFile({ db, files: { remove: async () => undefined } }, { prescriptionId });

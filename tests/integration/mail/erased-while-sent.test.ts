@@ -16,9 +16,7 @@ afterAll(() => database.drop());
 /** Hands a mail over while `meanwhile` happens, and answers with what the mailer still keeps of it. */
 const keptAfter = async (meanwhile: (mailId: string) => Promise<unknown>): Promise<number> => {
   const { db } = database;
-  const {
-    ids: [mailId = ''],
-  } = await db.transaction().execute((trx) =>
+  const [mailId = ''] = await db.transaction().execute((trx) =>
     queueMails(
       trx,
       [
@@ -27,7 +25,7 @@ const keptAfter = async (meanwhile: (mailId: string) => Promise<unknown>): Promi
           input: { template: 'order-placed', data: samples['order-placed'] },
         },
       ],
-      { newId, now: new Date() },
+      { jobs: database.jobs, newId, now: new Date() },
     ),
   );
   const kept = new Set<string>();
@@ -47,7 +45,9 @@ test('the copy of a mail that is erased while it is handed over goes, too', asyn
   const erase = () =>
     database.db
       .transaction()
-      .execute((trx) => eraseMails(trx, { email: 'jane@example.com', orderIds: [] }));
+      .execute((trx) =>
+        eraseMails(trx, database.jobs, { email: 'jane@example.com', orderIds: [] }),
+      );
   expect(await keptAfter(erase)).toBe(0);
 });
 

@@ -48,16 +48,15 @@ test('several processes prepare an empty database at the same time', async () =>
 });
 
 test('preparing again keeps the jobs and brings the policies to this build’s', async () => {
-  await database.db.transaction().execute((trx) =>
-    queueMails(
-      trx,
-      [{ to: 'a@b.example', input: { template: 'welcome', data: { firstName: 'A' } } }],
-      {
-        newId,
-        now: new Date(),
-      },
-    ),
-  );
+  await database.db
+    .transaction()
+    .execute((trx) =>
+      queueMails(
+        trx,
+        [{ to: 'a@b.example', input: { template: 'welcome', data: { firstName: 'A' } } }],
+        { jobs: database.jobs, newId, now: new Date() },
+      ),
+    );
   await sql`update pgboss.queue set retry_limit = 1`.execute(database.db);
   await prepareJobs(database.pool);
   expect(await queues()).toEqual(expected);
@@ -105,26 +104,26 @@ test('the sweep leaves young mails alone and finds old ones without a job', asyn
   const now = new Date('2026-11-21T10:00:00Z');
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const queue = (created: Date) =>
-    database.db.transaction().execute((trx) =>
-      queueMails(
-        trx,
-        [{ to: 'a@b.example', input: { template: 'welcome', data: { firstName: 'A' } } }],
-        {
-          newId,
-          now: created,
-        },
-      ),
-    );
+    database.db
+      .transaction()
+      .execute((trx) =>
+        queueMails(
+          trx,
+          [{ to: 'a@b.example', input: { template: 'welcome', data: { firstName: 'A' } } }],
+          { jobs: database.jobs, newId, now: created },
+        ),
+      );
   const old = await queue(at(11));
   await queue(at(9));
   await sql`delete from pgboss.job`.execute(database.db);
   await sweep({
     db: database.db,
+    jobs: database.jobs,
     clock: () => now,
     files: { remove: async () => undefined, list: async function* () {} },
     seal: openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] }),
     log: { info: () => undefined },
   });
   const { rows } = await sql<{ id: string }>`select id from pgboss.job`.execute(database.db);
-  expect(rows.map((row) => row.id)).toEqual(old.ids);
+  expect(rows.map((row) => row.id)).toEqual(old);
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMail, listMails } from '#db/reads/mails.ts';
 import { purgeExpired } from '#db/writes/expired.ts';
@@ -13,8 +12,7 @@ import {
   requeueLostMails,
 } from '#db/writes/mails.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
-import { JOB_SCHEMA, type MailToQueue } from '#jobs/catalogue.ts';
-import { executorOn } from '#jobs/queue.ts';
+import type { JobQueue, MailToQueue } from '#jobs/catalogue.ts';
 import { newId } from '#platform/ids.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 import { samples } from '#tests/support/mail-samples.ts';
@@ -56,12 +54,14 @@ const jobs = async () =>
   ).rows;
 
 const queue = (mails: readonly MailToQueue[], now = new Date()) =>
-  database.db.transaction().execute((trx) => queueMails(trx, mails, { newId, now }));
+  database.db
+    .transaction()
+    .execute((trx) => queueMails(trx, mails, { jobs: database.jobs, newId, now }));
 
 describe('queueMails', () => {
-  test('writes each mail with one job under its own id, and names whom to wake', async () => {
+  test('writes each mail with one job under its own id', async () => {
     const now = new Date('2026-11-21T10:00:00Z');
-    const { ids, wake } = await queue(
+    const ids = await queue(
       [
         {
           to: 'jane@example.com',
@@ -71,7 +71,6 @@ describe('queueMails', () => {
       ],
       now,
     );
-    expect(wake).toEqual(['send-mail']);
     const rows = await database.db.selectFrom('mails').selectAll().orderBy('id').execute();
     expect(rows).toMatchObject([
       { id: ids[0], template: 'order-placed', recipient: 'jane@example.com', created_at: now },
@@ -86,7 +85,11 @@ describe('queueMails', () => {
   test('leaves neither mail nor job where the transaction is rolled back', async () => {
     await expect(
       database.db.transaction().execute(async (trx) => {
-        await queueMails(trx, [welcome('ann@example.com')], { newId, now: new Date() });
+        await queueMails(trx, [welcome('ann@example.com')], {
+          jobs: database.jobs,
+          newId,
+          now: new Date(),
+        });
         throw new Error('the order was refused');
       }),
     ).rejects.toThrow('the order was refused');
@@ -96,60 +99,40 @@ describe('queueMails', () => {
 
   test('shows nothing to a worker before the commit', async () => {
     await database.db.transaction().execute(async (trx) => {
-      await queueMails(trx, [welcome('ann@example.com')], { newId, now: new Date() });
+      await queueMails(trx, [welcome('ann@example.com')], {
+        jobs: database.jobs,
+        newId,
+        now: new Date(),
+      });
       expect(await jobs()).toEqual([]);
     });
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('is one round trip for any number of mails, and none for none', async () => {
+  test('is two statements for any number of mails, and none for none', async () => {
     await database.db.transaction().execute(async (trx) => {
-      let statements = 0;
+      const statements: string[] = [];
       const counted = trx.withPlugin({
         transformQuery: ({ node }) => {
-          statements += 1;
+          statements.push('mails');
           return node;
         },
         transformResult: async ({ result }) => result,
       });
+      const jobs: JobQueue = {
+        ...database.jobs,
+        add: (of, name, added) => {
+          statements.push('jobs');
+          return database.jobs.add(of, name, added);
+        },
+      };
       const many = Array.from({ length: 50 }, (_, index) => welcome(`a${index}@example.com`));
-      await queueMails(counted, many, { newId, now: new Date() });
-      expect(statements).toBe(1);
-      await queueMails(counted, [], { newId, now: new Date() });
-      expect(statements).toBe(1);
+      await queueMails(counted, many, { jobs, newId, now: new Date() });
+      expect(statements).toEqual(['mails', 'jobs']);
+      await queueMails(counted, [], { jobs, newId, now: new Date() });
+      expect(statements).toHaveLength(2);
     });
     expect(await jobs()).toHaveLength(50);
-  });
-
-  test('makes the same rows as the queue library itself', async () => {
-    const boss = new PgBoss({
-      db: executorOn(database.pool),
-      schema: JOB_SCHEMA,
-      supervise: false,
-      schedule: false,
-    });
-    await boss.start();
-    const theirs = newId();
-    await boss.insert('send-mail', [{ id: theirs, data: { mailId: theirs } }]);
-    await boss.stop({ graceful: false, close: false });
-    const { ids } = await queue([welcome('ann@example.com')]);
-    const { rows } = await sql<Record<string, unknown>>`
-      select to_jsonb(j) - array['id', 'data', 'created_on', 'start_after', 'keep_until']
-          || jsonb_build_object('starts', start_after <= now(), 'own', data->>'mailId' = id::text,
-            'kept', round(extract(epoch from keep_until - start_after))) as job
-      from pgboss.job j where id in (${theirs}, ${ids[0]}) order by created_on`.execute(
-      database.db,
-    );
-    expect(rows).toHaveLength(2);
-    expect(rows[1]).toEqual(rows[0]);
-    expect(rows[0]).toMatchObject({
-      job: {
-        retry_limit: 45,
-        retry_backoff: true,
-        dead_letter: 'mail-undelivered',
-        state: 'created',
-      },
-    });
   });
 
   test('says so where the queue was not prepared, instead of losing the mail', async () => {
@@ -168,7 +151,7 @@ describe('queueMails', () => {
 
   test('keeps what the database’s JSON cannot hold from failing the form', async () => {
     const message = `a\0b${'😀'.slice(0, 1)}c`;
-    const { ids } = await queue([
+    const ids = await queue([
       {
         to: 'support@pharos.example',
         input: { template: 'contact-message', data: { ...samples['contact-message'], message } },
@@ -183,7 +166,7 @@ describe('the course of a mail', () => {
   const states = async () => (await listMails(database.db, staff)).mails.map((mail) => mail.state);
 
   test('waiting, tried, sent', async () => {
-    const { ids } = await queue([welcome('ann@example.com')]);
+    const ids = await queue([welcome('ann@example.com')]);
     const id = ids[0] ?? '';
     expect(await states()).toEqual(['waiting']);
     await recordMailFailure(database.db, id, 'ESOCKET connect');
@@ -207,7 +190,7 @@ describe('the course of a mail', () => {
   });
 
   test('given up once', async () => {
-    const { ids } = await queue([welcome('ann@example.com')]);
+    const ids = await queue([welcome('ann@example.com')]);
     const id = ids[0] ?? '';
     expect(await markMailFailed(database.db, id, new Date())).toBe(true);
     expect(await markMailFailed(database.db, id, new Date())).toBe(false);
@@ -217,7 +200,7 @@ describe('the course of a mail', () => {
 
   test('an open mail without a job gets a new one, others do not', async () => {
     const old = new Date('2026-11-21T08:00:00Z');
-    const { ids } = await queue(
+    const ids = await queue(
       ['lost', 'has-job', 'sent', 'failed'].map((name) => welcome(`${name}@example.com`)),
       old,
     );
@@ -227,9 +210,9 @@ describe('the course of a mail', () => {
     await markMailFailed(database.db, failed, old);
     await sql`delete from pgboss.job where id <> ${hasJob}`.execute(database.db);
     const before = new Date('2026-11-21T09:00:00Z');
-    expect(await requeueLostMails(database.db, before)).toBe(1);
+    expect(await requeueLostMails(database.db, database.jobs, before)).toBe(1);
     expect((await jobs()).map((job) => job.id)).toEqual([lost, hasJob]);
-    expect(await requeueLostMails(database.db, before)).toBe(0);
+    expect(await requeueLostMails(database.db, database.jobs, before)).toBe(0);
   });
 
   test('erasing takes the mails to an address and those about its orders', async () => {
@@ -245,7 +228,9 @@ describe('the course of a mail', () => {
     ]);
     await database.db
       .transaction()
-      .execute((trx) => eraseMails(trx, { email: 'jane@example.com', orderIds: ['order-1'] }));
+      .execute((trx) =>
+        eraseMails(trx, database.jobs, { email: 'jane@example.com', orderIds: ['order-1'] }),
+      );
     const left = await database.db
       .selectFrom('mails')
       .select(['recipient', 'data'])
@@ -255,7 +240,9 @@ describe('the course of a mail', () => {
       { recipient: 'support@pharos.example', data: { orderId: 'order-2' } },
       { recipient: 'ann@example.com' },
     ]);
-    await database.db.transaction().execute((trx) => eraseMails(trx, { orderIds: [] }));
+    await database.db
+      .transaction()
+      .execute((trx) => eraseMails(trx, database.jobs, { orderIds: [] }));
     expect(await database.db.selectFrom('mails').select('id').execute()).toHaveLength(2);
   });
 });
@@ -279,7 +266,7 @@ describe('reading the outbox', () => {
   });
 
   test('nobody else sees any of it', async () => {
-    const { ids } = await queue([welcome('jane@example.com')]);
+    const ids = await queue([welcome('jane@example.com')]);
     for (const viewer of [customer, VISITOR]) {
       expect(await listMails(database.db, viewer)).toEqual({
         mails: [],

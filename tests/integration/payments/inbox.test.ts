@@ -7,6 +7,9 @@ import { eventsToLookAt } from '#db/reads/provider-events.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { SECRET_KEY, signedCall, type TestStripe, WEBHOOK_SECRET } from '#tests/support/stripe.ts';
 import { eventUnhandled } from '#jobs/handlers/provider-event-unhandled.ts';
+import { startWorker } from '#jobs/worker.ts';
+import { until } from '#tests/support/until.ts';
+import { QUICK, workerDeps } from '#tests/support/worker-deps.ts';
 import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts';
 import { type Cards, cardsOf, openCardStore, PRICE } from './cards.ts';
 
@@ -175,7 +178,9 @@ test('money of a payment that nobody knows is kept and told', async () => {
   const [seen] = await eventsToLookAt(store.deps.db);
   expect(seen).toMatchObject({ outcome: 'unknown payment' });
   expect(
-    await store.deps.db.transaction().execute((trx) => reopenEvent(trx, seen?.eventId ?? '')),
+    await store.deps.db
+      .transaction()
+      .execute((trx) => reopenEvent(trx, store.deps.jobs, seen?.eventId ?? '')),
   ).toMatchObject({ orderId: null });
   await cards.work();
   expect(await eventsToLookAt(store.deps.db)).toHaveLength(1);
@@ -323,7 +328,7 @@ test('what was given up is seen by the staff and can be tried again', async () =
   expect(await eventsToLookAt(store.deps.db)).toMatchObject([{ eventId: event.id, outcome: null }]);
   await cards.work();
   expect((await cards.standing(payment.id)).received).toBe(0);
-  await store.deps.db.transaction().execute((trx) => reopenEvent(trx, event.id));
+  await store.deps.db.transaction().execute((trx) => reopenEvent(trx, store.deps.jobs, event.id));
   await cards.work();
   expect((await cards.standing(payment.id)).received).toBe(PRICE);
 });
@@ -335,21 +340,29 @@ test('an event that lost its job gets another', async () => {
   await sql`delete from pgboss.job where data->>'inboxId' = ${row?.id ?? ''}`.execute(
     store.deps.db,
   );
-  expect(await requeueLostEvents(store.deps.db, new Date(clock().getTime() + 1000))).toBe(1);
+  expect(
+    await requeueLostEvents(store.deps.db, store.deps.jobs, new Date(clock().getTime() + 1000)),
+  ).toBe(1);
   expect(await jobs(row?.id ?? '')).toBe(1);
 });
 
-test('the worker is woken for what was kept', async () => {
-  const wakeJobs = vi.fn();
-  const woken = await openStore({ stripe, replace: () => ({ wakeJobs }) });
+test('a worker books what was kept', async () => {
+  const { send, close } = { send: async () => undefined, close: async () => undefined };
+  const worker = await startWorker({
+    ...workerDeps(store.database, { send, close }, QUICK),
+    payments: store.deps.payments,
+    clock,
+  });
   try {
-    const its = cardsOf(woken, stripe);
-    const payment = await its.begin();
-    wakeJobs.mockClear();
-    await its.tell(stripe.account.pay(payment.session));
-    expect(wakeJobs).toHaveBeenCalledWith('handle-provider-event');
+    const payment = await cards.begin();
+    await cards.tell(stripe.account.pay(payment.session));
+    await until(
+      'the payment',
+      async () => (await cards.standing(payment.id)).received === PRICE,
+      5,
+    );
   } finally {
-    await woken.close();
+    await worker.stop();
   }
 });
 

@@ -54,7 +54,7 @@ describe('the code of a customer', () => {
       .set({ status: 'Delivered', shipped_at: new Date() })
       .where('id', '=', first)
       .execute();
-    await requeueLostRewards(store.deps.db);
+    await requeueLostRewards(store.deps.db, store.deps.jobs);
     expect(await program.queued('give-referral-code')).toContain(first);
   });
 });
@@ -202,7 +202,7 @@ describe('the coupon for a friend’s order', () => {
     const { friendOrder } = await friendship({ shipped: false });
     await program.set(friendOrder, 'Order Shipped');
     await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
-    await requeueLostRewards(store.deps.db);
+    await requeueLostRewards(store.deps.db, store.deps.jobs);
     expect(await program.queued('give-coupon')).toEqual([friendOrder]);
   });
 

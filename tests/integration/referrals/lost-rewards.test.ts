@@ -30,7 +30,7 @@ describe('a friend’s order that comes to nothing', () => {
     await giveCoupon(store.deps, friendOrder);
     expect(await states(customer)).toEqual(['void']);
     expect(await program.couponsOf(customer)).toEqual([]);
-    await requeueLostRewards(store.deps.db);
+    await requeueLostRewards(store.deps.db, store.deps.jobs);
     // Taken up again, it earns it after all.
     await program.ship(friendOrder);
     expect(await states(customer)).toEqual(['ready']);
@@ -164,8 +164,8 @@ describe('a worker that was away for a day', () => {
     await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
     store.travel(26 * 3_600_000);
     try {
-      await requeueLostRewards(store.deps.db);
-      await requeueLostRewards(store.deps.db);
+      await requeueLostRewards(store.deps.db, store.deps.jobs);
+      await requeueLostRewards(store.deps.db, store.deps.jobs);
       expect((await program.queued('give-coupon')).filter((id) => id === friendOrder)).toEqual([
         friendOrder,
       ]);
@@ -173,7 +173,7 @@ describe('a worker that was away for a day', () => {
       expect(await states(customer)).toEqual(['ready']);
       expect(await program.couponsOf(customer)).toHaveLength(1);
       await store.database.pool.query("delete from pgboss.job where name = 'give-coupon'");
-      await requeueLostRewards(store.deps.db);
+      await requeueLostRewards(store.deps.db, store.deps.jobs);
       expect(await program.queued('give-coupon')).not.toContain(friendOrder);
     } finally {
       store.travel(-26 * 3_600_000);
