@@ -1,13 +1,48 @@
+import { parseArgs } from 'node:util';
 import { chromium, defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
 
 const executablePath = findChromium(chromium.executablePath());
+const launchOptions = {
+  args: chromiumArgs,
+  ...(executablePath === undefined ? {} : { executablePath }),
+};
+
+const { values } = parseArgs({
+  options: { project: { type: 'string', multiple: true } },
+  strict: false,
+  allowPositionals: true,
+});
+/** The stores that a project needs are started only where it runs. */
+const runs = (...projects: readonly string[]): boolean =>
+  values.project === undefined || projects.some((name) => [values.project].flat().includes(name));
+
+const visual = {
+  testDir: './tests/visual',
+  snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+  // A difference that nobody would see: less than a word of the smallest text.
+  expect: { timeout: 20_000, toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 40 } },
+  use: {
+    launchOptions: {
+      ...launchOptions,
+      // Fonts are drawn alike on every machine that has the same browser.
+      args: [
+        ...chromiumArgs,
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+        '--disable-gpu',
+      ],
+    },
+  },
+};
 
 export default defineConfig({
-  testDir: './tests/e2e',
-  testMatch: '*.e2e.ts',
-  outputDir: './test-results/journeys',
-  globalSetup: './tests/e2e/support/global-setup.ts',
+  outputDir: './test-results/browser',
+  globalSetup: [
+    ...(runs('desktop', 'phone') ? ['./tests/e2e/support/global-setup.ts'] : []),
+    ...(runs('visual', 'contact-sheet') ? ['./tests/visual/support/global-setup.ts'] : []),
+  ],
   workers: 2,
   fullyParallel: true,
   // Of some hundred journeys one may meet a busy moment; it is named as flaky, and to be mended.
@@ -23,21 +58,29 @@ export default defineConfig({
     timezoneId: 'UTC',
     // `--trace on` shows more; recorded for every journey it takes half of their time.
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: chromiumArgs,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
+    launchOptions,
   },
   projects: [
     {
       name: 'desktop',
+      testDir: './tests/e2e',
+      testMatch: '*.e2e.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       // What a narrow window or a finger changes once more. How each screen looks there, its pictures show.
       name: 'phone',
+      testDir: './tests/e2e',
+      testMatch: '*.e2e.ts',
       grep: /@phone/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    {
+      ...visual,
+      name: 'visual',
+      testMatch: '*.visual.ts',
+      testIgnore: 'contact-sheet.visual.ts',
+    },
+    { ...visual, name: 'contact-sheet', testMatch: 'contact-sheet.visual.ts' },
   ],
 });

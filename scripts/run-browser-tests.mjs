@@ -7,19 +7,18 @@ import { childEnv, runChild, toolPath } from './run-child.mjs';
 import { countPlaywright } from './test-report.mjs';
 
 /**
- * Runs the browser's tests of a configuration on the store as built, which is built where it is stale.
- * `report` is the file in test-results that the configuration writes.
- * @type {(node: string, run: { config: string, report: string, args?: readonly string[], env?: Record<string, string> }) =>
+ * Runs projects of playwright.config.ts on the store as built, which is built where it is stale.
+ * @type {(node: string, projects: readonly string[], args?: readonly string[], env?: Record<string, string>) =>
  *   Promise<{ code: number, cases?: import('./test-report.mjs').Count | undefined }>}
  */
-export const runBrowserTests = async (node, { config, report, args = [], env = {} }) => {
+export const runBrowserTests = async (node, projects, args = [], env = {}) => {
   if (!isBuilt(projectRoot) && (await build(node)) !== 0) return { code: 1 };
   const chromium = await bringChromium(node);
-  const file = join(projectRoot, 'test-results', report);
+  const file = join(projectRoot, 'test-results', 'playwright.json');
   rmSync(file, { force: true });
   const code = await runChild(
     node,
-    [toolPath('playwright'), 'test', '-c', config, ...args],
+    [toolPath('playwright'), 'test', ...projects.map((project) => `--project=${project}`), ...args],
     childEnv(node, { ...env, PHAROS_CHROMIUM: chromium }),
   );
   return {

@@ -84,12 +84,12 @@ export const summaryLine = (counts) => {
 };
 
 /**
- * The gates that `--only a,b` names, or the usual ones; an unknown name is an error that lists the known.
- * @type {(args: readonly string[], known: readonly string[], usual?: readonly string[]) => readonly string[] | Error}
+ * The gates that `--only a,b` names, or all; an unknown name is an error that lists the known.
+ * @type {(args: readonly string[], known: readonly string[]) => readonly string[] | Error}
  */
-export const chosenGates = (args, known, usual = known) => {
+export const chosenGates = (args, known) => {
   const [option = '', ...rest] = args;
-  if (option === '') return usual;
+  if (option === '') return known;
   const value = option === '--only' ? rest[0] : option.match(/^--only=(.*)$/)?.[1];
   const names = (value ?? '').split(',').filter((name) => name !== '');
   const strange = names.filter((name) => !known.includes(name));

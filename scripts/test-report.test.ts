@@ -113,11 +113,6 @@ describe('chosenGates', () => {
     expect(chosenGates(['--only=lint'], known)).toEqual(['lint']);
   });
 
-  test('are the usual ones where some are asked for by name alone', () => {
-    expect(chosenGates([], known, ['lint'])).toEqual(['lint']);
-    expect(chosenGates(['--only', 'unit'], known, ['lint'])).toEqual(['unit']);
-  });
-
   test.each([[['--only']], [['--only=']], [['--only', 'units']], [['unit']]])(
     'refuses %j',
     (args) => {

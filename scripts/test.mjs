@@ -48,14 +48,8 @@ const gatesWith = (node) => {
       const found = report('vitest.json');
       return { code, cases: found && countVitest(found, projectRoot) };
     },
-    journeys: () =>
-      runBrowserTests(node, {
-        config: 'playwright.config.ts',
-        report: 'playwright.json',
-        env: colours,
-      }),
-    looks: () =>
-      runBrowserTests(node, { config: 'looks.config.ts', report: 'looks.json', env: colours }),
+    journeys: () => runBrowserTests(node, ['desktop', 'phone'], [], colours),
+    visual: () => runBrowserTests(node, ['visual'], [], colours),
   };
 };
 
@@ -64,10 +58,7 @@ const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000
 await exitWith(async () => {
   const started = Date.now();
   const gates = gatesWith(bringNode());
-  // Without accepted pictures there is nothing to compare with.
-  const accepted = existsSync(join(projectRoot, 'tests', 'visual', 'accepted'));
-  const usual = Object.keys(gates).filter((name) => name !== 'looks' || accepted);
-  const names = chosenGates(process.argv.slice(2), Object.keys(gates), usual);
+  const names = chosenGates(process.argv.slice(2), Object.keys(gates));
   if (names instanceof Error) throw new SetupError(names.message);
   mkdirSync(results, { recursive: true });
 

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Attempt, attemptName } from '#tests/e2e/support/attempt.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test,
-  toast,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, mailAbout } from '#tests/e2e/support/people.ts';
 
 /** Where the store's own mail goes, as it comes. */
@@ -41,8 +34,6 @@ test('a clinic applies, and the staff note where they stand with it', async ({
   await expect(page.getByRole('alert')).toContainText('Practice or clinic is required');
   await expect(page.getByRole('alert')).toContainText('Please choose what fits your practice best');
   await expect(field(page, 'Practice or clinic')).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await fill(page, who);
   await kind(page).selectOption('Diabetes centers');
 
@@ -84,8 +75,6 @@ test('a clinic applies, and the staff note where they stand with it', async ({
   await staff.keyboard.type(who.Email);
   await staff.keyboard.press('Enter');
   await expect(staff.getByText('1 application found')).toBeVisible();
-  await expectAccessible(staff);
-  await expectNoSideScroll(staff);
   await staff.keyboard.press('Tab');
   await staff.getByRole('heading', { name: 'Affiliates' }).focus();
   await staff.keyboard.press('j');
@@ -93,8 +82,6 @@ test('a clinic applies, and the staff note where they stand with it', async ({
   const pane = opened(staff, who);
   await expect(pane.getByRole('heading', { level: 3 })).toBeFocused();
   await expect(pane).toContainText('May we call you?');
-  await expectAccessible(staff);
-  await expectNoSideScroll(staff);
 
   await pane.getByRole('button', { name: 'Save' }).click();
   await expect(pane.getByRole('alert')).toContainText('Choose another state or write a note.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { swipe } from '#tests/e2e/support/fingers.ts';
-import { expect, expectAccessible, tabTo, test, visit } from '#tests/e2e/support/journey.ts';
+import { expect, tabTo, test, visit } from '#tests/e2e/support/journey.ts';
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Best sellers' });
 const list = (page: Page) => carousel(page).getByRole('list');
@@ -42,7 +42,6 @@ for (const path of ['/', '/products'])
       await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
       expect(await place(page)).toBeLessThan(step + NEAR);
       await expect(arrow(page, 'left')).toBeVisible();
-      await expectAccessible(page);
       // To the end: the right arrow leaves.
       for (
         let presses = 0;

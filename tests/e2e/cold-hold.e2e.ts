@@ -1,11 +1,5 @@
 import { type RunningStore, staffState, startOwnStore } from '#tests/e2e/support/global-setup.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test as base,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, test as base, visit } from '#tests/e2e/support/journey.ts';
 import { loggedIn, ordered } from '#tests/e2e/support/people.ts';
 import { clockFrom } from '#tests/support/clock-settings.ts';
 
@@ -37,8 +31,6 @@ test('on a Friday a cold parcel is held until Monday, where it is looked at and 
   const held = 'Cold-chain hold. Hold until Monday, June 23. Sent on Friday, June 20, it would be';
   await expect(order).toContainText(held);
   await expect(order).toContainText('In the way: the weekend.');
-  await expectAccessible(staff);
-  await expectNoSideScroll(staff);
 
   await order.getByLabel('Status').selectOption('Order Shipped');
   const dialog = staff.getByRole('dialog');

@@ -43,8 +43,6 @@ test('a person lets an app in, sees it and takes it back', async ({ page, store 
   await expect(page.getByRole('main')).toContainText(person.Email);
   await expect(toast(page, 'Login Successful')).toBeVisible();
   await expect(toast(page, 'Login Successful')).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Do not allow' }).click();
   expect((await backAt(page, store.pillBox)).get('error')).toBe('access_denied');
 
@@ -86,8 +84,6 @@ test('a link that is no known app’s leads nowhere', async ({ page, store }, in
   await expect(page).toHaveURL('/account');
   await visit(page, askingOf({ ...store.pillBox, id: 'stranger' }));
   await expect(heading(page)).toHaveText('This app cannot be connected');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
 });
 
 test.describe('without JavaScript', () => {

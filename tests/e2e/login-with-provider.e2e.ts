@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test,
-  toast,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import {
   field,
   fill,
@@ -25,11 +18,6 @@ const logInThere = async (page: Page, login: string): Promise<void> => {
   await expect(heading(page)).toHaveText('Log in at the provider');
   await page.getByLabel('Name').fill(login);
   await page.getByRole('button', { name: 'Log in' }).click();
-};
-
-const seen = async (page: Page): Promise<void> => {
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
 };
 
 const {
@@ -51,14 +39,12 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
 }, info) => {
   const login = someone(info).Email;
   await visit(page, '/login?from=%2Fcheckout');
-  await seen(page);
   await button(page, 'Continue with Work ID').click();
   await logInThere(page, login);
   await expect(page).toHaveURL('/register/with/work');
   await expect(field(page, 'Email')).toHaveValue(login);
   await expect(field(page, 'First Name')).toHaveValue('Mary');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-  await seen(page);
   await button(page, 'Create Account').click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('ZIP Code is required');
   // The first error has the focus, and the list of countries comes for whoever is there.
@@ -76,10 +62,8 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
   await mailAbout(store, login, 'account is ready');
 
   await visit(page, '/account/security');
-  await seen(page);
   await button(page, 'Remove Work ID').click();
   await expect(page.getByText('This is the only way to log in to your account.')).toBeVisible();
-  await seen(page);
   await button(page, 'Send the link').click();
   await expect(toast(page, 'Email sent')).toBeVisible();
   await mailAbout(store, login, 'Set a new');
@@ -93,7 +77,6 @@ test('a customer adds a login, and removes it', async ({ page, store }, info) =>
   await expect(page).toHaveURL('/account/security');
   await expect(toast(page, 'Login added')).toBeVisible();
   await mailAbout(store, person.Email, 'You can now log in');
-  await seen(page);
   await button(page, 'Remove Work ID').click();
   await expect(toast(page, 'Login removed')).toBeVisible();
   await expect(button(page, 'Add Work ID')).toBeVisible();
@@ -109,12 +92,10 @@ test('whose address has an account logs in first, and then adds the login', asyn
   await button(page, 'Continue with Work ID').click();
   await logInThere(page, person.Email);
   await expect(heading(page)).toHaveText('You already have an account');
-  await seen(page);
   await page.getByRole('link', { name: 'Log in with your password' }).click();
   await fill(page, { Email: person.Email, Password: person.Password });
   await button(page, 'Sign in').click();
   await expect(heading(page)).toHaveText('Add Work ID to your account');
-  await seen(page);
   await button(page, 'Add Work ID').click();
   await expect(page).toHaveURL('/account');
   await expect(toast(page, 'Login added')).toBeVisible();

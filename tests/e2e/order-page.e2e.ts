@@ -1,11 +1,5 @@
 import { orderNumber } from '#domain/order-number.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, expectAccessible, test, visit } from '#tests/e2e/support/journey.ts';
 import { loggedIn, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
 test(
@@ -26,8 +20,6 @@ test(
     expect(first?.y === second?.y).toBe(wide);
     expect(first?.x === second?.x).toBe(!wide);
     await expect(page.getByRole('button', { name: 'Upload Prescription' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
 
     await uploaded(page, store, id);
     await visit(page, `/account/orders/${id}`);
@@ -51,7 +43,6 @@ test('a cancelled order ends where it stood', async ({ page, store }, info) => {
   const stops = page.getByRole('list', { name: 'Progress of this order' }).getByRole('listitem');
   await expect(stops).toHaveCount(2);
   await expect(stops.last()).toContainText(/Cancelled, the order ended here.*20\d\d$/);
-  await expectAccessible(page);
 });
 
 test('an order prints as one sheet, with nothing that cannot be used on paper', async ({

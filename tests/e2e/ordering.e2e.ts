@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '#domain/order-number.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test,
-  toast,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, intoCart, loggedIn, mailAbout, someone } from '#tests/e2e/support/people.ts';
 
 const PEN = 'Ozempic 2mg/3mL';
@@ -30,8 +23,6 @@ test(
     await place(page).click();
     const told = page.getByRole('dialog', { name: 'Login Required' });
     await expect(told).toContainText('You must be logged in to place an order.');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
     await page.keyboard.press('Escape');
     await expect(told).toBeHidden();
     await place(page).click();
@@ -58,8 +49,6 @@ test(
     const summary = page.getByRole('region', { name: 'Order Summary' });
     await expect(summary).toContainText(`${PEN} × 2`);
     await expect(summary).toContainText('$718.00');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
 
     await field(page, 'ZIP Code').fill('');
     await place(page).click();
@@ -76,8 +65,6 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(done(page)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
     await expect(done(page).getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
       'href',
       '/products',
@@ -94,8 +81,6 @@ test(
     );
     await expect(order).toContainText('Quantity: 2');
     await expect(order).toContainText('$718.00');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
     const id = (await order.getByRole('heading', { level: 3 }).innerText()).replace(
       /^Order\s+/,
       '',
@@ -110,7 +95,6 @@ test(
     await visit(staff, `/admin/outbox/${mail.id}`);
     await expect(staff.getByRole('main')).toContainText(orderNumber(id));
     await expect(staff.frameLocator('iframe').getByText(orderNumber(id)).first()).toBeVisible();
-    await expectNoSideScroll(staff);
   },
 );
 
@@ -144,8 +128,6 @@ test('more than 90 days are refused with the line named, and nothing typed is lo
   await expect(page.getByRole('main')).toContainText('90 days');
   await expect(field(page, 'Order Notes')).toHaveValue('Is this too much?');
   await expect(done(page)).toBeHidden();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await page.getByRole('link', { name: 'Change your cart' }).click();
   await page.getByRole('button', { name: `Decrease quantity of ${PEN}` }).click();
   await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -210,7 +192,6 @@ test('an order can be taken back while nobody has worked on it', async ({ page, 
   await done(page).getByRole('link', { name: 'Go to Order History' }).click();
   await page.getByRole('button', { name: 'Withdraw order' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Withdraw this order?' });
-  await expectAccessible(page);
   await asked.getByRole('button', { name: 'Keep order' }).click();
   await expect(asked).toHaveCount(0);
   await expect(page.getByTestId('order-status')).toHaveText('Order Requested');

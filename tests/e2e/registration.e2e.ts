@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test,
-  toast,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, expectAccessible, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, mailAbout, someone, withAccount } from '#tests/e2e/support/people.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Account', exact: true });
@@ -37,8 +30,6 @@ test(
     await expect(summary(page)).not.toContainText('Apartment');
     await expect(field(page, 'Email')).toBeFocused();
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email is required/);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
 
     await summary(page).getByRole('link', { name: 'City is required' }).click();
     await expect(field(page, 'City')).toBeFocused();
@@ -102,8 +93,6 @@ test(
     await submit(page).click();
     const dialog = page.getByRole('dialog', { name: 'Registration Successful!' });
     await expect(dialog).toContainText('Your account has been created successfully.');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
     await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
     await expect(page).toHaveURL('/login');
     await expect(field(page, 'Email')).toBeFocused();
@@ -119,8 +108,6 @@ test(
       '+49 30 901820',
     );
     await expect(page.getByText('No orders found.')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
   },
 );
 
@@ -137,7 +124,6 @@ test('an email that has an account gets its dialog, and another one can be typed
     'href',
     '/login',
   );
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue Registering with Different Email' }).click();
   await expect(dialog).toBeHidden();
   await expect(field(page, 'Email')).toHaveValue('');
@@ -175,8 +161,6 @@ test('a login that fails says so twice and keeps the email', async ({ page, stor
   await expect(summary(page)).toContainText('Invalid email or password.');
   await expect(toast(page, 'Login Failed', 'Invalid email or password.')).toBeVisible();
   await expect(field(page, 'Email')).toHaveValue(person.Email);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
 });
 
 test(

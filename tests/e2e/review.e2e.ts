@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test,
-  toast,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import {
   field,
   loggedIn,
@@ -95,8 +88,6 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await visit(staff, '/admin/dashboard');
   await staff.getByRole('link', { name: 'Review', exact: false }).first().click();
   await expect(staff.getByRole('heading', { name: 'Review queue' })).toBeVisible();
-  await expectAccessible(staff);
-  await expectNoSideScroll(staff);
 
   await deskOf(staff, person, orderId);
   const first = staff.getByRole('img', { name: /page 1$/ });
@@ -115,8 +106,6 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
     .toBe(true);
   await staff.getByRole('button', { name: 'Next page' }).click();
   await expect(staff.getByRole('img', { name: /page 2$/ })).toBeVisible();
-  await expectAccessible(staff);
-  await expectNoSideScroll(staff);
 
   // Pressing it early decides nothing and leads to what is open.
   await expect(staff.getByText('11 checks stand in the way')).toBeVisible();
@@ -127,7 +116,6 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(staff.getByText('Every check is met.')).toBeVisible();
   await field(staff, 'Patient').fill('Somebody Else');
   await expect(staff.getByText('1 check stands in the way')).toBeVisible();
-  await expectAccessible(staff);
   await field(staff, 'Patient').fill('Mary Whitfield');
   await field(staff, 'Days between doses').fill('30');
   await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
@@ -157,8 +145,6 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   const review = page.getByRole('group', { name: 'Review by a pharmacist' });
   await expect(review).toContainText('Approved by a pharmacist');
   await expect(review).toContainText('2 of 4 packs left');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
 
   // And who has looked at it.
   await page.getByRole('link', { name: 'Who opened it' }).click();
@@ -169,8 +155,6 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(looked.getByText('You', { exact: true })).toHaveCount(0);
   await looked.getByRole('link', { name: 'All of your data' }).click();
   await expect(looked.getByText('Read the order to review its prescription').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
 });
 
 test('a photo, keys alone, and the patient is asked for a better copy', async ({
@@ -214,8 +198,6 @@ test('a photo, keys alone, and the patient is asked for a better copy', async ({
   await mailAbout(store, person.Email, 'a better copy of your prescription');
   await visit(page, '/account');
   await expect(page.getByText('edge to edge')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Send a better copy' }).click();
   await expect(page.getByRole('dialog', { name: 'Upload Prescription' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -247,7 +229,6 @@ test('a question is answered, and the order declined', async ({ page, staff, sto
   await visit(staff, `/admin/review/${orderId}`);
   await expect(staff.getByText('Two tablets a day').first()).toBeVisible();
   await staff.getByRole('radio', { name: /Decline/ }).check();
-  await expectAccessible(staff);
   await staff.getByRole('button', { name: 'Decline and cancel the order' }).click();
   await expect(toast(staff, 'Declined')).toBeVisible();
   await mailAbout(store, person.Email, 'could not be approved');

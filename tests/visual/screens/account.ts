@@ -82,7 +82,7 @@ export const accountScreens: Area = {
       name: 'login-done',
       path: '/login',
       store: 'changing',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await fill(page, { Email: CUSTOMERS.declined.email, Password: PASSWORD });
         await page.getByRole('button', { name: 'Sign in' }).click();
@@ -102,7 +102,7 @@ export const accountScreens: Area = {
     {
       name: 'register-countries',
       path: '/register',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         // The list is the store's own as soon as somebody has begun with the form.
         await field(page, 'First Name').click();
@@ -115,7 +115,7 @@ export const accountScreens: Area = {
       name: 'register-done',
       path: '/register',
       store: 'changing',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await register(page, 'mary-looks-around@example.com');
         await expect(page.getByRole('dialog')).toBeVisible();
@@ -125,7 +125,7 @@ export const accountScreens: Area = {
       name: 'register-email-taken',
       path: '/register',
       store: 'changing',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await register(page, CUSTOMERS.mary.email);
         await expect(page.getByRole('dialog')).toContainText('already');
@@ -157,7 +157,7 @@ export const accountScreens: Area = {
       },
     },
     { name: 'account-empty', path: '/account', who: 'newcomer' },
-    { name: 'account', path: '/account', who: 'mary', extent: 'whole' },
+    { name: 'account', path: '/account', who: 'mary' },
     { name: 'account-long', path: '/account', who: 'long' },
     // The specification wants an empty list where the orders cannot be read.
     { name: 'account-failed', path: '/account', who: 'mary', store: 'broken' },
@@ -231,14 +231,14 @@ export const accountScreens: Area = {
       name: 'upload',
       path: '/account',
       who: 'requested',
-      extent: 'window',
+      overlay: true,
       reach: openUpload,
     },
     {
       name: 'upload-chosen',
       path: '/account',
       who: 'requested',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await openUpload(page);
         await choose(page, 'scan.pdf', 'application/pdf');
@@ -248,7 +248,7 @@ export const accountScreens: Area = {
       name: 'upload-refused',
       path: '/account',
       who: 'requested',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await openUpload(page);
         await choose(page, 'letter.docx', 'application/msword');
@@ -261,7 +261,7 @@ export const accountScreens: Area = {
       name: 'upload-under-way',
       path: '/account',
       who: 'requested',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         // Never answered, as on a line that has just died.
         await page.route('**/prescription', () => undefined);
@@ -275,7 +275,7 @@ export const accountScreens: Area = {
       name: 'upload-failed',
       path: '/account',
       who: 'requested',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.route('**/prescription', (route) => route.abort());
         await openUpload(page);
@@ -290,7 +290,7 @@ export const accountScreens: Area = {
       name: 'withdraw',
       path: '/account',
       who: 'requested',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Withdraw order' }).click();
         await expect(page.getByRole('alertdialog', { name: 'Withdraw this order?' })).toBeVisible();

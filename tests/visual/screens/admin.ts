@@ -99,7 +99,7 @@ export const adminScreens: Area = {
       {
         name: 'order-refused',
         path: REQUESTED,
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await order(page).getByLabel('Status').selectOption('Order Confirmed');
           await expect(
@@ -131,7 +131,7 @@ export const adminScreens: Area = {
       {
         name: 'order-not-ready',
         path: REQUESTED,
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await order(page).getByLabel('Status').selectOption('Preparing for Shipment');
           await expect(
@@ -142,7 +142,7 @@ export const adminScreens: Area = {
       {
         name: 'tracking',
         path: REQUESTED,
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           const add = order(page).getByRole('button', { name: 'Add Tracking' });
           // A press may scroll to it in more than one way.
@@ -156,7 +156,7 @@ export const adminScreens: Area = {
       {
         name: 'tracking-refused',
         path: REQUESTED,
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           const dialog = await openTracking(page);
           await dialog.getByRole('textbox').press('Enter');
@@ -166,7 +166,7 @@ export const adminScreens: Area = {
       {
         name: 'tracking-saving',
         path: REQUESTED,
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await holdAnswer(page, '/dashboard');
           const dialog = await openTracking(page);
@@ -178,7 +178,7 @@ export const adminScreens: Area = {
         name: 'status-updated',
         path: alone('arriving'),
         store: 'changing',
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           const status = order(page).getByLabel('Status');
           const set = async (to: string): Promise<void> => {
@@ -198,7 +198,7 @@ export const adminScreens: Area = {
       {
         name: 'status-saving',
         path: alone('shipped'),
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await holdAnswer(page, '/dashboard');
           await order(page).getByLabel('Status').selectOption('Delivered');
@@ -209,20 +209,20 @@ export const adminScreens: Area = {
         name: 'order-deleted',
         path: DOOMED_ORDERS[0] ?? '',
         store: 'changing',
-        extent: 'window',
+        overlay: true,
         reach: (page) => deleteFirst(page, DOOMED_ORDERS),
       },
       {
         name: 'user-deleted',
         path: DOOMED_USERS[0] ?? '',
         store: 'changing',
-        extent: 'window',
+        overlay: true,
         reach: (page) => deleteFirst(page, DOOMED_USERS),
       },
       {
         name: 'delete-order',
         path: SHIPPED,
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await order(page).getByRole('button', { name: 'Delete' }).click();
           await expect(
@@ -233,7 +233,7 @@ export const adminScreens: Area = {
       {
         name: 'shortcuts',
         path: '/admin/dashboard',
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await page.keyboard.press('Shift+?');
           await expect(page.getByRole('dialog')).toBeVisible();

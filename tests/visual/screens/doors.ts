@@ -36,7 +36,7 @@ export const doorScreens: Area = {
       name: 'staff-delete-user',
       path: `/admin/dashboard?tab=users&open=${idOf('user', 1)}`,
       who: 'staff',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page
           .getByRole('article')
@@ -51,7 +51,7 @@ export const doorScreens: Area = {
       name: 'staff-sign',
       path: `/admin/dashboard?open=${idOf('order', CUSTOMERS.inReview.orders[0]?.number ?? 0)}`,
       who: 'staff',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page
           .getByRole('article', { name: /^Order / })

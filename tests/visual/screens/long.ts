@@ -14,7 +14,7 @@ export const longScreens: Area = {
   screens: [
     { name: 'search', path: `/search?q=${encodeURIComponent(WORDS)}` },
     { name: 'request', path: `/request?medication=${encodeURIComponent(WORDS)}` },
-    { name: 'order', path: `/account/orders/${idOf('order', 301)}`, who: 'long', extent: 'whole' },
+    { name: 'order', path: `/account/orders/${idOf('order', 301)}`, who: 'long' },
     { name: 'details', path: '/account/details', who: 'long' },
     { name: 'email', path: '/account/email', who: 'long' },
     {
@@ -27,10 +27,10 @@ export const longScreens: Area = {
         await field(page, 'Allergies').blur();
       },
     },
-    { name: 'access', path: '/account/privacy', who: 'regular', extent: 'whole' },
+    { name: 'access', path: '/account/privacy', who: 'regular' },
     { name: 'referral-none', path: '/account/referral', who: 'newcomer' },
     { name: 'referral-first', path: '/account/referral', who: 'secured' },
-    { name: 'referral', path: '/account/referral', who: 'regular', extent: 'whole' },
+    { name: 'referral', path: '/account/referral', who: 'regular' },
     {
       name: 'referral-of-a-customer',
       path: '/referral',

@@ -27,7 +27,7 @@ export const orderingScreens: Area = {
     {
       name: 'added',
       path: '/products/ozempic',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL' }).click();
         await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
@@ -37,7 +37,7 @@ export const orderingScreens: Area = {
       name: 'dropdown',
       path: '/faq',
       cart: USUAL_CART,
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: /^Cart, 3 in cart/ }).click();
         await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
@@ -64,13 +64,13 @@ export const orderingScreens: Area = {
       name: 'login-required',
       path: '/checkout',
       cart: USUAL_CART,
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await order(page);
         await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
       },
     },
-    { name: 'checkout', path: '/checkout', who: 'newcomer', cart: USUAL_CART, extent: 'whole' },
+    { name: 'checkout', path: '/checkout', who: 'newcomer', cart: USUAL_CART },
     { name: 'checkout-empty', path: '/checkout', who: 'newcomer' },
     { name: 'checkout-long', path: '/checkout', who: 'long', cart: LONG_CART },
     {
@@ -120,7 +120,7 @@ export const orderingScreens: Area = {
       path: '/checkout',
       who: 'newcomer',
       cart: USUAL_CART,
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await redeem(page, FRIEND_CODE);
         await expect(page.getByText('5% off: this order costs')).toBeVisible();
@@ -131,7 +131,7 @@ export const orderingScreens: Area = {
       path: '/checkout',
       who: 'newcomer',
       cart: USUAL_CART,
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await redeem(page, '2222-2222');
         await expect(page.getByText('We do not know this code.')).toBeVisible();
@@ -154,7 +154,7 @@ export const orderingScreens: Area = {
       who: 'newcomer',
       store: 'changing',
       cart: USUAL_CART,
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await order(page);
         await expect(page.getByRole('dialog', { name: /^Thank you!/ })).toBeVisible();

@@ -59,8 +59,6 @@ export const paymentScreens: Area = {
       path: paymentOf('paying'),
       who: 'staff',
       store: 'changing',
-      // Also what tells one of the two payments from the other.
-      fleeting: 'main time, main ol .figures, main h2, main dl a, main tbody, main tbody th *',
       reach: async (page) => {
         // Where the screen is taken again, the first of them is paid.
         const again = !(await page.getByText('No money has moved yet.').isVisible());

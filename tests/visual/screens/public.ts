@@ -44,42 +44,42 @@ export const apply = async (page: Page): Promise<void> => {
 export const publicScreens: Area = {
   area: 'public',
   screens: [
-    { name: 'home', path: '/', extent: 'whole' },
+    { name: 'home', path: '/' },
     {
       name: 'home-of-a-customer-with-a-cart',
       path: '/',
       who: 'mary',
       cart: USUAL_CART,
-      extent: 'window',
+      overlay: true,
     },
     {
       name: 'menu',
       path: '/',
       widths: [360, 768],
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.setViewportSize({ width: 360, height: 800 });
         await page.getByRole('button', { name: 'Open menu' }).click();
         await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
       },
     },
-    { name: 'products', path: '/products', extent: 'whole' },
-    { name: 'product-pen', path: '/products/ozempic', extent: 'whole' },
-    { name: 'product-tablets', path: '/products/rybelsus', extent: 'whole' },
-    { name: 'product-cartridge', path: '/products/humalogcartridge', extent: 'whole' },
-    { name: 'product-needle', path: '/products/bdpenneedle', extent: 'whole' },
+    { name: 'products', path: '/products' },
+    { name: 'product-pen', path: '/products/ozempic' },
+    { name: 'product-tablets', path: '/products/rybelsus' },
+    { name: 'product-cartridge', path: '/products/humalogcartridge' },
+    { name: 'product-needle', path: '/products/bdpenneedle' },
     { name: 'product-single-dose', path: '/products/trulicity' },
     { name: 'product-missing', path: '/products/unheard-of', status: 404 },
-    { name: 'savings', path: '/savings', extent: 'whole' },
+    { name: 'savings', path: '/savings' },
     { name: 'search', path: '/search' },
     { name: 'search-found', path: '/search?q=ozempik' },
     { name: 'search-nothing', path: '/search?q=xyzzyplugh' },
-    { name: 'blog', path: '/blog', extent: 'whole' },
-    { name: 'article', path: '/blog/how-ozempic-works', extent: 'whole' },
+    { name: 'blog', path: '/blog' },
+    { name: 'article', path: '/blog/how-ozempic-works' },
     {
       name: 'article-share',
       path: '/blog/how-ozempic-works',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         // The browser of the pictures has no dialog of its own to share with.
         await page.addInitScript(() =>
@@ -92,7 +92,7 @@ export const publicScreens: Area = {
       },
     },
     { name: 'article-printed', path: '/blog/how-ozempic-works', paper: true },
-    { name: 'about', path: '/about', extent: 'whole' },
+    { name: 'about', path: '/about' },
     { name: 'how-to-order', path: '/how-to-order' },
     {
       name: 'faq',
@@ -102,7 +102,7 @@ export const publicScreens: Area = {
         await expect(page.locator('main details[open]')).toHaveCount(1);
       },
     },
-    { name: 'rewards', path: '/rewards', extent: 'whole' },
+    { name: 'rewards', path: '/rewards' },
     { name: 'referral', path: '/referral' },
     { name: 'terms', path: '/legal/terms' },
     { name: 'privacy', path: '/legal/privacy' },
@@ -127,7 +127,7 @@ export const publicScreens: Area = {
       name: 'contact-sent',
       path: '/contact',
       store: 'changing',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await write(page);
         await page.getByRole('button', { name: 'Send Message' }).click();
@@ -137,7 +137,7 @@ export const publicScreens: Area = {
     {
       name: 'contact-failed',
       path: '/contact',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await failAnswer(page, '/contact');
         await write(page);
@@ -160,7 +160,7 @@ export const publicScreens: Area = {
       name: 'request-sent',
       path: '/request',
       store: 'changing',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await ask(page);
         await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -172,7 +172,7 @@ export const publicScreens: Area = {
       name: 'apply-sent',
       path: '/rewards',
       store: 'changing',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await apply(page);
         await page.getByRole('button', { name: 'Send Application' }).click();

@@ -30,11 +30,10 @@ export const reviewScreens: Area = {
       { name: 'queue-empty', path: '/admin/review', store: 'empty' },
       { name: 'queue-none-found', path: '/admin/review?q=xyzzyplugh' },
       { name: 'queue-decided', path: '/admin/review?view=decided' },
-      { name: 'desk', path: deskOf('inReview'), extent: 'whole', reach: scanned },
+      { name: 'desk', path: deskOf('inReview'), reach: scanned },
       {
         name: 'desk-long',
         path: `/admin/review/${idOf('order', CUSTOMERS.long.orders[1]?.number ?? 0)}`,
-        extent: 'whole',
         reach: scanned,
       },
       { name: 'desk-second', path: deskOf('secondLook'), reach: scanned },
@@ -49,7 +48,6 @@ export const reviewScreens: Area = {
         name: 'desk-record',
         path: deskOf('approved'),
         store: 'changing',
-        extent: 'whole',
         reach: async (page) => {
           await scanned(page);
           await page.getByText('Correct this prescription').click();
@@ -62,7 +60,7 @@ export const reviewScreens: Area = {
         path: deskOf('inReview'),
         // What is chosen there is kept.
         store: 'changing',
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await scanned(page);
           await page.getByRole('radio', { name: /^Decline/ }).check();
@@ -77,7 +75,7 @@ export const reviewScreens: Area = {
         path: deskOf('inReview'),
         // What is chosen there is kept.
         store: 'changing',
-        extent: 'window',
+        overlay: true,
         reach: async (page) => {
           await scanned(page);
           await page.getByRole('radio', { name: /^Ask for information/ }).check();

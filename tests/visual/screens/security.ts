@@ -4,10 +4,6 @@ import { field, fill } from '#tests/e2e/support/people.ts';
 import { APPS, CUSTOMERS, idOf, PASSWORD } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
 
-/** What the server makes at random, each time anew. */
-const KEY = 'main svg[role=img] path, main p.figures';
-const CODES = 'main ul.figures li';
-
 export const asking = (app: (typeof APPS)[number]): string =>
   `/oauth/authorize?${new URLSearchParams({
     response_type: 'code',
@@ -85,7 +81,6 @@ export const securityScreens: Area = {
       path: '/account/security/authenticator',
       who: 'mary',
       store: 'changing',
-      fleeting: KEY,
       reach: nameApp,
     },
     {
@@ -107,7 +102,6 @@ export const securityScreens: Area = {
       path: '/account/security/codes',
       who: 'secured',
       store: 'changing',
-      fleeting: CODES,
       reach: async (page) => {
         await field(page, 'Your password').fill(PASSWORD);
         await page.getByRole('button', { name: 'Make new codes' }).click();

@@ -13,7 +13,7 @@ const spoken = (
 ).map(([open, role]): Screen => ({
   name: open,
   path: `/styleguide?part=fields&open=${open}`,
-  extent: 'window',
+  overlay: true,
   reach: async (page) => {
     await expect(page.getByRole(role)).toBeVisible();
   },
@@ -28,19 +28,18 @@ const told = (
 ).map(([open, words]): Screen => ({
   name: open,
   path: `/styleguide?part=fields&open=${open}`,
-  extent: 'window',
+  overlay: true,
   reach: async (page) => {
     await expect(toast(page, words)).toBeVisible();
   },
 }));
 
-/** A part is no longer than a picture can be: all of it is seen. */
+/** Each part is short enough for a picture of all of it. */
 const parts = (
   ['buttons', 'fields', 'forms', 'pictures', 'reading', 'orders', 'account', 'staff'] as const
 ).map((part): Screen => ({
   name: part,
   path: `/styleguide?part=${part}`,
-  extent: 'whole',
 }));
 
 const country = (page: Page) => page.locator('#styleguide-country');
@@ -49,7 +48,6 @@ const country = (page: Page) => page.locator('#styleguide-country');
 const forced = (name: string, states: readonly string[]): Screen => ({
   name: `buttons-${name}`,
   path: '/styleguide?part=buttons',
-  extent: 'whole',
   reach: async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send('DOM.enable');
@@ -90,13 +88,12 @@ const lists = (
 ).map(([name, label, typed]): Screen => ({
   name,
   path: '/styleguide?part=forms',
-  extent: 'window',
+  overlay: true,
   reach: (page) => chooseCountry(page, label, typed),
 }));
 
 const openStatuses = async (page: Page): Promise<void> => {
   await page.getByText('2 chosen').click();
-  // The picture is taken where the focus is.
   await page.getByRole('checkbox', { name: 'Order Shipped' }).focus();
 };
 
@@ -120,7 +117,7 @@ export const styleguideScreens: Area = {
     {
       name: 'password-typed',
       path: '/styleguide?part=forms',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByLabel('New password', { exact: true }).fill('winter');
         await expect(page.getByTestId('password-meter')).toBeVisible();
@@ -129,7 +126,7 @@ export const styleguideScreens: Area = {
     {
       name: 'copied',
       path: '/styleguide?part=account',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         // A page that came without encryption has no clipboard.
         await page.evaluate(() =>
@@ -144,7 +141,7 @@ export const styleguideScreens: Area = {
     {
       name: 'carousel-moved',
       path: '/styleguide?part=pictures',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await many(page).getByRole('button', { name: 'Scroll right' }).click();
         await expect(many(page).getByRole('button', { name: 'Scroll left' })).toBeVisible();
@@ -153,7 +150,7 @@ export const styleguideScreens: Area = {
     {
       name: 'carousel-end',
       path: '/styleguide?part=pictures',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await many(page).getByRole('button', { name: 'Scroll right' }).click();
         // Its end is elsewhere in another window.
@@ -170,7 +167,7 @@ export const styleguideScreens: Area = {
     {
       name: 'accordion-open',
       path: '/styleguide?part=reading',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.locator('#styleguide .accordion summary').first().click();
         await expect(page.locator('#styleguide .accordion[open]')).toHaveCount(1);
@@ -180,14 +177,14 @@ export const styleguideScreens: Area = {
       name: 'status-filter-open',
       path: '/styleguide?part=staff',
       widths: [768, 1280],
-      extent: 'window',
+      overlay: true,
       reach: openStatuses,
     },
     {
       name: 'status-filter-unfolded',
       path: '/styleguide?part=staff',
       widths: [360],
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByText('Filters: 2 set').click();
         await openStatuses(page);
@@ -196,7 +193,7 @@ export const styleguideScreens: Area = {
     {
       name: 'confirmed-action',
       path: '/styleguide?part=staff',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Remove', exact: true }).click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -205,7 +202,7 @@ export const styleguideScreens: Area = {
     {
       name: 'combobox-open',
       path: '/styleguide?part=fields',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await country(page).fill('a');
         await expect(page.getByRole('option', { name: /^Canada/ })).toBeVisible();
@@ -214,7 +211,7 @@ export const styleguideScreens: Area = {
     {
       name: 'combobox-none',
       path: '/styleguide?part=fields',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await country(page).fill('xyzzy');
         await expect(page.getByText('No country has this name.')).toBeVisible();
@@ -223,7 +220,7 @@ export const styleguideScreens: Area = {
     {
       name: 'search-suggestions',
       path: '/styleguide?part=fields',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.locator('#search-page').pressSequentially('oze');
         await expect(page.getByRole('option', { name: /^Ozempic/ }).first()).toBeVisible();
@@ -232,7 +229,7 @@ export const styleguideScreens: Area = {
     {
       name: 'cart-long',
       path: '/styleguide?part=reading',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Cart, 106 in cart' }).click();
         await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();

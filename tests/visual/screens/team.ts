@@ -19,7 +19,7 @@ export const teamScreens: Area = {
       name: 'member-remove',
       path: memberAt(1),
       who: 'staff',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Remove', exact: true }).click();
         await expect(page.getByRole('alertdialog', { name: /^Remove / })).toBeVisible();
@@ -96,7 +96,7 @@ export const teamScreens: Area = {
     {
       name: 'apply-refused',
       path: '/rewards',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await page.getByRole('button', { name: 'Send Application' }).click();
         await expect(page.getByRole('main').getByRole('alert')).toContainText(

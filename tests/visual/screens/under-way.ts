@@ -10,7 +10,7 @@ import { apply, ask } from './public.ts';
 
 const NEW_PASSWORD = { 'New password': PASSWORD, 'Confirm Password': PASSWORD } as const;
 
-type Form = Pick<Screen, 'name' | 'path' | 'who' | 'store' | 'extent'> & {
+type Form = Pick<Screen, 'name' | 'path' | 'who' | 'store' | 'overlay'> & {
   readonly filled?: Readonly<Record<string, string>>;
   readonly ready?: (page: Page) => Promise<unknown>;
   /** What the button says before and after it is pressed. */
@@ -20,7 +20,7 @@ type Form = Pick<Screen, 'name' | 'path' | 'who' | 'store' | 'extent'> & {
 
 /** A form whose answer does not come. */
 const sending = ({ filled = {}, ready, button, busy, ...screen }: Form): Screen => ({
-  extent: 'window',
+  overlay: true,
   ...screen,
   reach: async (page) => {
     await holdAnswer(page, new URL(page.url()).pathname);
@@ -101,7 +101,7 @@ const forms: readonly Form[] = [
     path: `/admin/affiliates?open=${idOf('application', 2)}`,
     who: 'staff',
     // Its pane scrolls by itself.
-    extent: 'page',
+    overlay: false,
     button: 'Save',
     busy: 'Saving...',
   },
@@ -130,7 +130,7 @@ export const underWayScreens: Area = {
     {
       name: 'page',
       path: '/products',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         // The next page does not come, and the one that stands says that it is on its way.
         await page.route('**/products/**.data*', () => undefined);
@@ -163,7 +163,7 @@ export const underWayScreens: Area = {
     {
       name: 'register',
       path: '/register',
-      extent: 'window',
+      overlay: true,
       reach: async (page) => {
         await holdAnswer(page, '/register');
         await register(page, 'ann@example.com');

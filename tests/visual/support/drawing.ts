@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
-import { decode, differenceOf, encode } from './picture.ts';
+import sharp from 'sharp';
+import { z } from 'zod';
 
 const FONT = fileURLToPath(
   import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 );
 
-/** Of each thing that browsers and machines draw in their own ways. */
+/** Something of each kind that browsers and machines draw in their own ways. */
 const sample = (style: string): string => `
   <style>
     @font-face { font-family: Own; src: url(data:font/woff2;base64,${readFileSync(FONT).toString('base64')}); font-weight: 300 900 }
@@ -26,28 +28,35 @@ const sample = (style: string): string => `
   <p><input type="checkbox" checked> <input type="radio" checked> <select><option>One of many</select></p>
   <p><input type="file"></p><p><input type="date" value="2031-06-16"></p>`;
 
-/**
- * Whether the browser draws as the one that took the picture in the file. Another release of the browser,
- * or a machine with other fonts, draws each screen a little differently: nothing that is compared there
- * tells anything about the store. Only who is `accepting` takes such a picture.
- */
-export const drawsAlike = async (
-  browser: Browser,
-  file: string,
-  { accepting = false, style = '' } = {},
-): Promise<boolean> => {
+/** The browser that drew a set of baselines. */
+const drawing = z.object({ browser: z.string(), pixels: z.string() });
+export type Drawing = z.infer<typeof drawing>;
+
+/** The name and version of the browser, and a hash of the pixels that it draws of the sample. */
+export const drawingOf = async (browser: Browser, style = ''): Promise<Drawing> => {
   const page = await browser.newPage({ viewport: { width: 360, height: 480 } });
   try {
     await page.setContent(sample(style));
     await page.evaluate(() => document.fonts.ready);
-    const seen = await decode(await page.screenshot({ animations: 'disabled' }));
-    const before = existsSync(file) ? await decode(readFileSync(file)) : undefined;
-    if (before && !(await differenceOf(before, seen))) return true;
-    if (!accepting) return false;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await encode(seen));
-    return true;
+    const pixels = await sharp(await page.screenshot({ animations: 'disabled' }))
+      .raw()
+      .toBuffer();
+    const hash = createHash('sha256').update(pixels).digest('hex').slice(0, 16);
+    return { browser: `Chromium ${browser.version()}`, pixels: hash };
   } finally {
     await page.close();
   }
+};
+
+/** Why what this browser draws cannot be compared with the baselines, or undefined where it can. */
+export const whyNotCompared = (now: Drawing, file: string): string | undefined => {
+  if (!existsSync(file)) return 'there are no baselines';
+  const then = drawing.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (then.pixels === now.pixels) return undefined;
+  return `the baselines were drawn by ${then.browser}, and ${now.browser} on this machine draws a sample page differently`;
+};
+
+export const keepDrawing = (now: Drawing, file: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(now, undefined, 2)}\n`);
 };

@@ -11,14 +11,9 @@ export type StoreName = (typeof STORES)[number];
 
 export type Who = 'visitor' | 'staff' | 'colleague' | CustomerKey;
 
-export type Extent = 'page' | 'whole' | 'window';
-
-export const WIDTHS = [360, 768, 1280] as const;
-export const SCHEMES = ['light', 'dark'] as const;
-
 /** One screen in one state: where it is, who sees it, and what to do until it looks like that. */
 export type Screen = {
-  /** Also the name of its pictures: words with hyphens, once in an area. */
+  /** Words with hyphens, unique in its area; also part of the names of its pictures. */
   readonly name: string;
   readonly path: string;
   readonly who?: Who;
@@ -31,13 +26,8 @@ export type Screen = {
   readonly status?: number;
   /** The widths of a state that exists at no other; all, where nothing is said. */
   readonly widths?: readonly number[];
-  /**
-   * The page as far as four windows reach, down to its very end, or what the window shows: for what lies
-   * over a page.
-   */
-  readonly extent?: Extent;
-  /** A selector of what tells the hour of the run: it keeps its place and loses its ink. */
-  readonly fleeting?: string;
+  /** Something lies over the page: the contact sheet shows the window, not the whole page. */
+  readonly overlay?: boolean;
   /** On paper there is no dark, no zoom and no keyboard. */
   readonly paper?: true;
 };

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { CART_STORAGE_KEY, CART_STORAGE_VERSION } from '#domain/cart.ts';
+import { attemptName } from '#tests/e2e/support/attempt.ts';
+import { addressOf, visit, watch } from '#tests/e2e/support/journey.ts';
+import { type ShownStores, STORES_FILE } from './open-stores.ts';
+import { TODAY } from './people.ts';
+import type { Screen, StoreName } from './screen.ts';
+
+/** Opens a screen and brings it into its state. */
+export type Show = (screen: Screen) => Promise<Page>;
+
+/** A browser context and what the browser complained about in it since the list was last emptied. */
+type Window = { readonly context: BrowserContext; readonly complaints: string[] };
+
+/** Keeps an open toast from closing by resting the pointer beside its button; else moves it out of the way. */
+export const restPointer = async (page: Page): Promise<void> => {
+  const toast = page.getByRole('button', { name: 'Close message' }).first();
+  const box = (await toast.isVisible()) ? await toast.boundingBox() : null;
+  if (box) await page.mouse.move(box.x - 20, box.y + box.height / 2);
+  else await page.mouse.move(0, 0);
+};
+
+/** What the browser's storage holds of a cart. */
+const cartOf = ({ cart }: Screen): string | undefined =>
+  cart && JSON.stringify({ state: { lines: cart }, version: CART_STORAGE_VERSION });
+
+/** Before the first document of a page: the storage that screens of one store share holds this cart alone. */
+const startStorage = ([key, cart]: readonly [string, string | undefined]): void => {
+  if (window !== top || sessionStorage.getItem('opened') !== null) return;
+  localStorage.clear();
+  if (cart !== undefined) localStorage.setItem(key, cart);
+  sessionStorage.setItem('opened', 'yes');
+};
+
+export const test = base.extend<
+  { show: Show },
+  { stores: ShownStores; windowOf: (store: StoreName) => Promise<Window> }
+>({
+  stores: [
+    async ({}, use) => {
+      await use(JSON.parse(readFileSync(STORES_FILE, 'utf8')));
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ stores, launchOptions }, use) => {
+      const rules = Object.values(stores).map(
+        ({ url, port }) => `MAP ${new URL(url).hostname}:80 127.0.0.1:${port}`,
+      );
+      await use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), `--host-resolver-rules=${rules.join(',')}`],
+      });
+    },
+    { scope: 'worker' },
+  ],
+  // One context per store serves all screens of a worker, so scripts and styles are fetched and compiled once.
+  windowOf: [
+    async ({ browser, stores }, use) => {
+      const windows = new Map<StoreName, Promise<Window>>();
+      const open = async (store: StoreName): Promise<Window> => {
+        const context = await browser.newContext({
+          baseURL: stores[store].url,
+          locale: 'en-US',
+          timezoneId: 'UTC',
+          reducedMotion: 'reduce',
+        });
+        await context.clock.setFixedTime(TODAY);
+        const complaints: string[] = [];
+        watch(context, complaints);
+        return { context, complaints };
+      };
+      await use((store) => {
+        const opened = windows.get(store) ?? open(store);
+        windows.set(store, opened);
+        return opened;
+      });
+      for (const opened of windows.values()) await (await opened).context.close();
+    },
+    { scope: 'worker' },
+  ],
+  show: async ({ stores, windowOf }, use, info) => {
+    const pages: Page[] = [];
+    let complaints: string[] = [];
+    await use(async (screen) => {
+      const name = screen.store ?? 'filled';
+      const { url, sessions } = stores[name];
+      const window = await windowOf(name);
+      const { context } = window;
+      complaints = window.complaints;
+      complaints.length = 0;
+      await context.setOffline(false);
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': addressOf(attemptName(info)) });
+      await context.clearCookies();
+      await context.addCookies(
+        (sessions[screen.who ?? 'visitor'] ?? []).map((cookie) => ({
+          name: cookie.name,
+          value: cookie.value,
+          domain: new URL(url).hostname,
+          path: '/',
+          httpOnly: cookie.name !== 'pharos-viewer',
+          sameSite: 'Lax' as const,
+        })),
+      );
+      const page = await context.newPage();
+      pages.push(page);
+      await page.addInitScript(startStorage, [CART_STORAGE_KEY, cartOf(screen)] as const);
+      await page.setViewportSize({ width: screen.widths?.[0] ?? 1280, height: 800 });
+      const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+      await visit(page, screen.path);
+      expect((await answer).status(), `the status of ${screen.path}`).toBe(screen.status ?? 200);
+      if (screen.paper) await page.emulateMedia({ media: 'print' });
+      await screen.reach?.(page);
+      return page;
+    });
+    for (const page of pages) await page.close();
+    expect(complaints, 'what the browser complains about').toEqual([]);
+  },
+});
+
+export { expect } from '@playwright/test';
