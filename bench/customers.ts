@@ -1,4 +1,4 @@
-import { CUSTOMERS } from '#auth/options.ts';
+import { CUSTOMERS } from '#auth/realm.ts';
 import { sessions } from '#auth/sessions.ts';
 import { openDatabase } from '#db/client.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -1,4 +1,4 @@
-import { openAuth } from '#auth/open-auth.ts';
+import { openAuth } from '#auth/realm.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { readConfig } from '#config/config.ts';
 import { newPassword } from '#platform/password-hash.ts';

@@ -7,9 +7,9 @@ import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
-import { CUSTOMERS, STAFF } from '#auth/options.ts';
-import { openAuth } from '#auth/open-auth.ts';
-import { outsideLogins } from '#auth/outside-logins.ts';
+import { CUSTOMERS, STAFF } from '#auth/realm.ts';
+import { openAuth } from '#auth/realm.ts';
+import { federatedSignIns } from '#auth/federated-sign-in.ts';
 import { openProviders } from '#auth/providers.ts';
 import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
@@ -83,7 +83,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       apps: apps(auth),
       providers: openProviders(config.loginProviders, { ...auth, log }),
       identities: identities(auth),
-      outsideLogins: outsideLogins(auth),
+      federatedSignIns: federatedSignIns(auth),
       captcha:
         config.captcha === 'off'
           ? noCaptcha

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { APP_LIFETIME, readScopes, type Scope } from '#domain/apps.ts';
 import type { ApiClient } from '#config/api-clients.ts';
-import { answersChallenge, provesItself } from './api-clients.ts';
-import type { AuthDeps } from './options.ts';
+import type { AuthDeps } from './realm.ts';
 
 type TokenKind = keyof typeof APP_LIFETIME;
 
@@ -85,6 +84,22 @@ export type Apps = {
 };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Whether the app is who it says: one with a secret has to know it, and one without cannot have sent one.
+ */
+export const provesItself = (client: ApiClient, secret: string | undefined): boolean =>
+  client.secretSha256 === undefined
+    ? secret === undefined
+    : secret !== undefined &&
+      timingSafeEqual(hashOf(secret), Buffer.from(client.secretSha256, 'hex'));
+
+/** Whether the verifier is what the challenge was made from (RFC 7636, S256). */
+export const answersChallenge = (challenge: string, verifier: string): boolean => {
+  const made = Buffer.from(hashOf(verifier).toString('base64url'));
+  const asked = Buffer.from(challenge);
+  return made.length === asked.length && timingSafeEqual(made, asked);
+};
 
 const READER = {
   name: 'customer of an access token',

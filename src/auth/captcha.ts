@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
 import type { CaptchaMode, GuardedForm } from '#domain/captcha.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
-import type { AuthDeps } from './options.ts';
-import { readProof } from './captcha-proof.ts';
+import type { AuthDeps } from './realm.ts';
 
 export type { Challenge } from 'altcha-lib';
 
@@ -35,6 +35,37 @@ const LIVES_MS = 10 * 60_000;
  */
 const COST = 2_000;
 const TRIES = [300, 600] as const;
+
+/** Nothing that a browser makes is longer. */
+const LONGEST_PROOF = 4_000;
+
+const proof = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number(),
+      data: z.record(z.string(), z.string()),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/** What a form carries as its proof, as the browser wrote it; undefined where it is none. */
+const readProof = (text: string): z.infer<typeof proof> | undefined => {
+  if (text.length > LONGEST_PROOF) return undefined;
+  try {
+    return proof.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
 
 /** Whoever attacks one form attacks the store, and so there is one counter for each form. */
 const EVERYBODY = 'store';

@@ -2,18 +2,12 @@ import type { Tx } from '#db/client.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ACCOUNT_MESSAGES, isEmail, normalizeEmail, type Registration } from '#domain/customers.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
-import { credentials, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
-import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
-import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './options.ts';
-import {
-  type OpenedSession,
-  type OpenSession,
-  type SessionQuery,
-  sessions,
-  type SessionState,
-} from './sessions.ts';
+import { type AccountAuth, accountsOf, PASSWORD_PROVIDER, passwordRefusal } from './accounts.ts';
+import type { CreatedSession } from './factors/pending-mfa.ts';
+import { CUSTOMERS, type PasswordDeps, type RequestFrom } from './realm.ts';
+import type { OpenSession, SessionQuery, SessionState } from './sessions.ts';
 
-export type { RequestFrom } from './options.ts';
+export type { RequestFrom } from './realm.ts';
 
 /** `taken` where the email has an account and the form is the private one: the mail has to tell. */
 export type Registered =
@@ -30,7 +24,7 @@ export type Mailbox = {
   readonly confirmed: boolean;
 };
 
-export type CustomerAuth = {
+export type CustomerAuth = AccountAuth & {
   /**
    * Makes an account. Nobody is logged in by it. `alongside` writes what must not be lost once the
    * account is there, such as a mail, in the same transaction.
@@ -49,8 +43,7 @@ export type CustomerAuth = {
   readonly login: (
     input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
     from: RequestFrom,
-  ) => Promise<Result<Entry & { readonly userId: string }, 'credentials-wrong'>>;
-  readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
+  ) => Promise<Result<CreatedSession & { readonly userId: string }, 'credentials-wrong'>>;
   /** Who sends the request; `cookies` renew the session where it is time. One query; two where its use is noted. */
   readonly viewer: (
     headers: Headers,
@@ -60,28 +53,14 @@ export type CustomerAuth = {
   readonly find: (email: string) => Promise<Mailbox | undefined>;
   /** Who has confirmed that the number is theirs; for texts to it, and for nothing that is answered. */
   readonly findByPhone: (phone: string) => Promise<string | undefined>;
-  /** Whether it is the customer's password. */
-  readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
   /** Whether the customer has a password at all; some log in by other ways alone. */
   readonly hasPassword: (userId: string) => Promise<boolean>;
   /** Why a password is refused, before anything else is done with it. */
   readonly judgePassword: (password: string) => Refusal<'password-invalid'> | undefined;
-  /** Gives the customer another password, and one to somebody who had none. Other sessions are the caller's to end. */
-  readonly setPassword: (
-    trx: Tx,
-    userId: string,
-    password: string,
-  ) => Promise<Result<null, 'password-invalid'>>;
   /** Notes that mail to the address reaches the customer; false where it is not theirs any more. */
   readonly confirmEmail: (trx: Tx, userId: string, email: string) => Promise<boolean>;
   /** Whether the account may be logged in to at all. */
   readonly mayLogIn: (userId: string) => Promise<boolean>;
-  /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
-  readonly openSession: OpenDoor;
-  /** When the session of the request was opened, and whether a second factor was shown in it. */
-  readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
-  /** Notes that a second factor was shown in the session of the request. */
-  readonly markFactorShown: (headers: Headers) => Promise<void>;
   /** Where the customer of the request is logged in. */
   readonly sessions: (headers: Headers) => Promise<readonly OpenSession[]>;
   /** Makes an account without a password, whose person proves the mailbox first; undefined where the email has one. */
@@ -90,12 +69,8 @@ export type CustomerAuth = {
     person: Omit<Registration, 'password' | 'email'>,
     email: string,
   ) => Promise<string | undefined>;
-  /** Where a customer is logged in, for the staff. */
-  readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
   /** Logs the customer of the request out in one place; false where that is none of theirs. */
   readonly endSession: (headers: Headers, id: string) => Promise<boolean>;
-  /** Logs the customer of the request out everywhere but here. */
-  readonly endOtherSessions: (headers: Headers) => Promise<void>;
   /** Ends all sessions of a customer, and what apps may read of them. */
   readonly endSessions: (userId: string) => Promise<void>;
 };
@@ -106,7 +81,7 @@ const VIEWER = {
       s.expires_at as "expiresAt", s.remembered,
       s.updated_at as "usedAt", s.ip_address as "usedFrom", s.user_agent as "usedBy"
     from sessions s join users u on u.id = s.user_id
-    where s.token = $1 and u.deleted_at is null`,
+    where s.token_hash = $1 and u.deleted_at is null`,
 } as const satisfies SessionQuery;
 
 type CustomerRow = {
@@ -124,18 +99,15 @@ export const customerAuth = (
   deps: PasswordDeps & { readonly privateRegistration: boolean },
 ): CustomerAuth => {
   const { db } = deps;
-  const session = sessions(deps, CUSTOMERS);
-  const open = doorway(deps, CUSTOMERS, session);
+  const { session, check, writePassword, shared } = accountsOf(deps, CUSTOMERS);
 
-  const { check, knows } = credentials(deps, CUSTOMERS);
+  const activeUsers = () => db.selectFrom('users').where('users.deleted_at', 'is', null);
 
   const findCredential = (email: string) =>
-    db
-      .selectFrom('users')
+    activeUsers()
       .innerJoin('accounts', 'accounts.user_id', 'users.id')
       .select(['users.id as userId', 'accounts.id as accountId', 'accounts.password as hash'])
       .where('users.email', '=', email)
-      .where('users.deleted_at', 'is', null)
       .where('accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
 
@@ -180,19 +152,7 @@ export const customerAuth = (
   ): Promise<string | undefined> => {
     const userId = await insertPerson(trx, input, email, false);
     if (userId === undefined) return undefined;
-    const now = deps.clock();
-    await trx
-      .insertInto('accounts')
-      .values({
-        created_at: now,
-        updated_at: now,
-        id: deps.newId(),
-        user_id: userId,
-        account_id: userId,
-        provider_id: PASSWORD_PROVIDER,
-        password: hash,
-      })
-      .execute();
+    await writePassword(trx, userId, hash);
     return userId;
   };
 
@@ -210,6 +170,7 @@ export const customerAuth = (
   };
 
   return {
+    ...shared,
     register: async (input, _from, alongside) => {
       const email = normalizeEmail(input.email);
       if (!isEmail(email)) return emailInvalid();
@@ -234,9 +195,8 @@ export const customerAuth = (
       if (!(await check(credential, password)) || !credential)
         return refuse('credentials-wrong', 401, ACCOUNT_MESSAGES.credentialsWrong);
       const { userId } = credential;
-      return ok({ userId, ...(await open(userId, rememberMe, from)) });
+      return ok({ userId, ...(await shared.openSession(userId, rememberMe, from)) });
     },
-    logout: async (headers) => ({ cookies: await session.close(headers) }),
     viewer: async (headers, address) => {
       const found = await session.current<CustomerRow>(headers, VIEWER, address);
       if (!found) return undefined;
@@ -247,23 +207,18 @@ export const customerAuth = (
       };
     },
     find: (email) =>
-      db
-        .selectFrom('users')
+      activeUsers()
         .select(['id as userId', 'first_name as firstName', 'email_verified as confirmed'])
         .where('email', '=', normalizeEmail(email))
-        .where('deleted_at', 'is', null)
         .executeTakeFirst(),
     findByPhone: async (phone) =>
       (
-        await db
-          .selectFrom('users')
+        await activeUsers()
           .select('id')
           .where('phone', '=', phone)
           .where('phone_verified_at', 'is not', null)
-          .where('deleted_at', 'is', null)
           .executeTakeFirst()
       )?.id,
-    knowsPassword: knows,
     hasPassword: async (userId) =>
       (await db
         .selectFrom('accounts')
@@ -273,30 +228,6 @@ export const customerAuth = (
         .where('password', 'is not', null)
         .executeTakeFirst()) !== undefined,
     judgePassword: passwordRefusal,
-    setPassword: async (trx, userId, password) => {
-      const refusal = passwordRefusal(password);
-      if (refusal) return refusal;
-      const hash = await deps.passwords.make(password);
-      const now = deps.clock();
-      await trx
-        .insertInto('accounts')
-        .values({
-          id: deps.newId(),
-          user_id: userId,
-          account_id: userId,
-          provider_id: PASSWORD_PROVIDER,
-          password: hash,
-          created_at: now,
-          updated_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'provider_id'])
-            .doUpdateSet({ password: hash, updated_at: now }),
-        )
-        .execute();
-      return ok(null);
-    },
     confirmEmail: async (trx, userId, email) => {
       const { numUpdatedRows } = await trx
         .updateTable('users')
@@ -308,20 +239,10 @@ export const customerAuth = (
       return numUpdatedRows > 0n;
     },
     mayLogIn: async (userId) =>
-      (await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', userId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()) !== undefined,
-    openSession: open,
-    openedSession: session.opened,
-    markFactorShown: session.markFactorShown,
+      (await activeUsers().select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
     sessions: session.list,
     addPerson: (trx, person, email) => insertPerson(trx, { ...person, email }, email, false),
-    sessionsOf: (userId) => session.listOf(userId),
     endSession: session.closeOne,
-    endOtherSessions: session.closeOthers,
     endSessions: async (userId) => {
       await db.deleteFrom('api_grants').where('user_id', '=', userId).execute();
       await session.closeAll(userId);

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#db/client.ts';
 import type { NewId } from '#platform/ids.ts';
-import { PASSWORD_PROVIDER } from './credentials.ts';
+import { PASSWORD_PROVIDER } from './accounts.ts';
 
 /** Who somebody is with a provider. */
 export type Identity = { readonly issuer: string; readonly subject: string };

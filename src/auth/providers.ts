@@ -1,11 +1,11 @@
 import * as openid from 'openid-client';
 import type { LoginProvider } from '#config/login-providers.ts';
 import { refuse, type Refusal, ok, type Result } from '#domain/result.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import type { Log } from '#platform/log.ts';
 
 /** What a provider says of a person; kept no longer than it takes to open an account. */
-export type PersonThere = {
+export type ProviderProfile = {
   readonly email: string | undefined;
   /** The provider has made sure that the mailbox is theirs. */
   readonly emailVerified: boolean;
@@ -17,7 +17,7 @@ export type PersonThere = {
 export type Proof = {
   /** What the provider calls the person: the same for ever, and nobody else's. */
   readonly subject: string;
-  readonly person: () => Promise<Result<PersonThere, 'provider-unreachable'>>;
+  readonly person: () => Promise<Result<ProviderProfile, 'provider-unreachable'>>;
 };
 
 /** What one login is told apart by, and proved with. */
@@ -85,7 +85,7 @@ const isTrue = (value: unknown): boolean => value === true || value === 'true';
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-const personOf = (claims: Readonly<Record<string, unknown>>): PersonThere => {
+const personOf = (claims: Readonly<Record<string, unknown>>): ProviderProfile => {
   const email = text(claims['email']);
   return {
     email,
@@ -107,7 +107,7 @@ const withSecret = (
   return new openid.Configuration(metadata, clientId, undefined, proof);
 };
 
-/** Asks the provider where its doors are, once an hour; what failed is asked again the next time. */
+/** Reads the provider's discovery endpoint, at most once an hour; a failure is tried again on the next call. */
 const discoverer = (provider: LoginProvider, clock: () => Date) => {
   let known: { readonly until: number; readonly found: Promise<openid.Configuration> } | undefined;
   const issuer = new URL(provider.issuer);
@@ -155,17 +155,17 @@ export const openProvider = (
 
   const unreachable = (error: unknown) => {
     deps.log.error({ provider: id, ...told(error) }, 'a login provider cannot be reached');
-    return refuse('provider-unreachable', 503, OUTSIDE_MESSAGES.unreachable(name), {
+    return refuse('provider-unreachable', 503, FEDERATED_MESSAGES.unreachable(name), {
       alert: true,
     });
   };
 
   const refusalOf = (error: unknown): ProviderRefusal => {
     if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
-      return refuse('login-denied', 403, OUTSIDE_MESSAGES.denied(name));
+      return refuse('login-denied', 403, FEDERATED_MESSAGES.denied(name));
     if (lostOnTheWay(error)) return unreachable(error);
     deps.log.warn({ provider: id, ...told(error) }, 'a login of a provider was refused');
-    return refuse('login-refused', 403, OUTSIDE_MESSAGES.refused(name));
+    return refuse('login-refused', 403, FEDERATED_MESSAGES.refused(name));
   };
 
   return {
@@ -200,7 +200,7 @@ export const openProvider = (
         const claims = tokens.claims();
         // Of a provider with many issuers the library believes each of them.
         if (claims?.iss !== issuer) throw new IssuerDiffers();
-        const person = async (): Promise<Result<PersonThere, 'provider-unreachable'>> => {
+        const person = async (): Promise<Result<ProviderProfile, 'provider-unreachable'>> => {
           if (claims['email'] !== undefined || !known.serverMetadata().userinfo_endpoint)
             return ok(personOf(claims));
           try {

@@ -1,8 +1,51 @@
-import { betterAuth } from 'better-auth';
-import { getCookies } from 'better-auth/cookies';
-import { type AuthDeps, authOptions, type Realm, type RequestFrom } from './options.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { generateSignedCookie } from 'hono/cookie';
+import { parseSigned, serialize } from 'hono/utils/cookie';
 import { deviceName } from '#platform/device-name.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { type AuthDeps, type Realm, realmSecret, type RequestFrom } from './realm.ts';
+
+const TOKEN_BYTES = 32;
+
+/** The form in which tokens are stored; 256 random bits need no salt. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+type SignedCookie = {
+  /** The token of the request's cookie, if this store signed it. */
+  readonly read: (headers: Headers) => Promise<string | undefined>;
+  /** A Set-Cookie value. Without `maxAge` (seconds) the cookie ends with the browser. */
+  readonly issue: (token: string, maxAge?: number) => Promise<string>;
+  /** A Set-Cookie value that removes the cookie. */
+  readonly expire: () => string;
+};
+
+/** A random token for a cookie. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/**
+ * A cookie of a realm, signed with HMAC-SHA256, so that a request with a forged one costs no query. `key` signs
+ * it: each kind of cookie needs a key of its own, or one kind would pass for another.
+ */
+export const signedCookie = (
+  { publicUrl }: Pick<AuthDeps, 'publicUrl'>,
+  realm: Realm,
+  kind: 'session_token' | 'pending_mfa',
+  key: string,
+): SignedCookie => {
+  const secure = publicUrl.startsWith('https:');
+  const name = `${secure ? '__Secure-' : ''}${realm.cookiePrefix}.${kind}`;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  const withMaxAge = (maxAge: number | undefined) =>
+    maxAge === undefined ? attributes : { ...attributes, maxAge };
+  return {
+    read: async (headers) => {
+      const sent = headers.get('cookie');
+      if (!sent?.includes(name)) return undefined;
+      return (await parseSigned(sent, key, name))[name] || undefined;
+    },
+    issue: (token, maxAge) => generateSignedCookie(name, token, key, withMaxAge(maxAge)),
+    expire: () => serialize(name, '', withMaxAge(0)),
+  };
+};
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -34,7 +77,7 @@ export type SessionState = {
   readonly usedBy: string | null;
 };
 
-/** Finds a session's person by the token, its only parameter; `name` is what PostgreSQL keeps it under. */
+/** Finds a session's user by the hash of the token, its only parameter; PostgreSQL keeps the statement prepared as `name`. */
 export type SessionQuery = { readonly name: string; readonly text: string };
 
 /** An open session as its person sees it. */
@@ -95,17 +138,13 @@ export type Sessions = {
 };
 
 /**
- * Sessions of one realm: the library makes them, and the store reads and ends them itself, because the
- * library takes two queries to read one, lets a short one never be renewed, and reports a logout
- * that the database refused as done.
+ * Sessions of one realm. Each is read, renewed and ended in one statement. The database holds only hashes of
+ * tokens, so that reading it opens no session.
  */
 export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
-  const options = authOptions(deps, realm);
-  const auth = betterAuth(options);
-  const waiting: 'verifications' | 'staff_verifications' = realm.verification;
+  const pendingTable: 'verifications' | 'staff_verifications' = realm.verification;
   const table: 'sessions' | 'staff_sessions' = realm.session;
-  const { name, attributes } = getCookies(options).sessionToken;
-  const cookie = sessionCookie({ name, attributes, secret: options.secrets[0].value });
+  const cookie = signedCookie(deps, realm, 'session_token', realmSecret(realm, deps.secret));
 
   /** Set-Cookie values that renew the session, none as a rule; undefined where it is over. */
   const keep = async (
@@ -127,7 +166,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     const noted = await deps.db
       .updateTable(table)
       .set({ ...seen, updated_at: now, ...(renews ? { expires_at: later(now, lasts) } : {}) })
-      .where('token', '=', token)
+      .where('token_hash', '=', hashOf(token))
       .executeTakeFirst();
     // Ended by another request since it was read.
     if (noted.numUpdatedRows === 0n) return undefined;
@@ -139,7 +178,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
     deps.db
       .selectFrom(table)
       .select('user_id')
-      .where('token', '=', token)
+      .where('token_hash', '=', hashOf(token))
       .where('expires_at', '>', deps.clock());
 
   const listOf = async (userId: string, here?: string): Promise<readonly OpenSession[]> => {
@@ -147,7 +186,7 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       .selectFrom(table)
       .select([
         'id',
-        'token',
+        'token_hash as tokenHash',
         'created_at as openedAt',
         'updated_at as usedAt',
         'ip_address as address',
@@ -158,10 +197,11 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       .where('expires_at', '>', deps.clock())
       .orderBy('updated_at', 'desc')
       .execute();
-    return rows.map(({ token, userAgent, ...row }) => ({
+    const current = here === undefined ? undefined : hashOf(here);
+    return rows.map(({ tokenHash, userAgent, ...row }) => ({
       ...row,
       device: deviceName(userAgent),
-      current: token === here,
+      current: current !== undefined && tokenHash.equals(current),
     }));
   };
 
@@ -173,34 +213,33 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
         .where('user_id', '=', userId)
         .where('expires_at', '<=', now)
         .execute();
-      const seen = seenFrom(from);
-      const { internalAdapter } = await auth.$context;
-      const opening = internalAdapter.createSession(
-        userId,
-        !remembered,
-        {
-          expiresAt: later(now, lifetime(remembered).lasts),
-          createdAt: now,
-          updatedAt: now,
+      const token = newToken();
+      const opening = deps.db
+        .insertInto(table)
+        .values({
+          id: deps.newId(),
+          user_id: userId,
+          token_hash: hashOf(token),
+          expires_at: later(now, lifetime(remembered).lasts),
+          created_at: now,
+          updated_at: now,
           remembered,
-          factorShown,
-          ipAddress: seen.ip_address,
-          userAgent: seen.user_agent,
-        },
-        true,
-      );
-      const [session] = await Promise.all([opening, sweep]);
-      return [await cookie.issue(session.token, remembered ? REMEMBERED.lasts : undefined)];
+          factor_shown: factorShown,
+          ...seenFrom(from),
+        })
+        .execute();
+      await Promise.all([opening, sweep]);
+      return [await cookie.issue(token, remembered ? REMEMBERED.lasts : undefined)];
     },
     current: async <Row extends SessionState>(
       headers: Headers,
       query: SessionQuery,
       address?: string,
     ) => {
-      const token = cookie.read(headers);
+      const token = await cookie.read(headers);
       if (!token) return undefined;
       // Prepared once a connection: planning the join takes longer than running it.
-      const { rows } = await deps.pool.query<Row>({ ...query, values: [token] });
+      const { rows } = await deps.pool.query<Row>({ ...query, values: [hashOf(token)] });
       const row = rows[0];
       const from =
         address === undefined ? undefined : { address, userAgent: headers.get('user-agent') ?? '' };
@@ -208,33 +247,33 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       return row && cookies ? { row, cookies } : undefined;
     },
     list: async (headers) => {
-      const token = cookie.read(headers);
+      const token = await cookie.read(headers);
       if (!token) return [];
       const owner = await ownerOf(token).executeTakeFirst();
       return owner ? listOf(owner.user_id, token) : [];
     },
     opened: async (headers) => {
-      const token = cookie.read(headers);
+      const token = await cookie.read(headers);
       if (!token) return undefined;
       return deps.db
         .selectFrom(table)
         .select(['created_at as at', 'factor_shown as factorShown'])
-        .where('token', '=', token)
+        .where('token_hash', '=', hashOf(token))
         .where('expires_at', '>', deps.clock())
         .executeTakeFirst();
     },
     markFactorShown: async (headers) => {
-      const token = cookie.read(headers);
+      const token = await cookie.read(headers);
       if (!token) return;
       await deps.db
         .updateTable(table)
         .set({ factor_shown: true })
-        .where('token', '=', token)
+        .where('token_hash', '=', hashOf(token))
         .execute();
     },
     listOf,
     closeOne: async (headers, id) => {
-      const token = cookie.read(headers);
+      const token = await cookie.read(headers);
       if (!token) return false;
       const { numDeletedRows } = await deps.db
         .deleteFrom(table)
@@ -244,23 +283,23 @@ export const sessions = (deps: AuthDeps, realm: Realm): Sessions => {
       return numDeletedRows > 0n;
     },
     closeOthers: async (headers) => {
-      const token = cookie.read(headers);
+      const token = await cookie.read(headers);
       if (!token) return;
       await deps.db
         .deleteFrom(table)
-        .where('token', '<>', token)
+        .where('token_hash', '<>', hashOf(token))
         .where('user_id', 'in', ownerOf(token))
         .execute();
     },
     close: async (headers) => {
-      const token = cookie.read(headers);
-      if (token) await deps.db.deleteFrom(table).where('token', '=', token).execute();
+      const token = await cookie.read(headers);
+      if (token) await deps.db.deleteFrom(table).where('token_hash', '=', hashOf(token)).execute();
       return [cookie.expire()];
     },
     closeAll: async (userId) => {
       await deps.db.deleteFrom(table).where('user_id', '=', userId).execute();
       // A login that waits for its second factor would become one.
-      await deps.db.deleteFrom(waiting).where('value', 'like', `${userId} %`).execute();
+      await deps.db.deleteFrom(pendingTable).where('value', 'like', `${userId} %`).execute();
     },
   };
 };

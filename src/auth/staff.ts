@@ -7,17 +7,11 @@ import { STAFF_NOTICES } from '#domain/customers.ts';
 import { mustShowFactor } from '#domain/factors.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { isUsername, normalizeUsername } from '#domain/team.ts';
-import { credentials, PASSWORD_PROVIDER, passwordRefusal } from './credentials.ts';
-import { doorway, type Entry, type OpenDoor } from './factors/doorway.ts';
-import { resetFactors } from './factors/reset.ts';
-import { type PasswordDeps, type RequestFrom, STAFF } from './options.ts';
-import {
-  type OpenedSession,
-  type OpenSession,
-  type SessionQuery,
-  sessions,
-  type SessionState,
-} from './sessions.ts';
+import { type AccountAuth, accountsOf, PASSWORD_PROVIDER } from './accounts.ts';
+import type { CreatedSession, CreateSession } from './factors/pending-mfa.ts';
+import { resetFactors } from './factors/second-factors.ts';
+import { type PasswordDeps, type RequestFrom, STAFF } from './realm.ts';
+import type { SessionQuery, SessionState } from './sessions.ts';
 
 export type StaffPerson = {
   readonly viewer: StaffViewer;
@@ -35,34 +29,15 @@ export type NewStaff = {
   readonly password: string;
 };
 
-export type StaffAuth = {
+export type StaffAuth = AccountAuth & {
   readonly login: (
     input: { readonly username: string; readonly password: string },
     from: RequestFrom,
-  ) => Promise<Result<Entry & { readonly userId: string }, 'credentials-wrong'>>;
-  readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
+  ) => Promise<Result<CreatedSession & { readonly userId: string }, 'credentials-wrong'>>;
   /** Who sends the request, those who have a second factor yet to add included. One query; two where the use is noted. */
   readonly viewer: (headers: Headers, address?: string) => Promise<StaffPerson | undefined>;
   /** Whether the account may be logged in to at all: not where it is suspended or its person has left. */
   readonly mayLogIn: (userId: string) => Promise<boolean>;
-  /** Opens a session for somebody who has proved who they are, or asks for their second factor first. */
-  readonly openSession: OpenDoor;
-  /** Whether it is the person's password. */
-  readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
-  /** Gives a person another password. Other sessions are the caller's to end. */
-  readonly setPassword: (
-    trx: Tx,
-    userId: string,
-    password: string,
-  ) => Promise<Result<null, 'password-invalid'>>;
-  /** When the session of the request was opened, and whether a second factor was shown in it. */
-  readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
-  /** Notes that a second factor was shown in the session of the request. */
-  readonly markFactorShown: (headers: Headers) => Promise<void>;
-  /** Logs the person of the request out everywhere but here. */
-  readonly endOtherSessions: (headers: Headers) => Promise<void>;
-  /** Where a person of the staff is logged in. */
-  readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
   /** Makes the account of somebody new. */
   readonly addPerson: (trx: Tx, person: NewStaff) => Promise<string>;
   /** Ends all sessions of a person of the staff. */
@@ -87,7 +62,7 @@ const VIEWER = {
       s.factor_shown as "factorShown",
       s.updated_at as "usedAt", s.ip_address as "usedFrom", s.user_agent as "usedBy"
     from staff_sessions s join staff u on u.id = s.user_id
-    where s.token = $1 and u.suspended_at is null and u.removed_at is null`,
+    where s.token_hash = $1 and u.suspended_at is null and u.removed_at is null`,
 } as const satisfies SessionQuery;
 
 type StaffRow = {
@@ -108,8 +83,14 @@ const FIRST_ADMINISTRATOR_LOCK = 7_206_153;
 
 export const staffAuth = (deps: PasswordDeps): StaffAuth => {
   const { db } = deps;
-  const session = sessions(deps, STAFF);
-  const door = doorway(deps, STAFF, session);
+  const { session, check, writePassword, shared } = accountsOf(deps, STAFF);
+
+  const activeStaff = () =>
+    db
+      .selectFrom('staff')
+      .where('staff.suspended_at', 'is', null)
+      .where('staff.removed_at', 'is', null);
+
   const record = (
     trx: Database | Tx,
     actor: AuditActor,
@@ -119,9 +100,9 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
   ): Promise<void> =>
     addAuditEntry(trx, { id: deps.newId(), at: deps.clock(), actor, action, subjectId, fields });
 
-  const open: OpenDoor = async (userId, ...how) => {
-    const entry = await door(userId, ...how);
-    if (!entry.awaitsFactor) {
+  const openSession: CreateSession = async (userId, ...how) => {
+    const created = await shared.openSession(userId, ...how);
+    if (!created.awaitsFactor) {
       await db
         .updateTable('staff')
         .set({ last_login_at: deps.clock() })
@@ -129,14 +110,11 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         .execute();
       await record(db, { kind: 'staff', id: userId }, 'team login');
     }
-    return entry;
+    return created;
   };
 
-  const { check, knows } = credentials(deps, STAFF);
-
   const findCredential = (username: string) =>
-    db
-      .selectFrom('staff')
+    activeStaff()
       .innerJoin('staff_accounts', 'staff_accounts.user_id', 'staff.id')
       .select([
         'staff.id as userId',
@@ -144,19 +122,8 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         'staff_accounts.password as hash',
       ])
       .where('staff.username', '=', username)
-      .where('staff.suspended_at', 'is', null)
-      .where('staff.removed_at', 'is', null)
       .where('staff_accounts.provider_id', '=', PASSWORD_PROVIDER)
       .executeTakeFirst();
-
-  const writePassword = async (trx: Tx, userId: string, hash: string): Promise<void> => {
-    await trx
-      .updateTable('staff_accounts')
-      .set({ password: hash, updated_at: deps.clock() })
-      .where('user_id', '=', userId)
-      .where('provider_id', '=', PASSWORD_PROVIDER)
-      .execute();
-  };
 
   const addPerson = async (trx: Tx, { password, ...person }: NewStaff): Promise<string> => {
     const now = deps.clock();
@@ -166,21 +133,13 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       .insertInto('staff')
       .values({ ...person, ...stamp, id, email_verified: person.email !== null })
       .execute();
-    await trx
-      .insertInto('staff_accounts')
-      .values({
-        ...stamp,
-        id: deps.newId(),
-        user_id: id,
-        account_id: id,
-        provider_id: PASSWORD_PROVIDER,
-        password: await deps.passwords.make(password),
-      })
-      .execute();
+    await writePassword(trx, id, await deps.passwords.make(password));
     return id;
   };
 
   return {
+    ...shared,
+    openSession,
     login: async ({ username, password }, from) => {
       const name = normalizeUsername(username);
       const credential = isUsername(name) ? await findCredential(name) : undefined;
@@ -191,9 +150,8 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
         return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
       // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
-      return ok({ userId, ...(await open(userId, false, from)) });
+      return ok({ userId, ...(await openSession(userId, false, from)) });
     },
-    logout: async (headers) => ({ cookies: await session.close(headers) }),
     viewer: async (headers, address) => {
       const found = await session.current<StaffRow>(headers, VIEWER, address);
       if (!found) return undefined;
@@ -205,25 +163,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       };
     },
     mayLogIn: async (userId) =>
-      (await db
-        .selectFrom('staff')
-        .select('id')
-        .where('id', '=', userId)
-        .where('suspended_at', 'is', null)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst()) !== undefined,
-    openSession: open,
-    knowsPassword: knows,
-    setPassword: async (trx, userId, password) => {
-      const refusal = passwordRefusal(password);
-      if (refusal) return refusal;
-      await writePassword(trx, userId, await deps.passwords.make(password));
-      return ok(null);
-    },
-    openedSession: session.opened,
-    markFactorShown: session.markFactorShown,
-    endOtherSessions: session.closeOthers,
-    sessionsOf: (userId) => session.listOf(userId),
+      (await activeStaff().select('id').where('id', '=', userId).executeTakeFirst()) !== undefined,
     addPerson,
     endSessions: session.closeAll,
     ensureFirstAdministrator: ({ newPassword }) =>

@@ -23,7 +23,7 @@ type Registry = {
 const sessions = {
   id: 'public',
   user_id: 'personal',
-  token: 'secret',
+  token_hash: 'secret',
   expires_at: 'public',
   remembered: 'public',
   factor_shown: 'public',

@@ -51,7 +51,7 @@ export type UsersTable = {
 export type SessionsTable = {
   id: string;
   user_id: string;
-  token: string;
+  token_hash: Buffer;
   expires_at: Instant;
   remembered: Defaulted<boolean>;
   factor_shown: Defaulted<boolean>;
@@ -190,7 +190,7 @@ export type ApiTokensTable = {
   created_at: Instant;
 };
 
-export type OutsideLoginsTable = {
+export type FederatedSignInsTable = {
   id: string;
   issuer: string;
   browser_hash: Buffer;
@@ -359,7 +359,7 @@ export type Schema = Parts & {
   spent_proofs: SpentProofsTable;
   api_grants: ApiGrantsTable;
   api_tokens: ApiTokensTable;
-  outside_logins: OutsideLoginsTable;
+  outside_logins: FederatedSignInsTable;
   staff: StaffTable;
   staff_invitations: StaffInvitationsTable;
   staff_email_changes: StaffEmailChangesTable;

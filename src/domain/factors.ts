@@ -53,7 +53,7 @@ export const recoveryCodeTyped = (text: string): string | undefined => {
 const MINUTE = 60_000;
 
 /** Between the password and the second factor. */
-export const HALF_LOGIN_LIFETIME = 10 * MINUTE;
+export const PENDING_MFA_LIFETIME = 10 * MINUTE;
 /** Between an app's key on the screen and its first code. */
 export const ENROLMENT_LIFETIME = 30 * MINUTE;
 /** Between a passkey's challenge and its answer. */

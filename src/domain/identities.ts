@@ -3,12 +3,12 @@
 const MINUTE = 60_000;
 
 /** How long a person may take at the provider, in milliseconds. */
-export const OUTSIDE_LOGIN_LIFETIME = 10 * MINUTE;
+export const FEDERATED_SIGN_IN_LIFETIME = 10 * MINUTE;
 
 /** How long who came back may take to open an account, or to log in to the one they have. */
 export const PROOF_LIFETIME = 30 * MINUTE;
 
-export const OUTSIDE_MESSAGES = {
+export const FEDERATED_MESSAGES = {
   unreachable: (name: string) =>
     `We cannot reach ${name} right now. Please try again in a moment, or log in another way.`,
   denied: (name: string) =>

@@ -21,8 +21,8 @@ export const DOORS = {
   // Each try mails an address that may be somebody else's, whether it has an account or not.
   'register-account': { points: 5, seconds: HOURS },
   // Logins that go to a provider, and what comes back from there.
-  'outside-login-address': { points: 60, seconds: 15 * MINUTES },
-  'outside-return-address': { points: 60, seconds: 15 * MINUTES },
+  'federated-sign-in-address': { points: 60, seconds: 15 * MINUTES },
+  'federated-return-address': { points: 60, seconds: 15 * MINUTES },
   // Links and codes by mail: few, since each one fills a mailbox that may be somebody else's.
   'mail-link-account': { points: 5, seconds: HOURS },
   'mail-link-address': { points: 30, seconds: HOURS },

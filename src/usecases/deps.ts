@@ -4,7 +4,7 @@ import type { CustomerAuth } from '#auth/customers.ts';
 import type { Identities } from '#auth/identities.ts';
 import type { SecondFactors } from '#auth/factors/second-factors.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
-import type { OutsideLogins } from '#auth/outside-logins.ts';
+import type { FederatedSignIns } from '#auth/federated-sign-in.ts';
 import type { Provider } from '#auth/providers.ts';
 import type { TextCodes } from '#auth/text-codes.ts';
 import type { StaffAuth } from '#auth/staff.ts';
@@ -45,7 +45,7 @@ export type Deps = {
   /** Who else may say who a customer is, in the order of the configuration. */
   readonly providers: readonly Provider[];
   readonly identities: Identities;
-  readonly outsideLogins: OutsideLogins;
+  readonly federatedSignIns: FederatedSignIns;
   readonly files: PrescriptionFiles;
   readonly payments: PaymentProviders;
   readonly limiter: Limiter;

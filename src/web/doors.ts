@@ -20,7 +20,7 @@ export const doors = {
     'mail-answer-address',
     'login-account',
   ],
-  '/login/with/:provider': ['form-address', 'form-account', 'outside-login-address'],
+  '/login/with/:provider': ['form-address', 'form-account', 'federated-sign-in-address'],
   '/login/with/:provider/finish': ['form-address', 'form-account'],
   '/register/with/:provider': [
     'form-address',

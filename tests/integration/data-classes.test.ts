@@ -31,7 +31,6 @@ test('the names for redaction are those of the class, each once', () => {
     'refresh_token',
     'sealed_secret',
     'state_hash',
-    'token',
     'token_hash',
     'value',
     'wrapped_key',

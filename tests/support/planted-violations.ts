@@ -28,7 +28,7 @@ export const forbiddenImports: readonly (readonly [folder: string, specifier: st
   ['src/auth', 'react'],
   ['src/auth', '#usecases/deps.ts'],
   ['src/auth', '#web/context.ts'],
-  ['src/storage', 'better-auth'],
+  ['src/storage', 'otpauth'],
   ['src/storage', '#usecases/deps.ts'],
   ['src/mail', 'sharp'],
   ['src/mail', '#usecases/deps.ts'],

@@ -9,8 +9,8 @@ import { customerAuth } from '#auth/customers.ts';
 import { secondFactors } from '#auth/factors/second-factors.ts';
 import { identities } from '#auth/identities.ts';
 import { mailLinks } from '#auth/mail-links.ts';
-import { CUSTOMERS, STAFF } from '#auth/options.ts';
-import { outsideLogins } from '#auth/outside-logins.ts';
+import { CUSTOMERS, STAFF } from '#auth/realm.ts';
+import { federatedSignIns } from '#auth/federated-sign-in.ts';
 import { openProviders } from '#auth/providers.ts';
 import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
@@ -184,7 +184,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     apps: apps(auth),
     providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
     identities: identities(auth),
-    outsideLogins: outsideLogins(auth),
+    federatedSignIns: federatedSignIns(auth),
     captcha:
       captcha === 'off' ? noCaptcha : proofOfWork({ ...auth, limiter: limits, mode: captcha }),
     files: prescriptionFiles({

@@ -8,8 +8,7 @@ import {
   STEPS_ASIDE,
 } from '#domain/factors.ts';
 import { openSecret, sealSecret } from '#platform/encryption.ts';
-import type { Realm } from '#auth/options.ts';
-import type { FactorDeps } from './realm.ts';
+import type { FactorDeps, Realm } from '#auth/realm.ts';
 
 /** A drawing of black qrCode: the length of its side and the path that fills them. */
 export type QrCode = { readonly side: number; readonly path: string };

@@ -1,16 +1,17 @@
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
+  type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { CHALLENGE_LIFETIME } from '#domain/factors.ts';
-import type { Realm } from '#auth/options.ts';
-import { challengeOf, readAssertion, readAttestation } from './passkey-answers.ts';
-import type { FactorDeps } from './realm.ts';
+import type { FactorDeps, Realm } from '#auth/realm.ts';
 import { singleUse } from './single-use.ts';
 
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON;
@@ -47,6 +48,66 @@ const orNothing = async <T>(verify: () => Promise<T>): Promise<T | undefined> =>
   } catch {
     return undefined;
   }
+};
+
+/** A browser's answer may be anything, so its shape is checked first. */
+const text = z.string().max(20_000);
+const credentialShape = { id: text, rawId: text, type: z.literal('public-key') };
+
+const attestation = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,40}$/))
+      .max(20)
+      .default([]),
+  }),
+});
+
+const assertion = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.nullish(),
+  }),
+});
+
+const parsed = (answer: unknown): unknown => {
+  if (typeof answer !== 'string') return answer;
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return undefined;
+  }
+};
+
+const readAttestation = (answer: unknown): RegistrationResponseJSON | undefined => {
+  const read = attestation.safeParse(parsed(answer));
+  if (!read.success) return undefined;
+  return { ...read.data, clientExtensionResults: {} };
+};
+
+const readAssertion = (answer: unknown): AuthenticationResponseJSON | undefined => {
+  const read = assertion.safeParse(parsed(answer));
+  if (!read.success) return undefined;
+  const { userHandle, ...response } = read.data.response;
+  return {
+    ...read.data,
+    response: { ...response, ...(typeof userHandle === 'string' ? { userHandle } : {}) },
+    clientExtensionResults: {},
+  };
+};
+
+const clientData = z.object({ challenge: text });
+
+/** The challenge that the browser says it answers; whether it was ever asked is looked up. */
+const challengeOf = (clientDataJSON: string): string | undefined => {
+  const read = clientData.safeParse(parsed(Buffer.from(clientDataJSON, 'base64url').toString()));
+  return read.success ? read.data.challenge : undefined;
 };
 
 export const passkeys = (deps: FactorDeps, realm: Realm): Passkeys => {

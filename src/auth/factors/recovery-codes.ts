@@ -6,8 +6,7 @@ import {
   RECOVERY_CODES,
   recoveryCodeTyped,
 } from '#domain/factors.ts';
-import type { Realm } from '#auth/options.ts';
-import type { Db, FactorDeps } from './realm.ts';
+import type { Db, FactorDeps, Realm } from '#auth/realm.ts';
 
 export type RecoveryCodes = {
   /** New codes in the place of all earlier ones. They are known only now. */

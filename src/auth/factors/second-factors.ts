@@ -1,18 +1,16 @@
 import type { Tx } from '#db/client.ts';
 import type { Factor, FactorKind } from '#domain/factors.ts';
-import type { Realm } from '#auth/options.ts';
+import type { Db, FactorDeps, Realm } from '#auth/realm.ts';
 import { type Authenticators, authenticators } from './authenticators.ts';
-import { type HalfLogins, halfLogins } from './half-logins.ts';
 import { type Passkeys, passkeys } from './passkeys.ts';
-import type { Db, FactorDeps } from './realm.ts';
+import { type PendingMfaSessions, pendingMfaSessions } from './pending-mfa.ts';
 import { type RecoveryCodes, recoveryCodes } from './recovery-codes.ts';
-import { resetFactors } from './reset.ts';
 
 export type SecondFactors = {
   readonly authenticators: Authenticators;
   readonly passkeys: Passkeys;
   readonly recoveryCodes: RecoveryCodes;
-  readonly halfLogins: HalfLogins;
+  readonly pendingMfa: PendingMfaSessions;
   /** What the person has, the oldest first; what is still being set up is not among it. */
   readonly list: (userId: string, db?: Db) => Promise<readonly Factor[]>;
   /** Gives one of the person's another name; false where it is none of theirs. */
@@ -23,6 +21,24 @@ export type SecondFactors = {
   readonly reset: (trx: Tx, userId: string) => Promise<void>;
   /** Locks the person's row, so that what is counted stays so until the transaction ends. */
   readonly lock: (trx: Tx, userId: string) => Promise<void>;
+};
+
+/** Removes all second factors of a person, and what they had begun to do with them. */
+export const resetFactors = async (trx: Tx, realm: Realm, userId: string): Promise<void> => {
+  const tables: readonly (
+    | 'authenticators'
+    | 'passkeys'
+    | 'recovery_codes'
+    | 'staff_authenticators'
+    | 'staff_passkeys'
+    | 'staff_recovery_codes'
+  )[] = [realm.authenticator, realm.passkey, realm.recoveryCode];
+  for (const table of tables) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  const waiting: 'verifications' | 'staff_verifications' = realm.verification;
+  await trx
+    .deleteFrom(waiting)
+    .where((eb) => eb(eb.fn('split_part', ['value', eb.val(' '), eb.lit(1)]), '=', userId))
+    .execute();
 };
 
 /** All second factors of one realm. */
@@ -55,7 +71,7 @@ export const secondFactors = (deps: FactorDeps, realm: Realm): SecondFactors => 
     authenticators: authenticators(deps, realm),
     passkeys: passkeys(deps, realm),
     recoveryCodes: recoveryCodes(deps, realm),
-    halfLogins: halfLogins(deps, realm),
+    pendingMfa: pendingMfaSessions(deps, realm),
     list,
     rename: async (userId, id, name) => {
       for (const table of Object.values(tables)) {

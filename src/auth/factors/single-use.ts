@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AuthDeps, Realm } from '#auth/options.ts';
-import type { Db } from './realm.ts';
+import type { AuthDeps, Db, Realm } from '#auth/realm.ts';
 
-/** What waits to be used once: a login for its second factor, a challenge for its passkey. */
+/** Short-lived values that can be used once, such as a pending MFA session or the challenge of a passkey. */
 export type SingleUse = {
   readonly keep: (secret: string, value: string, lifetime: number) => Promise<void>;
   /** Looking uses nothing up. */

@@ -1,5 +1,5 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import type { Entry } from '#auth/factors/doorway.ts';
+import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { LinkedPerson } from '#auth/mail-links.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
@@ -42,7 +42,7 @@ export const logInByLink = async (
   deps: Deps,
   token: string,
   from: RequestFrom,
-): Promise<Result<Entry, 'too-many-requests' | 'link-dead'>> => {
+): Promise<Result<CreatedSession, 'too-many-requests' | 'link-dead'>> => {
   const tooOften = await limited(deps, [['mail-answer-address', from.address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const person = await deps.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export const logInByCode = async (
   deps: Deps,
   input: { readonly email: string; readonly code: string },
   from: RequestFrom,
-): Promise<Result<Entry, 'too-many-requests' | 'code-wrong'>> => {
+): Promise<Result<CreatedSession, 'too-many-requests' | 'code-wrong'>> => {
   const email = normalizeEmail(input.email);
   const tooOften = await limited(
     deps,

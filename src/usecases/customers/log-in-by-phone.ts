@@ -1,6 +1,6 @@
 import type { RequestFrom } from '#auth/customers.ts';
 import type { TextCodes } from '#auth/text-codes.ts';
-import type { Entry } from '#auth/factors/doorway.ts';
+import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { Tx } from '#db/client.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
@@ -54,7 +54,7 @@ export const logInByTextCode = async (
   deps: Deps,
   input: { readonly phone: string; readonly code: string },
   from: RequestFrom,
-): Promise<Result<Entry, 'too-many-requests' | 'code-wrong'>> => {
+): Promise<Result<CreatedSession, 'too-many-requests' | 'code-wrong'>> => {
   const tooOften = await limited(
     deps,
     [

@@ -1,5 +1,5 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import type { Entry } from '#auth/factors/doorway.ts';
+import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import { ACCOUNT_MESSAGES, normalizeEmail } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -16,7 +16,7 @@ export const logIn = async (
   deps: Deps,
   credentials: Credentials,
   from: RequestFrom,
-): Promise<Result<Entry, 'too-many-requests' | 'wrong-credentials'>> => {
+): Promise<Result<CreatedSession, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = normalizeEmail(credentials.email);
   const tooOften = await limited(
     deps,

@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { lockWaysIn } from '#db/writes/ways-in.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { FACTOR_MESSAGES, mustShowFactor } from '#domain/factors.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { opens } from '#usecases/identities/link-identity.ts';
@@ -52,7 +52,7 @@ export const removeFactor = async (
       if (needed && (await factors.list(person.id, trx)).length === 1)
         return refuse('last-one', 409, FACTOR_MESSAGES.lastOne);
       if (person.kind === 'customer' && (await isLastWay(deps, trx, person.id, input.id)))
-        return refuse('last-one', 409, OUTSIDE_MESSAGES.lastWay);
+        return refuse('last-one', 409, FEDERATED_MESSAGES.lastWay);
       const removed = await factors.remove(trx, person.id, input.id);
       if (!removed) return gone();
       const { kind, name } = removed;

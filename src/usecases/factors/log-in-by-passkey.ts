@@ -27,10 +27,10 @@ export const askForSecondPasskey = async (
 ): Promise<Result<PasskeyRequest, 'too-many-requests' | 'login-ended'>> => {
   const tooOften = await limited(deps, [['passkey-address', address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
-  const { halfLogins, passkeys } = deps.factors[realm];
-  const half = await halfLogins.peek(headers);
-  return half
-    ? ok(await passkeys.askToShow(half.userId))
+  const { pendingMfa, passkeys } = deps.factors[realm];
+  const pending = await pendingMfa.peek(headers);
+  return pending
+    ? ok(await passkeys.askToShow(pending.userId))
     : refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
 };
 

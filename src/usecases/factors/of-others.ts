@@ -22,7 +22,7 @@ export const readFactorsOf = async (
 };
 
 /**
- * Removes every second factor of a person who has lost them, ends all of their sessions and half logins, and
+ * Removes every second factor of a person who has lost them, ends all of their sessions and pending MFA sessions, and
  * tells them by mail. Whether the one who does it may is for the caller to decide.
  */
 export const resetFactorsOf = async (

@@ -1,5 +1,5 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import type { HalfLogin } from '#auth/factors/half-logins.ts';
+import type { PendingMfaSession } from '#auth/factors/pending-mfa.ts';
 import type { Tx } from '#db/client.ts';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
 import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
@@ -53,19 +53,19 @@ const judge = async (
   }
 };
 
-/** Ends a login by its second factor. What is right is used up, and so is the half login. */
+/** Ends a login by its second factor. What is right is used up, and so is the pending MFA session. */
 export const showFactor = async (
   deps: Deps,
   realm: FactorRealm,
   headers: Headers,
   shown: Shown,
   from: RequestFrom,
-): Promise<Result<HalfLogin & { readonly cookies: readonly string[] }, ShowRefusal>> => {
-  const { halfLogins } = deps.factors[realm];
+): Promise<Result<PendingMfaSession & { readonly cookies: readonly string[] }, ShowRefusal>> => {
+  const { pendingMfa } = deps.factors[realm];
   const ended = refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
-  const half = await halfLogins.peek(headers);
-  if (!half) return ended;
-  const { userId, remembered } = half;
+  const pending = await pendingMfa.peek(headers);
+  if (!pending) return ended;
+  const { userId, remembered } = pending;
   const tooOften = await limited(
     deps,
     [
@@ -80,7 +80,7 @@ export const showFactor = async (
     .execute(
       async (trx) =>
         (await judge(deps, trx, realm, userId, shown)) ??
-        ((await halfLogins.take(trx, headers)) ? undefined : ended),
+        ((await pendingMfa.take(trx, headers)) ? undefined : ended),
     );
   if (refusal?.code === 'factor-wrong' && realm === 'staff')
     await recordChange(deps, deps.db, { kind: 'system', id: null }, 'team login refused', {
@@ -89,5 +89,5 @@ export const showFactor = async (
   if (refusal) return refusal;
   await deps.limiter.reset(realm === 'staff' ? 'staff-factor-account' : 'factor-account', userId);
   const { cookies } = await deps[realm].openSession(userId, remembered, from, true);
-  return ok({ userId, remembered, cookies: [...cookies, halfLogins.forget()] });
+  return ok({ userId, remembered, cookies: [...cookies, pendingMfa.forget()] });
 };

@@ -3,7 +3,7 @@ import type { Provider } from '#auth/providers.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import type { CustomerViewer } from '#domain/access.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -19,9 +19,10 @@ export const attach = async (
   identity: Identity,
 ): Promise<Result<null, AttachRefusal>> => {
   const done = await deps.identities.link(trx, viewer.id, identity);
-  if (done === 'taken') return refuse('identity-taken', 409, OUTSIDE_MESSAGES.taken(provider.name));
+  if (done === 'taken')
+    return refuse('identity-taken', 409, FEDERATED_MESSAGES.taken(provider.name));
   if (done === 'another')
-    return refuse('identity-another', 409, OUTSIDE_MESSAGES.another(provider.name));
+    return refuse('identity-another', 409, FEDERATED_MESSAGES.another(provider.name));
   if (done === 'linked') {
     await recordChange(deps, trx, viewer, 'login linked', { patientId: viewer.id });
     await queueMails(

@@ -3,7 +3,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import { lockWaysIn, type WaysIn } from '#db/writes/ways-in.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -32,7 +32,7 @@ export const linkProvedIdentity = async (
   >
 > => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+    return refuse('not-allowed', 403, FEDERATED_MESSAGES.linkFirst);
   const unproved = await proveUnlessFresh(deps, viewer, headers, password);
   if (unproved) return unproved;
   const done = await deps.db
@@ -41,11 +41,11 @@ export const linkProvedIdentity = async (
       async (
         trx,
       ): Promise<Result<{ readonly to: string | undefined }, 'login-stale' | AttachRefusal>> => {
-        const proved = await deps.outsideLogins.lockProved(trx, headers, provider.issuer);
-        if (!proved) return refuse('login-stale', 410, OUTSIDE_MESSAGES.stale(provider.name));
+        const proved = await deps.federatedSignIns.lockProved(trx, headers, provider.issuer);
+        if (!proved) return refuse('login-stale', 410, FEDERATED_MESSAGES.stale(provider.name));
         const linked = await attach(deps, trx, viewer, provider, proved);
         if (!linked.ok) return linked;
-        await deps.outsideLogins.spend(trx, proved.id);
+        await deps.federatedSignIns.spend(trx, proved.id);
         if (
           proved.emailVerified &&
           normalizeEmail(proved.email ?? '') === viewer.email &&
@@ -75,7 +75,7 @@ export const unlinkIdentity = async (
   input: { readonly issuer: string; readonly password: string },
 ): Promise<Result<null, 'not-allowed' | 'not-found' | 'last-way' | ProofRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+    return refuse('not-allowed', 403, FEDERATED_MESSAGES.linkFirst);
   const unproved = await proveUnlessFresh(deps, viewer, headers, input.password);
   if (unproved) return unproved;
   const { issuer } = input;
@@ -84,10 +84,10 @@ export const unlinkIdentity = async (
     .execute(async (trx): Promise<Result<null, 'not-found' | 'last-way'>> => {
       const ways = await lockWaysIn(trx, viewer.id);
       if (!ways.issuers.includes(issuer))
-        return refuse('not-found', 404, OUTSIDE_MESSAGES.notLinked);
+        return refuse('not-found', 404, FEDERATED_MESSAGES.notLinked);
       const others = ways.issuers.filter((each) => each !== issuer);
       if (!opens(deps, { ...ways, issuers: others }))
-        return refuse('last-way', 409, OUTSIDE_MESSAGES.lastWay);
+        return refuse('last-way', 409, FEDERATED_MESSAGES.lastWay);
       await deps.identities.unlink(trx, viewer.id, issuer);
       await recordChange(deps, trx, viewer, 'login unlinked', { patientId: viewer.id });
       const { firstName, email } = viewer;

@@ -1,8 +1,8 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import type { Entry } from '#auth/factors/doorway.ts';
+import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { Provider } from '#auth/providers.ts';
 import type { Viewer } from '#domain/access.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
@@ -13,7 +13,7 @@ import { attach, type AttachRefusal } from './attach.ts';
  * Sends somebody to a provider: to log in, or where `viewer` is a customer, to link who they are there. That
  * opens the account from then on, so it takes the password again, or a login of the last minutes.
  */
-export const beginOutsideLogin = async (
+export const beginFederatedSignIn = async (
   deps: Deps,
   provider: Provider,
   login: {
@@ -30,7 +30,7 @@ export const beginOutsideLogin = async (
 > => {
   const tooOften = await limited(
     deps,
-    [['outside-login-address', login.address]],
+    [['federated-sign-in-address', login.address]],
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
@@ -39,7 +39,7 @@ export const beginOutsideLogin = async (
     viewer.kind === 'customer' &&
     (await proveUnlessFresh(deps, viewer, login.headers, login.password));
   if (unproved) return unproved;
-  const { secrets, cookie } = await deps.outsideLogins.begin(login.headers, {
+  const { secrets, cookie } = await deps.federatedSignIns.begin(login.headers, {
     issuer: provider.issuer,
     userId: viewer.kind === 'customer' ? viewer.id : undefined,
     returnTo: login.returnTo,
@@ -49,7 +49,7 @@ export const beginOutsideLogin = async (
 };
 
 export type CameBack =
-  | (Entry & { readonly what: 'logged-in'; readonly to: string })
+  | (CreatedSession & { readonly what: 'logged-in'; readonly to: string })
   | { readonly what: 'linked' }
   /** Proved, and kept for this browser: they have an account to link it to, or open one. */
   | { readonly what: 'unknown' };
@@ -80,19 +80,23 @@ export const comeBackFromProvider = async (
   const { query, headers, viewer, from } = login;
   const tooOften = await limited(
     deps,
-    [['outside-return-address', from.address]],
+    [['federated-return-address', from.address]],
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
-  const begun = await deps.outsideLogins.take(headers, provider.issuer, query.get('state') ?? '');
-  if (!begun) return refuse('login-stale', 410, OUTSIDE_MESSAGES.stale(provider.name));
+  const begun = await deps.federatedSignIns.take(
+    headers,
+    provider.issuer,
+    query.get('state') ?? '',
+  );
+  if (!begun) return refuse('login-stale', 410, FEDERATED_MESSAGES.stale(provider.name));
   const proof = await provider.prove(query.toString(), begun.secrets);
   if (!proof.ok) return proof;
   const identity = { issuer: provider.issuer, subject: proof.value.subject };
 
   if (begun.userId !== null) {
     if (viewer.kind !== 'customer' || viewer.id !== begun.userId)
-      return refuse('not-allowed', 403, OUTSIDE_MESSAGES.linkFirst);
+      return refuse('not-allowed', 403, FEDERATED_MESSAGES.linkFirst);
     const linked = await deps.db
       .transaction()
       .execute((trx) => attach(deps, trx, viewer, provider, identity));
@@ -107,6 +111,6 @@ export const comeBackFromProvider = async (
   }
   const person = await proof.value.person();
   if (!person.ok) return person;
-  await deps.outsideLogins.keep(begun.id, identity.subject, person.value);
+  await deps.federatedSignIns.keep(begun.id, identity.subject, person.value);
   return ok({ what: 'unknown' });
 };

@@ -2,7 +2,7 @@ import type { Person, RequestFrom } from '#auth/customers.ts';
 import type { Provider } from '#auth/providers.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { normalizeEmail } from '#domain/customers.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -37,8 +37,8 @@ export const registerWithProvider = async (
   const email = normalizeEmail(person.email);
   const done = await inEvenTime(() =>
     deps.db.transaction().execute(async (trx): Promise<Result<null, Refused>> => {
-      const proved = await deps.outsideLogins.lockProved(trx, headers, provider.issuer);
-      if (!proved) return refuse('login-stale', 410, OUTSIDE_MESSAGES.stale(provider.name));
+      const proved = await deps.federatedSignIns.lockProved(trx, headers, provider.issuer);
+      if (!proved) return refuse('login-stale', 410, FEDERATED_MESSAGES.stale(provider.name));
       const confirmed = proved.emailVerified && normalizeEmail(proved.email ?? '') === email;
       const made = await deps.customers.registerPerson(trx, person, confirmed);
       if (!made.ok) return made;
@@ -56,7 +56,7 @@ export const registerWithProvider = async (
       };
       const mail = { to: email, input: await input() };
       await queueMails(trx, [mail], { jobs: deps.jobs, newId: deps.newId, now: deps.clock() });
-      await deps.outsideLogins.spend(trx, proved.id);
+      await deps.federatedSignIns.spend(trx, proved.id);
       return ok(null);
     }),
   );

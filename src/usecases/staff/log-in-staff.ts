@@ -1,5 +1,5 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import type { Entry } from '#auth/factors/doorway.ts';
+import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -10,7 +10,7 @@ export const logInStaff = async (
   deps: Deps,
   credentials: { readonly username: string; readonly password: string },
   from: RequestFrom,
-): Promise<Result<Entry, 'too-many-requests' | 'wrong-credentials'>> => {
+): Promise<Result<CreatedSession, 'too-many-requests' | 'wrong-credentials'>> => {
   const account = credentials.username.trim().toLowerCase();
   const tooOften = await limited(
     deps,

@@ -20,12 +20,12 @@ export const loadShow = async (realm: Realm, request: Request, context: Context)
   const { searchParams } = new URL(request.url);
   const from = returnPath(searchParams);
   const places = FACTOR_PLACES[realm];
-  const half = await factors[realm].halfLogins.peek(request.headers);
-  if (!half) {
+  const pending = await factors[realm].pendingMfa.peek(request.headers);
+  if (!pending) {
     const inside = context.get(viewerContext).kind !== 'visitor';
     throw redirect(inside ? (from ?? places.home) : withReturn(places.login, from));
   }
-  const kinds = (await factors[realm].list(half.userId)).map(({ kind }) => kind);
+  const kinds = (await factors[realm].list(pending.userId)).map(({ kind }) => kind);
   return {
     from,
     authenticator: kinds.includes('authenticator'),

@@ -163,10 +163,10 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
   });
 
-  test('ends a half login at its first success, however many come at once', async () => {
+  test('ends a pending MFA session at its first success, however many come at once', async () => {
     const ann = await enrolled(stores.current);
     const browser = await halfway(stores.current, ann);
-    // Two codes that are both right, for one half login.
+    // Two codes that are both right, for one pending MFA session.
     const answers = await Promise.all(
       [-1, 0, 1].map((step) => show(browser, { code: ann.app.code(step) })),
     );

@@ -146,7 +146,7 @@ describe('who is logged in for a while', () => {
 });
 
 describe('a person who has lost everything', () => {
-  test('is seen without secrets, and reset: all factors, sessions and half logins go', async () => {
+  test('is seen without secrets, and reset: all factors, sessions and pending MFA sessions go', async () => {
     const ann = await enrolled(stores.current);
     const half = await halfway(stores.current, ann);
     const seen = await readFactorsOf(stores.current.deps, 'customers', ann.userId);

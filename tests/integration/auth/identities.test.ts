@@ -4,7 +4,7 @@ import { purgeExpired } from '#db/writes/expired.ts';
 import { withApp } from '#tests/support/authenticator.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
 import { proofFor } from '#tests/support/prove-work.ts';
-import { goThere, sentTo } from '#tests/support/outside-login.ts';
+import { goThere, sentTo } from '#tests/support/federated-sign-in.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, form, inside, linked, mailed, newcomer, user } from './provider-people.ts';
 

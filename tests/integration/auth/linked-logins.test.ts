@@ -6,7 +6,7 @@ import {
   type TestProvider,
 } from '#tests/support/login-provider.ts';
 import { plantRow } from '#tests/support/plant-row.ts';
-import { begin, goThere, pathOf, sentTo } from '#tests/support/outside-login.ts';
+import { begin, goThere, pathOf, sentTo } from '#tests/support/federated-sign-in.ts';
 import { recorded } from '#tests/support/recorded.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, linked, mailed, newcomer, unlink, user } from './provider-people.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '#tests/support/authenticator.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
-import { goThere, sentTo } from '#tests/support/outside-login.ts';
+import { goThere, sentTo } from '#tests/support/federated-sign-in.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, inside, linked, mailed, newcomer, user } from './provider-people.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProvider } from '#tests/support/login-provider.ts';
-import { goThere } from '#tests/support/outside-login.ts';
+import { goThere } from '#tests/support/federated-sign-in.ts';
 import { registrationForm } from '#tests/support/shopping.ts';
 import type { Browser, Store } from '#tests/support/store.ts';
 

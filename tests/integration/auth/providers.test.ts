@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atProvider, type TestProvider } from '#tests/support/login-provider.ts';
-import { begin, goThere, pathOf, sentTo } from '#tests/support/outside-login.ts';
+import { begin, goThere, pathOf, sentTo } from '#tests/support/federated-sign-in.ts';
 import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
 import { inside } from './provider-people.ts';
 import { LOGIN, type TwoProviders, twoProvidersOfFile } from './two-providers.ts';
@@ -47,7 +47,7 @@ describe('a login with a provider', () => {
   test('keeps nothing of the way in the database that would open it, and no token', async () => {
     const browser = store.browser();
     const asked = new URL(await begin(browser, one)).searchParams;
-    const cookie = browser.cookies.get('pharos-outside-login') ?? '';
+    const cookie = browser.cookies.get('pharos-federated-sign-in') ?? '';
     expect(cookie).toMatch(/^[\w-]{43}$/);
     const rows = JSON.stringify(
       await store.deps.db.selectFrom('outside_logins').selectAll().execute(),
@@ -70,7 +70,7 @@ describe('a login with a provider', () => {
   test('is bound to the browser by a cookie that no script reads', async () => {
     const answer = await store.browser().post('/login/with/one', {});
     const [cookie = ''] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^pharos-outside-login=[\w-]{43}; /);
+    expect(cookie).toMatch(/^pharos-federated-sign-in=[\w-]{43}; /);
     expect(cookie).toContain('HttpOnly');
     expect(cookie).toContain('SameSite=Lax');
     expect(cookie).not.toContain('Secure');
@@ -90,7 +90,7 @@ describe('a login with a provider', () => {
         },
       );
       const [cookie = ''] = answer.headers.getSetCookie();
-      expect(cookie).toMatch(/^__Host-pharos-outside-login=/);
+      expect(cookie).toMatch(/^__Host-pharos-federated-sign-in=/);
       expect(cookie).toContain('Secure');
       expect(cookie).toContain('Path=/;');
       expect(cookie).not.toContain('Domain');
@@ -127,10 +127,10 @@ describe('a login with a provider', () => {
     expect(sentTo(answer)).toBe('/account');
   });
 
-  test('asks the provider where its doors are once, and again after an hour', async () => {
+  test('reads the discovery endpoint once, and again after an hour', async () => {
     const fresh = await openStore({ providers: [two.config] });
-    const doors = '/.well-known/openid-configuration';
-    const asked = (): number => two.asked.get(doors) ?? 0;
+    const discovery = '/.well-known/openid-configuration';
+    const asked = (): number => two.asked.get(discovery) ?? 0;
     try {
       const before = asked();
       expect((await fresh.browser().get('/login')).status).toBe(200);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HELD_BACK_MS } from '#usecases/even-time.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
-import { goThere } from '#tests/support/outside-login.ts';
+import { goThere } from '#tests/support/federated-sign-in.ts';
 import { type PasskeyDevice, passkeyDevice } from '#tests/support/passkey-device.ts';
 import { registrationForm } from '#tests/support/shopping.ts';
 import {

@@ -1,8 +1,7 @@
-import { getCookies } from 'better-auth/cookies';
-import { serializeSignedCookie } from 'better-call';
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authOptions, CUSTOMERS } from '#auth/options.ts';
-import { newId } from '#platform/ids.ts';
+import { CUSTOMERS, realmSecret } from '#auth/realm.ts';
 import { accountsOn, ann, from, parts, secret, sent, databaseOfFile, valueOf } from './accounts.ts';
 
 const database = databaseOfFile();
@@ -76,24 +75,36 @@ describe('the cookie', () => {
     });
   });
 
-  it('has the form that the library gives and reads', async () => {
+  it('holds a random token and its signature; the database holds only a hash of the token', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
-    const options = authOptions(
-      {
-        db: database.current.db,
-        secret,
-        publicUrl: 'http://localhost:3000',
-        newId,
-      },
-      CUSTOMERS,
+    const [token = '', signature] = decodeURIComponent(parts(cookieOf(cookies)).value).split('.');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const key = realmSecret(CUSTOMERS, secret);
+    expect(signature).toBe(createHmac('sha256', key).update(token).digest('base64'));
+    const { rows } = await database.current.pool.query<{ row: string }>(
+      'select row_to_json(s)::text as row from sessions s',
     );
+    const stored = rows.map(({ row }) => row).join();
+    expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(stored).not.toContain(token);
+  });
+
+  it('does not open a session with the stored hash in the place of the token', async () => {
+    const { customers } = accountsOn(database.current);
+    const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     const { name, value } = parts(cookieOf(cookies));
-    expect(name).toBe(getCookies(options).sessionToken.name);
-    const token = decodeURIComponent(value).split('.')[0] ?? '';
-    expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
-    const made = await serializeSignedCookie(name, token, options.secrets[0].value);
-    expect(made).toBe(`${name}=${value}`);
+    const [token = ''] = decodeURIComponent(value).split('.');
+    const key = realmSecret(CUSTOMERS, secret);
+    const signed = (text: string): Headers => {
+      const signature = createHmac('sha256', key).update(text).digest('base64');
+      return new Headers({ cookie: `${name}=${encodeURIComponent(`${text}.${signature}`)}` });
+    };
+    expect(await customers.viewer(signed(token))).toBeDefined();
+    for (const form of ['hex', 'base64', 'base64url'] as const) {
+      const hash = createHash('sha256').update(token).digest(form);
+      expect(await customers.viewer(signed(hash))).toBeUndefined();
+    }
   });
 });
 
@@ -187,6 +198,31 @@ describe('a session', () => {
     expect(await there.viewer(headers)).toBeDefined();
     expect(await elsewhere.viewer(headers)).toBeUndefined();
   });
+});
+
+it('survives the migration that hashes stored tokens', async () => {
+  const { pool } = database.current;
+  const { customers } = accountsOn(database.current);
+  const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
+  const [token = ''] = decodeURIComponent(parts(cookieOf(cookies)).value).split('.');
+  const client = await pool.connect();
+  try {
+    // The columns as they were before the migration, with the token in plain text.
+    for (const table of ['sessions', 'staff_sessions'])
+      await client.query(`alter table ${table} rename column token_hash to token`);
+    for (const table of ['sessions', 'staff_sessions'])
+      await client.query(
+        `alter table ${table} alter column token type text using encode(token, 'hex')`,
+      );
+    await client.query('update sessions set token = $1 where token = $2', [
+      token,
+      createHash('sha256').update(token).digest('hex'),
+    ]);
+    await client.query(await readFile('migrations/0032_session_token_hashes.sql', 'utf8'));
+  } finally {
+    client.release();
+  }
+  expect(await customers.viewer(sent(cookies))).toBeDefined();
 });
 
 /** The same token under a signature that differs in its last letter. */

@@ -4,7 +4,7 @@ import {
   startLoginProvider,
   type TestProvider,
 } from '#tests/support/login-provider.ts';
-import { begin } from '#tests/support/outside-login.ts';
+import { begin } from '#tests/support/federated-sign-in.ts';
 import { type Browser, openStore, ORIGIN, person, type Store } from '#tests/support/store.ts';
 
 /** Who comes from the first of the providers, and has an account. */

@@ -6,7 +6,7 @@ import {
   startLoginProvider,
   type TestProvider,
 } from '#tests/support/login-provider.ts';
-import { begin, goThere, pathOf } from '#tests/support/outside-login.ts';
+import { begin, goThere, pathOf } from '#tests/support/federated-sign-in.ts';
 import { openStore, ORIGIN, type Store } from '#tests/support/store.ts';
 import { inside } from './provider-people.ts';
 import { LOGIN, type TwoProviders, twoProvidersOfFile } from './two-providers.ts';

@@ -10,7 +10,7 @@ import { booksOf } from '#tests/integration/payments/books.ts';
 import { withApp } from '#tests/support/authenticator.ts';
 import { startLoginProvider, type TestProvider } from '#tests/support/login-provider.ts';
 import { askForLinks, mailedLinks } from '#tests/support/mailed-links.ts';
-import { goThere } from '#tests/support/outside-login.ts';
+import { goThere } from '#tests/support/federated-sign-in.ts';
 import {
   type Browser,
   loggedIn,

@@ -310,7 +310,7 @@ test('what has run out is removed, and only that', async () => {
         .values({
           id: newId(),
           user_id: owner,
-          token: name,
+          token_hash: Buffer.from(name),
           expires_at: expires,
           ip_address: null,
           user_agent: null,
@@ -328,7 +328,9 @@ test('what has run out is removed, and only that', async () => {
   await sql`insert into rate_limits (key, points, expire) values ('for ever', 1, null)`.execute(db);
   expect(await purgeExpired(db, now)).toBe(5);
   expect(await purgeExpired(db, now)).toBe(0);
-  expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'valid' }]);
+  expect(await db.selectFrom('sessions').select('token_hash').execute()).toEqual([
+    { token_hash: Buffer.from('valid') },
+  ]);
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([
     { key: 'for ever' },
     { key: 'valid' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_PROVIDER } from '#auth/credentials.ts';
+import { PASSWORD_PROVIDER } from '#auth/accounts.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
 /**

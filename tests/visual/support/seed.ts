@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { CUSTOMERS as CUSTOMER_REALM, STAFF } from '#auth/options.ts';
+import { CUSTOMERS as CUSTOMER_REALM, STAFF } from '#auth/realm.ts';
 import { sessions } from '#auth/sessions.ts';
 import { staffAuth } from '#auth/staff.ts';
 import { type Database, openDatabase } from '#db/client.ts';

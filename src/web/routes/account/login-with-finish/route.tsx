@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { id, name, issuer } = providerOf(deps, params.provider);
-  const proved = await deps.outsideLogins.proved(request.headers, issuer);
+  const proved = await deps.federatedSignIns.proved(request.headers, issuer);
   if (!proved) throw redirect('/login');
   const provider = { id, name };
   const viewer = context.get(viewerContext);

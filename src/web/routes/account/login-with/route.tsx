@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { beginOutsideLogin } from '#usecases/identities/log-in-with-provider.ts';
+import { beginFederatedSignIn } from '#usecases/identities/log-in-with-provider.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -40,7 +40,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const posted = textValues(await request.formData());
   const links = posted['intent'] === 'link';
   const begun = await orFailed(deps.log, FAILED, () =>
-    beginOutsideLogin(deps, provider, {
+    beginFederatedSignIn(deps, provider, {
       headers: request.headers,
       viewer: links ? viewer : { kind: 'visitor' },
       password: posted['password'] ?? '',

@@ -31,7 +31,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const deps = context.get(depsContext);
   const { id, name, issuer } = providerOf(deps, params.provider);
   if (context.get(viewerContext).kind === 'customer') throw redirect(`/login/with/${id}/finish`);
-  const proved = await deps.outsideLogins.proved(request.headers, issuer);
+  const proved = await deps.federatedSignIns.proved(request.headers, issuer);
   // No redirect where nobody is: without JavaScript this also runs after the form has used it up.
   return {
     countries,

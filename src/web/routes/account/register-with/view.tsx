@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
-import { OUTSIDE_MESSAGES } from '#domain/identities.ts';
+import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { useLate } from '#ui/use-late.ts';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
@@ -35,7 +35,7 @@ const STALE = 'login-stale';
 
 const StartAgain = ({ provider, from }: { provider: ProviderFacts; from: string | undefined }) => (
   <AuthCard title={`Continue with ${provider.name}`}>
-    <p>{OUTSIDE_MESSAGES.stale(provider.name)}</p>
+    <p>{FEDERATED_MESSAGES.stale(provider.name)}</p>
     <ProviderButton provider={provider} from={from} look="primary" />
     <Link to="/register" className="link justify-self-start">
       Create an account with a password

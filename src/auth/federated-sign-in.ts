@@ -1,12 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { type CookieOptions, serializeCookie } from 'better-call';
-import { parseCookies } from 'better-auth/cookies';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { Database, Tx } from '#db/client.ts';
-import { OUTSIDE_LOGIN_LIFETIME, PROOF_LIFETIME } from '#domain/identities.ts';
+import { FEDERATED_SIGN_IN_LIFETIME, PROOF_LIFETIME } from '#domain/identities.ts';
 import type { NewId } from '#platform/ids.ts';
-import type { LoginSecrets, PersonThere } from './providers.ts';
+import type { LoginSecrets, ProviderProfile } from './providers.ts';
 
-/** A login that came back from its provider, and what it was begun for. */
+/** A sign-in that came back from its provider. */
 export type Returned = {
   readonly id: string;
   readonly secrets: LoginSecrets;
@@ -16,15 +15,15 @@ export type Returned = {
 };
 
 /** Somebody whom a provider has proved and who has no account with that identity yet. */
-export type ProvedIdentity = PersonThere & {
+export type ProvedIdentity = ProviderProfile & {
   readonly id: string;
   readonly issuer: string;
   readonly subject: string;
   readonly returnTo: string | undefined;
 };
 
-export type OutsideLogins = {
-  /** Begins a login: what the provider is told, and the cookie that binds it to the browser. */
+export type FederatedSignIns = {
+  /** Starts a sign-in: what the provider is sent, and the cookie that binds it to the browser. */
   readonly begin: (
     headers: Headers,
     login: {
@@ -33,10 +32,10 @@ export type OutsideLogins = {
       readonly returnTo: string | undefined;
     },
   ) => Promise<{ readonly secrets: LoginSecrets; readonly cookie: string }>;
-  /** Takes the login of this state, browser and provider: of two at one moment, one gets it. */
+  /** Takes the sign-in of this state, browser and provider: of two concurrent calls, one gets it. */
   readonly take: (headers: Headers, issuer: string, state: string) => Promise<Returned | undefined>;
   /** Notes who came back, for the browser that it was. */
-  readonly keep: (id: string, subject: string, person: PersonThere) => Promise<void>;
+  readonly keep: (id: string, subject: string, person: ProviderProfile) => Promise<void>;
   /** Who came back to this browser; looking uses nothing up. */
   readonly proved: (headers: Headers, issuer: string) => Promise<ProvedIdentity | undefined>;
   /** The same, and nobody else uses it before the transaction ends. */
@@ -49,7 +48,7 @@ export type OutsideLogins = {
   readonly spend: (trx: Tx, id: string) => Promise<void>;
 };
 
-const COOKIE = 'pharos-outside-login';
+const COOKIE = 'pharos-federated-sign-in';
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 
@@ -57,33 +56,33 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 /**
- * Logins that are on their way to a provider and back. The row is found by two secrets together, which it
- * holds as hashes: the state, which the provider brings back, and the browser's cookie. What proves to the
- * provider that it was us is made from both.
+ * State of federated sign-ins (table `outside_logins`). A row is found by two secrets together and holds only
+ * their hashes: the `state` that the provider returns, and the browser's cookie. Nonce and PKCE verifier are
+ * derived from both.
  */
-export const outsideLogins = (deps: {
+export const federatedSignIns = (deps: {
   readonly db: Database;
   readonly secret: string;
   readonly publicUrl: string;
   readonly newId: NewId;
   readonly clock: () => Date;
-}): OutsideLogins => {
+}): FederatedSignIns => {
   const { db } = deps;
   const secure = deps.publicUrl.startsWith('https:');
   // Under this prefix no other host of the same domain can set it.
   const name = secure ? `__Host-${COOKIE}` : COOKIE;
   // Lax, because the way back begins on the provider's page.
-  const attributes: CookieOptions = { httpOnly: true, path: '/', sameSite: 'lax', secure };
+  const attributes = { httpOnly: true, path: '/', sameSite: 'Lax', secure } as const;
 
   const browserOf = (headers: Headers): string | undefined => {
-    const value = parseCookies(headers.get('cookie') ?? '').get(name);
+    const value = parse(headers.get('cookie') ?? '', name)[name];
     return value !== undefined && SECRET.test(value) ? value : undefined;
   };
 
   const secretsOf = (browser: string, state: string): LoginSecrets => {
     const made = (what: string): string =>
       createHmac('sha256', deps.secret)
-        .update(`outside login ${what}\0${browser}\0${state}`)
+        .update(`federated sign-in ${what}\0${browser}\0${state}`)
         .digest('base64url');
     return { state, nonce: made('nonce'), verifier: made('verifier') };
   };
@@ -139,14 +138,14 @@ export const outsideLogins = (deps: {
           state_hash: hashOf(state),
           user_id: userId ?? null,
           return_to: returnTo ?? null,
-          expires_at: later(now, OUTSIDE_LOGIN_LIFETIME),
+          expires_at: later(now, FEDERATED_SIGN_IN_LIFETIME),
           created_at: now,
         })
         .execute();
-      const maxAge = (OUTSIDE_LOGIN_LIFETIME + PROOF_LIFETIME) / 1000;
+      const maxAge = (FEDERATED_SIGN_IN_LIFETIME + PROOF_LIFETIME) / 1000;
       return {
         secrets: secretsOf(browser, state),
-        cookie: serializeCookie(name, browser, { ...attributes, maxAge }),
+        cookie: serialize(name, browser, { ...attributes, maxAge }),
       };
     },
     take: async (headers, issuer, state) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HALF_LOGIN_LIFETIME } from '#domain/factors.ts';
+import { PENDING_MFA_LIFETIME } from '#domain/factors.ts';
 import { PASSWORD } from '#tests/support/store.ts';
 import {
   enrolled,
@@ -13,13 +13,13 @@ import {
 
 const stores = storeOfFile();
 
-describe('a half login', () => {
+describe('a pending MFA session', () => {
   test('opens nothing, and ends after ten minutes', async () => {
     const ann = await enrolled(stores.current);
     const browser = await halfway(stores.current, ann);
     for (const path of ['/account', '/account/security', '/account/data.json'])
       expect((await browser.get(path)).status).toBe(302);
-    stores.current.travel(HALF_LOGIN_LIFETIME + 1_000);
+    stores.current.travel(PENDING_MFA_LIFETIME + 1_000);
     const late = await show(browser, { code: ann.app.code() });
     expect(location(late)).toBe('/login');
     expect(late.headers.getSetCookie().join()).toContain('pharos-notice=login-ended');
@@ -31,11 +31,11 @@ describe('a half login', () => {
     const browser = stores.current.browser();
     const answer = await browser.post('/login', { email: ann.who.email, password: PASSWORD });
     const [cookie = ''] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^pharos\.half_login=/);
+    expect(cookie).toMatch(/^pharos\.pending_mfa=/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/Max-Age=600/);
-    const value = browser.cookies.get('pharos.half_login') ?? '';
-    for (const name of ['pharos.session_token', 'pharos-staff.half_login']) {
+    const value = browser.cookies.get('pharos.pending_mfa') ?? '';
+    for (const name of ['pharos.session_token', 'pharos-staff.pending_mfa']) {
       const other = stores.current.browser();
       other.cookies.set(name, value);
       expect(await inside(other)).toBe(false);
@@ -43,7 +43,7 @@ describe('a half login', () => {
     }
     const forged = stores.current.browser();
     forged.cookies.set(
-      'pharos.half_login',
+      'pharos.pending_mfa',
       value.replace(/^./, (c) => (c === 'a' ? 'b' : 'a')),
     );
     expect(location(await forged.get('/login/factor'))).toBe('/login');

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_MESSAGES } from '#domain/account-words.ts';
+import type { Tx } from '#db/client.ts';
+import { ACCOUNT_MESSAGES, checkPassword } from '#domain/customers.ts';
+import { ok, type Refusal, refuse, type Result } from '#domain/result.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
+import { type CreateSession, sessionCreation } from './factors/pending-mfa.ts';
+import type { PasswordDeps, Realm } from './realm.ts';
+import { type OpenedSession, type OpenSession, type Sessions, sessions } from './sessions.ts';
+
+/** `provider_id` of a password; other rows of the table are identities of login providers. */
+export const PASSWORD_PROVIDER = 'credential';
+
+type Credential = {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly hash: string | null;
+};
+
+/** Why nobody may choose the password; undefined where they may. */
+export const passwordRefusal = (password: string): Refusal<'password-invalid'> | undefined => {
+  const check = checkPassword(password);
+  if (check.valid && !isCommonPassword(password)) return undefined;
+  if (check.valid)
+    return refuse('password-invalid', 422, ACCOUNT_MESSAGES.passwordCommon, {
+      fields: { password: ACCOUNT_MESSAGES.passwordCommon },
+    });
+  const short = check.message === PASSWORD_MESSAGES.minimum;
+  const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
+  return refuse('password-invalid', 422, message, { fields: { password: message } });
+};
+
+/** The part of an account's functions that customers and staff share. */
+export type AccountAuth = {
+  readonly logout: (headers: Headers) => Promise<{ readonly cookies: string[] }>;
+  /** Creates a session for somebody who has proved who they are, or asks for their second factor first. */
+  readonly openSession: CreateSession;
+  /** Whether it is the user's password. */
+  readonly knowsPassword: (userId: string, password: string) => Promise<boolean>;
+  /** Sets the user's password, also where they had none. The caller ends other sessions. */
+  readonly setPassword: (
+    trx: Tx,
+    userId: string,
+    password: string,
+  ) => Promise<Result<null, 'password-invalid'>>;
+  /** When the session of the request was opened, and whether a second factor was shown in it. */
+  readonly openedSession: (headers: Headers) => Promise<OpenedSession | undefined>;
+  /** Notes that a second factor was shown in the session of the request. */
+  readonly markFactorShown: (headers: Headers) => Promise<void>;
+  /** Ends all sessions of the request's user except the request's own. */
+  readonly endOtherSessions: (headers: Headers) => Promise<void>;
+  /** The user's open sessions. */
+  readonly sessionsOf: (userId: string) => Promise<readonly OpenSession[]>;
+};
+
+type Accounts = {
+  readonly session: Sessions;
+  /** Checks a password; takes as long where there is no account. */
+  readonly check: (credential: Credential | undefined, password: string) => Promise<boolean>;
+  readonly writePassword: (trx: Tx, userId: string, hash: string) => Promise<void>;
+  readonly shared: AccountAuth;
+};
+
+/** Sessions and passwords of one realm. */
+export const accountsOf = (deps: PasswordDeps, realm: Realm): Accounts => {
+  const { db, clock, passwords } = deps;
+  const session = sessions(deps, realm);
+  const accounts: 'accounts' | 'staff_accounts' = realm.account;
+  const decoy = passwords.make(randomUUID());
+
+  /** Stores a new hash, unless somebody has changed the password meanwhile. */
+  const replace = async ({ accountId, hash }: Credential, newHash: string): Promise<void> => {
+    await db
+      .updateTable(accounts)
+      .set({ password: newHash, updated_at: clock() })
+      .where('id', '=', accountId)
+      .where('password', '=', hash)
+      .execute();
+  };
+
+  /**
+   * Compares a password with the stored one. Where there is none to compare with, it is compared with a
+   * decoy, so that the time of the answer does not tell who has an account. A hash that was made at a lower
+   * strength gives way to a new one.
+   */
+  const check = async (credential: Credential | undefined, password: string): Promise<boolean> => {
+    const known = credential?.hash ?? undefined;
+    const matches = await passwords.fits(known ?? (await decoy), password);
+    if (!credential || known === undefined || !matches) return false;
+    if (passwords.isOutdated(known)) await replace(credential, await passwords.make(password));
+    return true;
+  };
+
+  const knowsPassword = async (userId: string, password: string): Promise<boolean> => {
+    const credential = await db
+      .selectFrom(accounts)
+      .select(['user_id as userId', 'id as accountId', 'password as hash'])
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', PASSWORD_PROVIDER)
+      .executeTakeFirst();
+    return check(credential, password);
+  };
+
+  const writePassword = async (trx: Tx, userId: string, hash: string): Promise<void> => {
+    const now = clock();
+    await trx
+      .insertInto(accounts)
+      .values({
+        id: deps.newId(),
+        user_id: userId,
+        account_id: userId,
+        provider_id: PASSWORD_PROVIDER,
+        password: hash,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'provider_id'])
+          .doUpdateSet({ password: hash, updated_at: now }),
+      )
+      .execute();
+  };
+
+  return {
+    session,
+    check,
+    writePassword,
+    shared: {
+      logout: async (headers) => ({ cookies: await session.close(headers) }),
+      openSession: sessionCreation(deps, realm, session),
+      knowsPassword,
+      setPassword: async (trx, userId, password) => {
+        const refusal = passwordRefusal(password);
+        if (refusal) return refusal;
+        await writePassword(trx, userId, await passwords.make(password));
+        return ok(null);
+      },
+      openedSession: session.opened,
+      markFactorShown: session.markFactorShown,
+      endOtherSessions: session.closeOthers,
+      sessionsOf: (userId) => session.listOf(userId),
+    },
+  };
+};
