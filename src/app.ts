@@ -3,18 +3,14 @@ import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Deps } from '#usecases/deps.ts';
-import { depsContext, refusedReportContext, requestContext } from '#web/context.ts';
-import type { FormReply } from '#web/forms/check-form.ts';
+import { depsContext, requestContext } from '#web/context.ts';
 import { limitBody } from '#web/middleware/body-limit.ts';
-import { openPageStore } from '#web/middleware/kept-pages.ts';
+import { openPageCache } from '#web/middleware/page-cache.ts';
 import { openStaticFiles } from '#web/middleware/static-files.ts';
 import { closedPolicy, securityHeaders } from '#web/middleware/security-headers.ts';
 import { needsWholeManifest, shopManifest } from '#web/middleware/shop-manifest.ts';
 import { isSameOrigin } from '#web/middleware/same-origin.ts';
-import { CALL_PATH, receiveCall } from '#web/middleware/receive-call.ts';
-import { ARRIVAL_PATH, receiveArrival } from '#web/middleware/receive-arrival.ts';
-import { receiveUpload, UPLOAD_PATH } from '#web/middleware/receive-upload.ts';
-import { policyOf } from '#web/policies.ts';
+import { accessOf, addressesWith } from '#web/routes.ts';
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
@@ -24,7 +20,7 @@ export type Connection = { readonly remoteAddress?: string | undefined };
 export type AppOptions = {
   /**
    * Folder of the browser's files, as built. Undefined while the store is being worked on: another
-   * server hands them out then, no page is kept, and a failure shows its stack.
+   * server hands them out then, no page is cached, and a failure shows its stack.
    */
   readonly clientDir: string | undefined;
   /** The client's address as far as the configured proxies may be believed. */
@@ -37,7 +33,7 @@ export type App = {
   fetch(request: Request, connection?: Connection): Response | Promise<Response>;
   /** Every address that is answered, but for the files of the build. */
   readonly routes: readonly StoreRoute[];
-  /** Renders every kept page, so that no visitor waits for it. */
+  /** Fills the page cache, so that no visitor waits for a page. */
   warm(): Promise<void>;
 };
 
@@ -67,13 +63,13 @@ export const routesOf = (routes: ServerBuild['routes']): readonly StoreRoute[] =
   );
 };
 
-/** Every address must stand in the policy table, or the store does not start. */
-const assertPolicies = (routes: readonly StoreRoute[]): void => {
+/** The route table must say of every address who may open it, or the store does not start. */
+const assertAccess = (routes: readonly StoreRoute[]): void => {
   const missing = routes
     .map(({ pattern }) => pattern)
-    .filter((pattern) => policyOf(pattern) === undefined);
+    .filter((pattern) => accessOf(pattern) === undefined);
   if (missing.length > 0)
-    throw new Error(`no policy says who may open ${missing.join(', ')} (src/web/policies.ts)`);
+    throw new Error(`src/web/routes.ts does not say who may open ${missing.join(', ')}`);
 };
 
 /**
@@ -94,16 +90,10 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const handleShop =
     clientDir === undefined ? handleWhole : handlerWith(shopManifest(build.assets));
 
-  const render = (
-    request: Request,
-    nonce: string,
-    address: string,
-    refusedReport?: FormReply,
-  ): Promise<Response> => {
+  const render = (request: Request, nonce: string, address: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
     context.set(requestContext, { requestId: deps.newId(), nonce, address, log: deps.log });
-    context.set(refusedReportContext, refusedReport);
     const whole = needsWholeManifest(new URL(request.url).pathname);
     return (whole ? handleWhole : handleShop)(request, context);
   };
@@ -112,7 +102,7 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const pages =
     clientDir === undefined
       ? undefined
-      : openPageStore({
+      : openPageCache({
           content: deps.content,
           origin: publicOrigin,
           headers,
@@ -132,28 +122,20 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     await deps.db.selectFrom('staff').select('id').limit(1).execute();
     return c.text('ok');
   });
-  app.post(UPLOAD_PATH, (c) =>
-    receiveUpload(deps, c.req.raw, c.req.param('orderId'), addressOf(c.req.raw, c.env)),
-  );
-  app.post(CALL_PATH, (c) => receiveCall(deps, c.req.raw, addressOf(c.req.raw, c.env)));
-  app.post(ARRIVAL_PATH, (c) => {
-    const address = addressOf(c.req.raw, c.env);
-    return receiveArrival(deps, c.req.raw, c.req.param('orderId'), address, (page, report) =>
-      render(page, newNonce(), address, report),
-    );
-  });
   const before: readonly StoreRoute[] = app.routes.map(({ path, method }) => ({
     pattern: path,
     methods: [method === 'POST' ? 'POST' : 'GET'],
     id: 'app',
   }));
   const routes = [...before, ...routesOf(build.routes)];
-  assertPolicies(routes);
+  assertAccess(routes);
+  const answerPage = (request: Request, connection: Connection | undefined): Promise<Response> =>
+    render(request, newNonce(), addressOf(request, connection));
+  const unlimited = addressesWith(({ uploadFrom, rawBody }) => uploadFrom ?? rawBody);
+  app.on('POST', [...unlimited], (c) => answerPage(c.req.raw, c.env));
   app.all('*', async (c) => {
     const limited = await limitBody(c.req.raw);
-    return limited instanceof Response
-      ? limited
-      : render(limited, newNonce(), addressOf(c.req.raw, c.env));
+    return limited instanceof Response ? limited : answerPage(limited, c.env);
   });
 
   const finish = (response: Response): Response => {

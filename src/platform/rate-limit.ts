@@ -7,11 +7,11 @@ const MINUTES = 60;
 const HOURS = 3600;
 
 /**
- * How often each door opens, per account or per client address. The account doors stop guessing
- * at one person's password from many addresses, the address doors one address trying many accounts;
+ * How many tries each limit allows, per account or per client address. The account limits stop guessing
+ * at one person's password from many addresses, the address limits one address trying many accounts;
  * the latter are wide because a clinic or a carrier shares one address.
  */
-export const DOORS = {
+export const RATE_LIMITS = {
   // Any form: far more than a person sends, and no more than a program may.
   'form-address': { points: 1200, seconds: 15 * MINUTES },
   'form-account': { points: 600, seconds: 15 * MINUTES },
@@ -70,66 +70,66 @@ export const DOORS = {
 } as const satisfies Record<string, Limit>;
 
 export type Limit = { readonly points: number; readonly seconds: number };
-export type Door = keyof typeof DOORS;
+export type RateLimit = keyof typeof RATE_LIMITS;
 export type Taken =
   | { readonly ok: true }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 export type Limiter = {
-  /** Uses one point of the key at the door. Throws where the database does not answer. */
-  readonly take: (door: Door, key: string) => Promise<Taken>;
+  /** Uses one point of the key. Throws where the database does not answer. */
+  readonly take: (name: RateLimit, key: string) => Promise<Taken>;
   /** Whether the key has used all its points, without using one. */
-  readonly full: (door: Door, key: string) => Promise<boolean>;
+  readonly full: (name: RateLimit, key: string) => Promise<boolean>;
   /** Forgets what the key has used, such as after a login that succeeded. */
-  readonly reset: (door: Door, key: string) => Promise<void>;
+  readonly reset: (name: RateLimit, key: string) => Promise<void>;
 };
 
 /**
  * Counters in the table `rate_limits`, shared by every process on the database; one statement counts
  * and answers, so that two requests at one moment cannot both take the last point.
  *
- * When the table cannot be reached the door stays shut (the error is thrown on): what stands behind
- * it needs the same database, so opening would help nobody but someone who guesses passwords.
+ * When the table cannot be reached the request is refused (the error is thrown on): what it asks for
+ * needs the same database, so allowing it would help nobody but someone who guesses passwords.
  *
  * Keys are stored as HMACs. A bare hash of an address or email is undone by trying them all.
  */
 export const limiter = (deps: {
   pool: Pool;
   secret: string;
-  doors?: Partial<Record<Door, Limit>>;
+  limits?: Partial<Record<RateLimit, Limit>>;
 }): Limiter => {
-  const doors: Record<Door, Limit> = { ...DOORS, ...deps.doors };
-  const made = new Map<Door, RateLimiterPostgres>();
+  const limits: Record<RateLimit, Limit> = { ...RATE_LIMITS, ...deps.limits };
+  const made = new Map<RateLimit, RateLimiterPostgres>();
 
-  const at = (door: Door): RateLimiterPostgres => {
-    const known = made.get(door);
+  const at = (name: RateLimit): RateLimiterPostgres => {
+    const known = made.get(name);
     if (known) return known;
-    const { points, seconds } = doors[door];
+    const { points, seconds } = limits[name];
     const fresh = new RateLimiterPostgres({
       storeClient: deps.pool,
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      keyPrefix: door,
+      keyPrefix: name,
       points,
       duration: seconds,
-      // One sweeper a process is enough: it clears the expired rows of every door.
+      // One sweeper a process is enough: it clears the expired rows of every limit.
       clearExpiredByTimeout: made.size === 0,
     });
-    made.set(door, fresh);
+    made.set(name, fresh);
     return fresh;
   };
 
-  const hidden = (door: Door, key: string): string =>
+  const hidden = (name: RateLimit, key: string): string =>
     createHmac('sha256', deps.secret)
-      .update(`rate limit\0${door}\0`)
-      .update(door.endsWith('-address') ? clientNetwork(key) : key.trim().toLowerCase())
+      .update(`rate limit\0${name}\0`)
+      .update(name.endsWith('-address') ? clientNetwork(key) : key.trim().toLowerCase())
       .digest('base64url');
 
   return {
-    take: async (door, key) => {
+    take: async (name, key) => {
       try {
-        await at(door).consume(hidden(door, key));
+        await at(name).consume(hidden(name, key));
         return { ok: true };
       } catch (outcome) {
         if (!(outcome instanceof RateLimiterRes)) throw outcome;
@@ -139,12 +139,12 @@ export const limiter = (deps: {
         };
       }
     },
-    full: async (door, key) => {
-      const used = await at(door).get(hidden(door, key));
-      return used !== null && used.consumedPoints >= doors[door].points;
+    full: async (name, key) => {
+      const used = await at(name).get(hidden(name, key));
+      return used !== null && used.consumedPoints >= limits[name].points;
     },
-    reset: async (door, key) => {
-      await at(door).delete(hidden(door, key));
+    reset: async (name, key) => {
+      await at(name).delete(hidden(name, key));
     },
   };
 };

@@ -19,7 +19,7 @@ export const requestContext = createContext<RequestFacts>();
 export const formTargetContext = createContext<string>('');
 /** Set by the policy middleware; a visitor where the page is the same for everybody. */
 export const viewerContext = createContext<Viewer>({ kind: 'visitor' });
-/** What a patient said of a parcel and the store did not take: its page shows it again. */
-export const refusedReportContext = createContext<FormReply | undefined>(undefined);
+/** A report of a parcel that the action refused: the loader that runs after it shows it again. */
+export const refusedReportContext = createContext<FormReply | null>(null);
 /** The app that reads with a customer's token; undefined where people read by themselves. */
 export const appContext = createContext<string | undefined>(undefined);

@@ -3,10 +3,6 @@ import type { NoticeCode } from './notices.ts';
 /** Carries a notice over a redirect, for a minute and for one showing. */
 const NAME = 'pharos-notice';
 
-/** A Cookie header with a notice in it, for a page that is shown without a redirect. */
-export const withNotice = (cookies: string | null, code: NoticeCode): string =>
-  `${NAME}=${code}; ${cookies ?? ''}`;
-
 export const noticeCookie = (code: NoticeCode): string =>
   `${NAME}=${code}; Path=/; Max-Age=60; SameSite=Lax`;
 

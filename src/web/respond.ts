@@ -14,11 +14,10 @@ export const replyOf = (refusal: Refusal, values: FormReply['values'] = {}): For
 });
 
 /** Status and headers of a refusal's answer. */
-export const refusalInit = ({ status, retryAfterSeconds }: Refusal): ResponseInit => ({
+export const refusalInit = ({ status, retryAfterSeconds }: Refusal) => ({
   status,
-  ...(retryAfterSeconds === undefined
-    ? {}
-    : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+  headers:
+    retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) },
 });
 
 /** The router sends an action's headers only where its route says so: `export const headers = actionHeaders`. */

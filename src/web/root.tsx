@@ -21,7 +21,7 @@ import { StaticIsland } from './components/static-island.tsx';
 import { StructuredData } from './components/structured-data.tsx';
 import { clearedNotice, flashedCode } from './flash.ts';
 import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
-import { enforcePolicy } from './middleware/enforce-policy.ts';
+import { checkAccess } from './middleware/check-access.ts';
 import type { Notice } from './notices.ts';
 import { siteData } from './site-data.ts';
 import { readSiteFacts } from './read-site-facts.ts';
@@ -32,7 +32,7 @@ import { followHint, hintScript, keepFollowing } from './viewer-hint.ts';
 
 const Footer = lazy(async () => ({ default: (await import('./components/footer.tsx')).Footer }));
 
-export const middleware: Route.MiddlewareFunction[] = [tellWhenToRetry, enforcePolicy, countPosts];
+export const middleware: Route.MiddlewareFunction[] = [tellWhenToRetry, checkAccess, countPosts];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -1,134 +1,68 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
+import type { Content } from '#content/load.ts';
+import type { RateLimit } from '#platform/rate-limit.ts';
+import { accountPages } from '#web/routes/account.ts';
+import { machinePages } from '#web/routes/machines.ts';
+import type { Access, Page } from '#web/routes/page.ts';
+import { shopPages } from '#web/routes/shop.ts';
+import { staffPages } from '#web/routes/staff.ts';
 
-// One module for customers and staff, who look after their second factors alike, has an id for each.
+/**
+ * Every address of the store, and all that is decided about it. The router's configuration, the access
+ * check, the rate limits, the page cache, the sitemap, robots.txt and the origin check are derived from
+ * this table. The router evaluates it at build time as well, and the browser never gets it.
+ */
+export const pages = { ...shopPages, ...accountPages, ...staffPages, ...machinePages };
+
+export type Address = keyof typeof pages;
+
+const entries: readonly (readonly [string, Page])[] = Object.entries(pages);
+const byAddress: ReadonlyMap<string, Page> = new Map(entries);
+
+export const accessOf = (pattern: string): Access | undefined => byAddress.get(pattern)?.access;
+
+const FORM_LIMITS: readonly RateLimit[] = ['form-address', 'form-account'];
+
+/** The page whose form uploads a file to the address; undefined where no file is taken. */
+export const uploadPageOf = (pattern: string): string | undefined =>
+  byAddress.get(pattern)?.uploadFrom;
+
+export const limitsOf = (pattern: string): readonly RateLimit[] =>
+  byAddress.get(pattern)?.limits ?? FORM_LIMITS;
+
+/** The patterns of the addresses for which something is said. */
+export const addressesWith = (says: (page: Page) => unknown): readonly string[] =>
+  entries.filter(([, page]) => says(page)).map(([address]) => address);
+
+const pathsOf = (content: Content, says: (page: Page) => unknown): readonly string[] =>
+  entries
+    .filter(([, page]) => says(page))
+    .flatMap(([address, { each }]) =>
+      each ? each(content).map((value) => address.replace(/:\w+/, value)) : [address],
+    );
+
+/** The paths of every page in the page cache. */
+export const cachedPaths = (content: Content): readonly string[] =>
+  pathsOf(content, ({ cached }) => cached);
+
+/** The paths of every page that a search engine should know. */
+export const sitemapPaths = (content: Content): readonly string[] =>
+  pathsOf(content, ({ sitemap }) => sitemap);
+
+const routesIn = (layout: Page['layout']): RouteConfigEntry[] =>
+  entries.flatMap(([address, { folder, id, layout: own }]) =>
+    folder !== undefined && own === layout
+      ? [
+          {
+            ...(address === '/' ? { index: true } : { path: address.slice(1) }),
+            file: `routes/${folder}/route.tsx`,
+            ...(id === undefined ? {} : { id }),
+          },
+        ]
+      : [],
+  );
+
 export default [
-  index('routes/home/route.tsx'),
-  route('products', 'routes/products/list/route.tsx'),
-  route('products/:productId', 'routes/products/detail/route.tsx'),
-  route('request', 'routes/help/request/route.tsx'),
-  route('contact', 'routes/help/contact/route.tsx'),
-  route('about', 'routes/about/about/route.tsx'),
-  route('how-to-order', 'routes/about/how-to-order/route.tsx'),
-  route('savings', 'routes/about/savings/route.tsx'),
-  route('faq', 'routes/about/faq/route.tsx'),
-  route('rewards', 'routes/about/rewards/route.tsx'),
-  route('referral', 'routes/about/referral/route.tsx'),
-  route('referral/own', 'routes/about/referral-own/route.tsx'),
-  route('legal/:pageId', 'routes/about/legal/route.tsx'),
-  route('blog', 'routes/blog/list/route.tsx'),
-  route('blog/:postId', 'routes/blog/article/route.tsx'),
-  route('search', 'routes/search/route.tsx'),
-  route('search/suggestions', 'routes/search/suggestions/route.tsx'),
-  route('cart', 'routes/shop/cart/route.tsx'),
-  route('checkout', 'routes/shop/checkout/route.tsx'),
-  route('pay', 'routes/pay/route.tsx'),
-  route('login', 'routes/account/login/route.tsx'),
-  route('login/code', 'routes/account/login-code/route.tsx'),
-  route('login/link', 'routes/account/login-link/route.tsx'),
-  route('login/with/:provider', 'routes/account/login-with/route.tsx'),
-  route('login/with/:provider/return', 'routes/account/login-with-return/route.tsx'),
-  route('login/with/:provider/finish', 'routes/account/login-with-finish/route.tsx'),
-  route('login/factor', 'routes/account/login-factor/route.tsx'),
-  route('login/passkey', 'routes/account/login-passkey/route.tsx'),
-  route('login/phone', 'routes/account/login-phone/route.tsx'),
-  route('forgot-password', 'routes/account/forgot-password/route.tsx'),
-  route('reset-password', 'routes/account/reset-password/route.tsx'),
-  route('confirm-email', 'routes/account/confirm-email/route.tsx'),
-  route('change-email/confirm', 'routes/account/confirm-new-email/route.tsx'),
-  route('change-email/approve', 'routes/account/approve-new-email/route.tsx'),
-  route('logout', 'routes/account/logout/route.tsx'),
-  route('session', 'routes/account/session/route.tsx'),
-  route('register', 'routes/account/register/route.tsx'),
-  route('register/with/:provider', 'routes/account/register-with/route.tsx'),
-  route('account', 'routes/account/overview/route.tsx'),
-  route('account/details', 'routes/account/details/route.tsx'),
-  route('account/email', 'routes/account/email/route.tsx'),
-  route('account/phone', 'routes/account/phone/route.tsx'),
-  route('account/privacy', 'routes/account/privacy/route.tsx'),
-  route('account/data.json', 'routes/account/data/route.tsx'),
-  route('account/data.zip', 'routes/account/data-files/route.tsx'),
-  route('account/health', 'routes/account/health/route.tsx'),
-  route('account/referral', 'routes/account/referral/route.tsx'),
-  route('account/security', 'routes/account/security/route.tsx'),
-  route('account/apps', 'routes/account/apps/route.tsx'),
-  route('account/security/authenticator', 'routes/security/authenticator/route.tsx', {
-    id: 'account-authenticator',
-  }),
-  route('account/security/passkey', 'routes/security/passkey/route.tsx', {
-    id: 'account-passkey',
-  }),
-  route('account/security/passkey/options', 'routes/security/passkey-options/route.tsx', {
-    id: 'account-passkey-options',
-  }),
-  route('account/security/codes', 'routes/security/codes/route.tsx', {
-    id: 'account-codes',
-  }),
-  route('account/security/factors/:factorId', 'routes/security/factor/route.tsx', {
-    id: 'account-factor',
-  }),
-  route('account/orders/:orderId', 'routes/account/order/route.tsx'),
-  route('account/orders/:orderId/arrival', 'routes/account/arrival/route.tsx'),
-  route('account/orders/:orderId/again', 'routes/account/order-again/route.tsx'),
-  route('account/reminders', 'routes/account/reminders/route.tsx'),
-  route('reminders/stop', 'routes/account/reminders-stop/route.tsx'),
-  route('prescriptions/:prescriptionId', 'routes/account/prescription/route.tsx'),
-  route('admin', 'routes/admin/login/route.tsx'),
-  route('admin/factor', 'routes/admin/factor/route.tsx'),
-  route('admin/passkey', 'routes/admin/passkey/route.tsx'),
-  route('admin/logout', 'routes/admin/logout/route.tsx'),
-  route('admin/session', 'routes/admin/session/route.tsx'),
-  route('admin/security/authenticator', 'routes/security/authenticator/route.tsx', {
-    id: 'admin-authenticator',
-  }),
-  route('admin/security/passkey', 'routes/security/passkey/route.tsx', {
-    id: 'admin-passkey',
-  }),
-  route('admin/security/passkey/options', 'routes/security/passkey-options/route.tsx', {
-    id: 'admin-passkey-options',
-  }),
-  route('admin/security/codes', 'routes/security/codes/route.tsx', {
-    id: 'admin-codes',
-  }),
-  route('admin/security/factors/:factorId', 'routes/security/factor/route.tsx', {
-    id: 'admin-factor',
-  }),
-  route('admin/change-email', 'routes/admin/change-email/route.tsx'),
-  route('admin/invitation', 'routes/admin/invitation/route.tsx'),
-  layout('routes/admin/desk/route.tsx', { id: 'desk' }, [
-    route('admin/dashboard', 'routes/admin/dashboard/route.tsx'),
-    route('admin/review', 'routes/admin/review-queue/route.tsx'),
-    route('admin/review/:orderId', 'routes/admin/review-desk/route.tsx'),
-    route('admin/security', 'routes/admin/security/route.tsx'),
-    route('admin/users/new', 'routes/admin/new-user/route.tsx'),
-    route('admin/users/:userId', 'routes/admin/user/route.tsx'),
-    route('admin/team', 'routes/admin/team/route.tsx'),
-    route('admin/team/:memberId', 'routes/admin/member/route.tsx'),
-    route('admin/affiliates', 'routes/admin/affiliates/route.tsx'),
-    route('admin/audit', 'routes/admin/audit/route.tsx'),
-    route('admin/payments', 'routes/admin/payments/route.tsx'),
-    route('admin/payments/events', 'routes/admin/payment-events/route.tsx'),
-    route('admin/payments/:paymentId', 'routes/admin/payment/route.tsx'),
-    route('admin/orders/:orderId/packs', 'routes/admin/packs/route.tsx'),
-    route('admin/arrivals', 'routes/admin/arrivals/route.tsx'),
-    route('admin/outbox', 'routes/admin/outbox/route.tsx'),
-    route('admin/outbox/:mailId', 'routes/admin/mail/route.tsx'),
-  ]),
-  route('admin/payments/ledger.csv', 'routes/admin/payments-csv/route.tsx'),
-  route('admin/outbox/:mailId/html', 'routes/admin/mail-html/route.tsx'),
-  route('challenge/:form', 'routes/challenge/route.tsx'),
-  route('oauth/authorize', 'routes/oauth/authorize/route.tsx'),
-  route('oauth/token', 'routes/oauth/token/route.tsx'),
-  route('oauth/revoke', 'routes/oauth/revoke/route.tsx'),
-  route('oauth/userinfo', 'routes/oauth/userinfo/route.tsx'),
-  route('api/orders', 'routes/api/orders/route.tsx'),
-  route('api/orders/:orderId', 'routes/api/order/route.tsx'),
-  route('.well-known/oauth-authorization-server', 'routes/oauth/metadata/route.tsx'),
-  route('art/:productId/:file', 'routes/pictures/art/route.tsx'),
-  route('cards/store.png', 'routes/pictures/store-card/route.tsx'),
-  route('cards/:kind/:file', 'routes/pictures/card/route.tsx'),
-  route('styleguide', 'routes/styleguide/route.tsx'),
-  route('sitemap.xml', 'routes/crawlers/sitemap/route.tsx'),
-  route('blog/feed.xml', 'routes/crawlers/feed/route.tsx'),
-  route('robots.txt', 'routes/crawlers/robots/route.tsx'),
-  route('*', 'routes/not-found/route.tsx'),
+  ...routesIn(undefined),
+  { id: 'desk', file: 'routes/admin/desk/route.tsx', children: routesIn('desk') },
 ] satisfies RouteConfig;

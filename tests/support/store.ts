@@ -30,7 +30,7 @@ import { loadMasterKey } from '#platform/master-key.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { openSeal } from '#platform/seal.ts';
 import { randomBelow } from '#platform/random-below.ts';
-import { type Door, type Limit, limiter } from '#platform/rate-limit.ts';
+import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { openPictures } from '#pictures/open-pictures.ts';
@@ -75,7 +75,7 @@ export type Store = {
   /** Jobs that the store was asked to wake the worker for. */
   readonly browser: () => Browser;
   /** A browser that another process answers, on the same database. */
-  readonly beside: (doors?: Partial<Record<Door, Limit>>) => Browser;
+  readonly beside: (limits?: Partial<Record<RateLimit, Limit>>) => Browser;
   /** Moves the store's clock. */
   readonly travel: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
@@ -127,7 +127,7 @@ export type StoreOptions = {
   readonly providers?: readonly LoginProvider[];
   readonly captcha?: CaptchaMode;
   /** Other limits than the store's own. */
-  readonly doors?: Partial<Record<Door, Limit>>;
+  readonly limits?: Partial<Record<RateLimit, Limit>>;
   readonly trustedProxies?: number;
   /** Stands in for parts that a test wants to fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
@@ -158,7 +158,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   };
   const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
   const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
-  const limits = limiter({ pool: database.pool, secret, doors: options.doors ?? {} });
+  const limits = limiter({ pool: database.pool, secret, limits: options.limits ?? {} });
   const captcha = options.captcha ?? 'off';
   const transfer = bankTransfer(TRANSFER_ACCOUNT);
   const card =
@@ -247,10 +247,10 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     travel: (milliseconds) => {
       offset += milliseconds;
     },
-    beside: (doors = options.doors ?? {}) => {
+    beside: (limits = options.limits ?? {}) => {
       // One for all of them: each more would take two of the server's connections.
       besides ??= openDatabase(database.url, 2).pool;
-      const own = limiter({ pool: besides, secret, doors });
+      const own = limiter({ pool: besides, secret, limits });
       return browserOf(open({ ...deps, limiter: own }));
     },
     close: async () => {

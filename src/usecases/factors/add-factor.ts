@@ -79,8 +79,8 @@ export const confirmAuthenticator = async (
   input: { readonly id: string; readonly code: string },
 ): Promise<Result<Added, 'too-many-requests' | 'code-wrong' | 'enrolment-ended'>> => {
   const realm = realmOf(person);
-  const door = realm === 'staff' ? 'staff-factor-account' : 'factor-account';
-  const tooOften = await limited(deps, [[door, person.id]], TOO_MANY_ATTEMPTS);
+  const limit = realm === 'staff' ? 'staff-factor-account' : 'factor-account';
+  const tooOften = await limited(deps, [[limit, person.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const done = await add<'code-wrong' | 'enrolment-ended'>(
     deps,
@@ -102,7 +102,7 @@ export const confirmAuthenticator = async (
         : ok(kept.name);
     },
   );
-  if (done.ok) await deps.limiter.reset(door, person.id);
+  if (done.ok) await deps.limiter.reset(limit, person.id);
   return done;
 };
 

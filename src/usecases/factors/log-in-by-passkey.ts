@@ -6,7 +6,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import type { FactorRealm } from './person.ts';
 
-const door = (realm: FactorRealm) =>
+const limitOf = (realm: FactorRealm) =>
   realm === 'staff' ? 'staff-factor-address' : 'factor-address';
 
 /** What a browser needs to show a passkey of whoever has one here. Refuses who asks too often. */
@@ -44,7 +44,7 @@ export const logInByPasskey = async (
   answer: string,
   from: RequestFrom,
 ): Promise<Result<{ cookies: readonly string[] }, 'too-many-requests' | 'passkey-unknown'>> => {
-  const tooOften = await limited(deps, [[door(realm), from.address]], TOO_MANY_ATTEMPTS);
+  const tooOften = await limited(deps, [[limitOf(realm), from.address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const userId = await deps.db
     .transaction()

@@ -2,8 +2,8 @@ import { createContext, type MiddlewareFunction } from 'react-router';
 import type { Refusal } from '#domain/result.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { doorsOf } from '#web/doors.ts';
 import { readSiteFacts } from '#web/read-site-facts.ts';
+import { limitsOf } from '#web/routes.ts';
 
 const refusedContext = createContext<Refusal | null>(null);
 
@@ -26,16 +26,16 @@ export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ context },
   return said;
 };
 
-/** Counts what is posted before an action sees it, as `doors.ts` says. Stands behind the policy: it names the viewer. */
+/** Counts what is posted before an action runs, by the limits of the route table. Runs after the access check, which finds the viewer. */
 export const countPosts: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   if (request.method !== 'POST') return;
   const viewer = context.get(viewerContext);
-  const doors = doorsOf(pattern.startsWith('/') ? pattern : `/${pattern}`);
+  const limits = limitsOf(pattern.startsWith('/') ? pattern : `/${pattern}`);
   const keys = [
-    ...(doors.includes('form-address')
+    ...(limits.includes('form-address')
       ? [['form-address', context.get(requestContext).address] as const]
       : []),
-    ...(doors.includes('form-account') && viewer.kind !== 'visitor'
+    ...(limits.includes('form-account') && viewer.kind !== 'visitor'
       ? [['form-account', viewer.id] as const]
       : []),
   ];

@@ -8,6 +8,10 @@ export const FRAME_BYTES = 64 * 1024;
 const malformed = (): Refusal =>
   refuse('malformed-upload', 400, 'The upload arrived incomplete. Please try again.');
 
+/** Whether a script sent the form and waits for the answer; a browser's own form asks for a page. */
+export const wantsJson = (request: Request): boolean =>
+  request.headers.get('accept')?.includes('application/json') ?? false;
+
 export type Part = { readonly fileName: string; readonly body: AsyncIterable<Uint8Array> };
 export type Fields = Readonly<Record<string, string>>;
 

@@ -1,13 +1,6 @@
-/**
- * Apps, payment services, and mailboxes that end reminders at one press, post here from wherever they run.
- * No cookie is read there, so none can ride along.
- */
-const FROM_ELSEWHERE = new Set([
-  '/oauth/token',
-  '/oauth/revoke',
-  '/payments/stripe/webhook',
-  '/reminders/stop',
-]);
+import { addressesWith } from '#web/routes.ts';
+
+const CROSS_ORIGIN = new Set(addressesWith(({ crossOrigin }) => crossOrigin));
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -17,7 +10,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * browser, a script) is refused, because a session cookie could ride on it.
  */
 export const isSameOrigin = (request: Request, publicOrigin: string): boolean => {
-  if (SAFE.has(request.method) || FROM_ELSEWHERE.has(new URL(request.url).pathname)) return true;
+  if (SAFE.has(request.method) || CROSS_ORIGIN.has(new URL(request.url).pathname)) return true;
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
   const origin = request.headers.get('origin');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DOORS } from '#platform/rate-limit.ts';
+import { RATE_LIMITS } from '#platform/rate-limit.ts';
 import { readPage } from '#tests/support/pages.ts';
 import {
   type Browser,
@@ -99,14 +99,14 @@ describe('the form of /rewards', () => {
   });
 
   test('asks for a wait, and keeps what was typed, where one email applies again and again', async () => {
-    for (let at = 0; at < DOORS['affiliation-email'].points; at += 1) await applied();
+    for (let at = 0; at < RATE_LIMITS['affiliation-email'].points; at += 1) await applied();
     const answer = await apply({ email: 'ANN@clinic.example' });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     const html = await answer.text();
     expect(html).toContain('Too many applications were sent from here.');
     expect(html).toContain('May we call you?');
-    expect(await kept()).toHaveLength(DOORS['affiliation-email'].points);
+    expect(await kept()).toHaveLength(RATE_LIMITS['affiliation-email'].points);
     expect((await apply({ email: 'else@clinic.example' })).status).toBe(302);
   });
 

@@ -14,8 +14,7 @@ import { examples, provider, type World } from '#tests/integration/http/policy-t
 import { appGet, connected, PILL_BOX } from '#tests/integration/apps/client.ts';
 import { plantRow } from '#tests/support/plant-row.ts';
 import { openStore, type StaffMember, staffOf, type Store } from '#tests/support/store.ts';
-import { policyOf } from '#web/policies.ts';
-import { recordedReads } from '#web/recorded-reads.ts';
+import { pages } from '#web/routes.ts';
 
 let store: Store;
 let boss: StaffMember;
@@ -107,15 +106,18 @@ const entriesSince = (number: string) =>
 const tellsOf = (text: string): boolean =>
   text.includes('Throckmorton') || text.includes(patient.who.email);
 
+const opened = Object.entries(pages).flatMap(([pattern, page]) =>
+  'records' in page ? [[pattern, page.records, page.access] as const] : [],
+);
+
 describe('what staff and apps open', () => {
   let token = '';
   beforeAll(async () => {
     token = (await connected(store, patient.browser, { scope: 'profile orders' })).access_token;
   });
 
-  test.each(Object.entries(recordedReads))('%s is recorded: %j', async (pattern, wanted) => {
-    const policy = policyOf(pattern);
-    const byApp = typeof policy === 'object' && 'scope' in policy;
+  test.each(opened)('%s is recorded: %j', async (pattern, wanted, access) => {
+    const byApp = typeof access === 'object' && 'scope' in access;
     const before = await head();
     let shown = '';
     if (pattern === '/prescriptions/:prescriptionId') {
@@ -167,7 +169,9 @@ describe('what staff and apps open', () => {
   test('is not shown where it cannot be recorded', async () => {
     await sql`alter table audit_pending rename to audit_away`.execute(store.deps.db);
     try {
-      for (const pattern of Object.keys(recordedReads).filter((each) => each.startsWith('/admin')))
+      for (const pattern of opened
+        .map(([each]) => each)
+        .filter((each) => each.startsWith('/admin')))
         for (const address of visitsOf(pattern)) {
           const answer = await boss.browser.get(address);
           expect([address, tellsOf(await answer.text())]).toEqual([address, false]);

@@ -123,7 +123,7 @@ describe('turned on', () => {
 });
 
 const FEW = { points: 3, seconds: 900 };
-const DOORS = {
+const LIMITS = {
   'attack-login': FEW,
   'attack-register': FEW,
   'attack-mail': FEW,
@@ -132,7 +132,7 @@ const DOORS = {
 };
 
 describe('under attack', () => {
-  withStore({ captcha: 'attack', doors: DOORS, texts: true });
+  withStore({ captcha: 'attack', limits: LIMITS, texts: true });
 
   test('a form asks once many have failed, in every process, and no other form does', async () => {
     const by = store.browser();
@@ -143,7 +143,7 @@ describe('under attack', () => {
       expect((await by.post('/login', { ...WRONG, email: `n${n}@example.com` })).status).toBe(401);
     }
     expect(await asked('login')).toBe(true);
-    expect(await asked('login', store.beside(DOORS))).toBe(true);
+    expect(await asked('login', store.beside(LIMITS))).toBe(true);
     expect(await asked('register')).toBe(false);
     expect((await by.post('/login', WRONG)).status).toBe(403);
     expect((await by.post('/login', { ...WRONG, proof: await prove('login') })).status).toBe(401);

@@ -1,28 +1,33 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#db/client.ts';
-import { DOORS, type Door, limiter } from '#platform/rate-limit.ts';
+import { RATE_LIMITS, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import { secret, databaseOfFile } from './accounts.ts';
 
 const database = databaseOfFile();
 const here = () => limiter({ pool: database.current.pool, secret });
 
-/** Takes until the door shuts and says how often it opened. */
-const openings = async (limit: ReturnType<typeof here>, door: Door, key: string) => {
-  for (let taken = 0; taken <= DOORS[door].points; taken += 1) {
-    const answer = await limit.take(door, key);
+/** Takes until the limit is reached and says how many tries it allowed. */
+const openings = async (limit: ReturnType<typeof here>, name: RateLimit, key: string) => {
+  for (let taken = 0; taken <= RATE_LIMITS[name].points; taken += 1) {
+    const answer = await limit.take(name, key);
     if (!answer.ok) return { taken, retryAfterSeconds: answer.retryAfterSeconds };
   }
-  throw new Error(`${door} never shut`);
+  throw new Error(`${name} never refused`);
 };
 
 describe('limits', () => {
-  it.each(Object.entries(DOORS))('%s opens as often as the table says', async (door, limit) => {
-    const name = Object.keys(DOORS).find((each): each is Door => each === door) ?? 'login-account';
-    const shut = await openings(here(), name, 'table@example.com');
-    expect(shut.taken).toBe(limit.points);
-    expect(shut.retryAfterSeconds).toBeGreaterThan(limit.seconds - 60);
-    expect(shut.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds);
-  });
+  it.each(Object.entries(RATE_LIMITS))(
+    '%s allows as many tries as the table says',
+    async (wanted, limit) => {
+      const name =
+        Object.keys(RATE_LIMITS).find((each): each is RateLimit => each === wanted) ??
+        'login-account';
+      const shut = await openings(here(), name, 'table@example.com');
+      expect(shut.taken).toBe(limit.points);
+      expect(shut.retryAfterSeconds).toBeGreaterThan(limit.seconds - 60);
+      expect(shut.retryAfterSeconds).toBeLessThanOrEqual(limit.seconds);
+    },
+  );
 
   it('hold over two pools of connections, also when both ask at once', async () => {
     const other = openDatabase(database.current.url, 2);
@@ -33,7 +38,7 @@ describe('limits', () => {
           (n % 2 === 0 ? here() : there).take('login-account', 'both@example.com'),
         ),
       );
-      expect(answers.filter((each) => each.ok)).toHaveLength(DOORS['login-account'].points);
+      expect(answers.filter((each) => each.ok)).toHaveLength(RATE_LIMITS['login-account'].points);
     } finally {
       await other.pool.end();
     }
@@ -48,7 +53,7 @@ describe('limits', () => {
     expect(await here().take('login-account', 'reset@example.com')).toEqual({ ok: true });
   });
 
-  it('keep keys and doors apart', async () => {
+  it('keep keys and limits apart', async () => {
     await openings(here(), 'login-account', 'one@example.com');
     expect((await here().take('login-account', 'two@example.com')).ok).toBe(true);
     expect((await here().take('staff-login-account', 'one@example.com')).ok).toBe(true);
@@ -58,7 +63,7 @@ describe('limits', () => {
     const quick = limiter({
       pool: database.current.pool,
       secret,
-      doors: { 'contact-address': { points: 1, seconds: 60 } },
+      limits: { 'contact-address': { points: 1, seconds: 60 } },
     });
     // A clock that stands, so that a busy machine uses up none of it.
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FRESH_LOGIN } from '#domain/factors.ts';
-import { policies } from '#web/policies.ts';
+import { pages } from '#web/routes.ts';
 import { resetFactorsOf } from '#usecases/factors/of-others.ts';
 import { withApp } from '#tests/support/authenticator.ts';
 import { shopper, place } from '#tests/support/shopping.ts';
@@ -50,8 +50,8 @@ describe('where the store is reached by https', () => {
       const person = await newPerson(secure, role);
       const [browser, answer] = await person.typed();
       expect(location(answer)).toBe('/admin/dashboard');
-      const staffPages = Object.entries(policies).filter(
-        ([, policy]) => typeof policy === 'object' && 'right' in policy,
+      const staffPages = Object.entries(pages).filter(
+        ([, { access }]) => typeof access === 'object' && 'right' in access,
       );
       expect(staffPages.length).toBeGreaterThan(3);
       for (const [pattern] of staffPages) {

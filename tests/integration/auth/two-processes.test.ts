@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { DOORS } from '#platform/rate-limit.ts';
+import { RATE_LIMITS } from '#platform/rate-limit.ts';
 import { type Running, startStore } from '#tests/support/built-store.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
@@ -46,7 +46,7 @@ test('limits hold over two servers that are two processes on one database', asyn
     const [one, two] = servers;
     if (!one || !two) throw new Error(`a server did not start: ${JSON.stringify(started)}`);
     expect(one.pid).not.toBe(two.pid);
-    const { points } = DOORS['login-account'];
+    const { points } = RATE_LIMITS['login-account'];
     const answers = await Promise.all(
       Array.from({ length: 2 * points }, (_, n) => guess(n % 2 === 0 ? one : two, n)),
     );

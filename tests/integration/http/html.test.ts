@@ -20,16 +20,15 @@ import {
   staffOf,
   type Store,
 } from '#tests/support/store.ts';
-import { policies } from '#web/policies.ts';
-import { publicPaths } from '#web/public-paths.ts';
+import { cachedPaths, pages } from '#web/routes.ts';
 import { examples, expected, type World } from './policy-table.ts';
 
 const CHECKER = join(projectRoot, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
-const PUBLIC: ReadonlySet<unknown> = new Set(['everybody', 'anyone', 'staff-door']);
+const PUBLIC: ReadonlySet<unknown> = new Set(['public', 'visitor-or-customer', 'staff-login']);
 /** Every address that is open to people who are not logged in. */
-const open = Object.entries(policies)
-  .filter(([, policy]) => PUBLIC.has(policy))
+const open = Object.entries(pages)
+  .filter(([, { access }]) => PUBLIC.has(access))
   .map(([pattern]) => pattern);
 
 /** Files, what programs read, answers to scripts, and addresses that lead on to another. */
@@ -156,7 +155,7 @@ const findings = async (): Promise<{ page: string; words: string }[]> =>
 /** Every public address, and what a form there says that was sent empty. */
 const keepPublic = async (halfWay: ReadonlyMap<string, Browser>): Promise<void> => {
   const nobody = store.browser();
-  for (const path of [...publicPaths(store.deps.content), ...STATES])
+  for (const path of [...cachedPaths(store.deps.content), ...STATES])
     await keepPage(path, await nobody.get(path));
   const none: string[] = [];
   for (const pattern of open) {

@@ -7,7 +7,8 @@ import { may, STAFF_ROLES, type StaffRole } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { type Browser, openStore, PASSWORD, staffOf, type Store } from '#tests/support/store.ts';
-import { policies, policyOf } from '#web/policies.ts';
+import { accessOf, pages } from '#web/routes.ts';
+import type { Page } from '#web/routes/page.ts';
 import { type Customer, customerOf, orderOf, prescribe } from '#tests/integration/admin/desk.ts';
 import { bodies, examples, expected, provider, uploads, type World } from './policy-table.ts';
 
@@ -123,11 +124,11 @@ const filesBelow = (folder: string): readonly string[] =>
 
 const allOfWeb = filesBelow(WEB).join('\n');
 
-const routeList = readFileSync(join(WEB, 'routes.ts'), 'utf8');
-
 /** A route's file is its id, but where one file serves two addresses and each has an id of its own. */
-const fileOf = (id: string): string =>
-  new RegExp(`'(routes/[^']+)', \\{\\s*id: '${id}'`).exec(routeList)?.[1] ?? id;
+const fileOf = (id: string): string => {
+  const own = Object.values<Page>(pages).find((page) => page.id === id);
+  return own ? `routes/${own.folder}/route.tsx` : id;
+};
 
 /** What the forms of a route ask for: every `intent` that its folder writes, or compares with a constant. */
 const intentsOf = (id: string): readonly string[] => {
@@ -168,29 +169,25 @@ describe('the table', () => {
     );
   });
 
-  test('agrees with the policy of each address', () => {
+  test('agrees with who may open each address', () => {
     for (const line of lines) {
       const { pattern } = parts(line);
       const [visitor, ...rest] = expected[line] ?? [];
-      const policy = policyOf(pattern);
-      if (
-        policy === 'staff' ||
-        policy === 'staff-self' ||
-        (typeof policy === 'object' && 'right' in policy)
-      )
+      const access = accessOf(pattern);
+      if (access === 'staff-before-mfa' || (typeof access === 'object' && 'right' in access))
         expect([line, visitor]).toEqual([line, '302 /admin']);
-      if (policy === 'customer')
+      if (access === 'customer')
         expect([line, visitor]).toEqual([line, uploads.includes(line) ? 401 : '302 /login']);
-      if (policy === 'everybody') expect([line, rest]).toEqual([line, rest.map(() => visitor)]);
+      if (access === 'public') expect([line, rest]).toEqual([line, rest.map(() => visitor)]);
     }
   });
 
   test('refuses each of the staff an address whose right they lack', () => {
-    for (const [pattern, policy] of Object.entries(policies)) {
-      if (typeof policy !== 'object' || !('right' in policy)) continue;
+    for (const [pattern, { access }] of Object.entries(pages)) {
+      if (typeof access !== 'object' || !('right' in access)) continue;
       for (const [index, role] of (['support', 'pharmacist', 'administrator'] as const).entries()) {
         const viewer = { kind: 'staff', id: '', username: '', name: '', roles: [role] } as const;
-        if (may(viewer, policy.right)) continue;
+        if (may(viewer, access.right)) continue;
         for (const line of lines.filter((each) => parts(each).pattern === pattern))
           expect([line, role, expected[line]?.[index + 3]]).toEqual([line, role, 403]);
       }
@@ -198,17 +195,18 @@ describe('the table', () => {
   });
 });
 
-/** The store as built, but for one line of its policies. */
-const buildWithout = async (line: string) => {
+/** The store as built, but for one address of its route table. */
+const buildWithout = async (address: string) => {
   const built = join(WEB, '..', '..', 'build', 'server');
-  const entry = readFileSync(join(built, 'app.js'), 'utf8');
-  const asset = /assets\/app-[\w-]+\.js/.exec(entry)?.[0] ?? '';
+  const main = readFileSync(join(built, 'app.js'), 'utf8');
+  const asset = /assets\/app-[\w-]+\.js/.exec(main)?.[0] ?? '';
   const source = readFileSync(join(built, asset), 'utf8');
-  if (!source.includes(line)) throw new Error(`the build has no ${line}`);
+  const entry = `"${address}": {`;
+  if (source.split(entry).length !== 2) throw new Error(`the build has no single ${entry}`);
   const name = `without-${randomUUID()}.js`;
   const copies = [join(built, 'assets', name), join(built, name)];
-  writeFileSync(copies[0] ?? '', source.replace(line, ''));
-  writeFileSync(copies[1] ?? '', entry.replace(asset, `assets/${name}`));
+  writeFileSync(copies[0] ?? '', source.replace(entry, '"/elsewhere": {'));
+  writeFileSync(copies[1] ?? '', main.replace(asset, `assets/${name}`));
   try {
     const { createApp }: { createApp: (deps: Deps, options: AppOptions) => App } = await import(
       /* @vite-ignore */ copies[1] ?? ''
@@ -219,9 +217,9 @@ const buildWithout = async (line: string) => {
   }
 };
 
-test('a route without a policy stops the store from starting', async () => {
-  const start = await buildWithout('"/savings": "everybody",');
-  expect(start).toThrow('no policy says who may open /savings');
+test('a route that the table does not name stops the store from starting', async () => {
+  const start = await buildWithout('/savings');
+  expect(start).toThrow('src/web/routes.ts does not say who may open /savings');
 });
 
 describe('what is behind a page', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { policies } from '#web/policies.ts';
+import { pages as table } from '#web/routes.ts';
 
 const CLIENT = join(import.meta.dirname, '..', '..', '..', 'build', 'client');
 const LIMIT = 110_000;
@@ -54,8 +54,8 @@ const closure = (files: readonly string[], known = new Set<string>()): ReadonlyS
 
 /** Without the page of the widgets, which shows all of them at once, to those who work on the store. */
 const open = new Set(
-  Object.entries(policies)
-    .filter(([, policy]) => policy === 'everybody' || policy === 'anyone')
+  Object.entries(table)
+    .filter(([, { access }]) => access === 'public' || access === 'visitor-or-customer')
     .map(([path]) => path)
     .filter((path) => path !== '/styleguide'),
 );

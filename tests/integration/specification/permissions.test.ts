@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { policies } from '#web/policies.ts';
+import { pages } from '#web/routes.ts';
 import { openings } from '#tests/support/openings.ts';
 import { place, type Shopper, shopper, upload } from '#tests/support/shopping.ts';
 import {
@@ -124,7 +124,7 @@ const GETS: Readonly<Record<string, Line>> = {
   ],
   '/account/orders/:orderId/prescription': [
     () => `/account/orders/${orderId}/prescription`,
-    () => all('404'),
+    () => customers(`/account/orders/${orderId}/prescription`, '/account'),
   ],
   '/account/orders/:orderId/arrival': [
     () => `/account/orders/${orderId}/arrival`,
@@ -177,7 +177,7 @@ const GETS: Readonly<Record<string, Line>> = {
       return [login, '400', '400', login, '400'];
     },
   ],
-  '/payments/stripe/webhook': [() => '/payments/stripe/webhook', () => all('404')],
+  '/payments/stripe/webhook': [() => '/payments/stripe/webhook', () => all('405')],
   '/oauth/token': [() => '/oauth/token', () => all('405')],
   '/oauth/revoke': [() => '/oauth/revoke', () => all('405')],
   // No cookie opens what a token opens.
@@ -198,8 +198,8 @@ const GETS: Readonly<Record<string, Line>> = {
   '/*': [() => '/nowhere', () => all('404')],
 };
 
-test('the table names every address of the policy table', () => {
-  const paths = Object.keys(policies);
+test('the table names every address of the route table', () => {
+  const paths = Object.keys(pages);
   expect(paths.filter((path) => !(path in GETS))).toEqual([]);
 });
 

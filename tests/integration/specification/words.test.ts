@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '#tests/support/store.ts';
-import { publicPaths } from '#web/public-paths.ts';
+import { cachedPaths } from '#web/routes.ts';
 
 /** What the specification itself says aloud; the store says nothing else so. */
 const ALOUD = ["We're here to help!"];
@@ -27,7 +27,7 @@ const loud = (text: string): readonly string[] =>
 test('no public page raises its voice', async () => {
   const browser = store.browser();
   const found: string[] = [];
-  for (const path of publicPaths(store.deps.content)) {
+  for (const path of cachedPaths(store.deps.content)) {
     const answer = await browser.get(path);
     expect(answer.status, path).toBe(200);
     found.push(...loud(wordsOf(await answer.text())).map((words) => `${path}: ${words.trim()}`));

@@ -1,5 +1,16 @@
-import { redirect } from 'react-router';
-import { depsContext, refusedReportContext, viewerContext } from '#web/context.ts';
+import { data, redirect } from 'react-router';
+import { MAX_PRESCRIPTION_BYTES, noFile, tooLarge } from '#domain/prescriptions.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
+import type { Viewer } from '#domain/access.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { addArrivalPhoto } from '#usecases/shipping/add-arrival-photo.ts';
+import { reportArrival } from '#usecases/shipping/report-arrival.ts';
+import { depsContext, refusedReportContext, requestContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { type Fields, FRAME_BYTES, type Part, takeMultipart } from '#web/middleware/multipart.ts';
+import type { NoticeCode } from '#web/notices.ts';
+import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/respond.ts';
 import { orderMeta } from '#web/routes/account/order/order-meta.ts';
 import { OrderView } from '#web/routes/account/order/view.tsx';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
@@ -8,7 +19,7 @@ import type { Route } from './+types/route.ts';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   orderMeta(matches[0].loaderData, params.orderId);
 
-/** Where a report of a parcel was not taken, the order stands here with all that was typed. */
+/** Runs after an action that refused a report: the page of the order shows it with all that was typed. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const report = context.get(refusedReportContext);
   if (!report) throw redirect(`/account/orders/${params.orderId}`);
@@ -16,6 +27,81 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const order = await factsOfOrder(deps, context.get(viewerContext), params.orderId);
   return { order, brand: deps.settings.brand, report };
 };
+
+/** A photo that is too large is refused by itself, and the report kept; far more than that is not read. */
+const MAX_READ = 3 * MAX_PRESCRIPTION_BYTES + FRAME_BYTES;
+
+const REFUSED: Readonly<Record<string, NoticeCode>> = {
+  failed: 'arrival-failed',
+  incomplete: 'arrival-incomplete',
+  reported: 'arrival-reported-before',
+  'not-yet': 'arrival-not-yet',
+};
+
+/** After these the same report can be sent again: what was typed stays, also without JavaScript. */
+const REPEATABLE = new Set(['failed', 'incomplete']);
+
+/** Refusals without a notice of their own: the form says them. */
+const IN_PLACE = new Set(['malformed-upload', 'too-many-requests']);
+
+/**
+ * The report is saved before its photo: what a patient says of a warm parcel counts, whatever is wrong with
+ * the picture of it.
+ */
+const takeReport = async (
+  deps: Deps,
+  viewer: Viewer,
+  sent: { readonly orderId: string; readonly address: string },
+  { fields, part }: { readonly fields: Fields; readonly part: Part | undefined },
+): Promise<Result<NoticeCode>> => {
+  if (fields['intent'] === 'photo') {
+    const added = part ? await addArrivalPhoto(deps, viewer, { ...sent, ...part }) : noFile();
+    return added.ok ? ok('arrival-photo-added') : added;
+  }
+  const reported = await reportArrival(deps, viewer, { ...sent, values: fields });
+  if (!reported.ok) return reported;
+  const { trouble } = reported.value;
+  if (!part) return ok(trouble ? 'arrival-reported' : 'arrival-fine');
+  const added = await addArrivalPhoto(deps, viewer, { ...sent, ...part });
+  if (!added.ok) return ok('arrival-without-photo');
+  return ok(trouble ? 'arrival-reported' : 'arrival-fine');
+};
+
+/** Takes the patient's report of how a parcel arrived, its photo while that arrives. */
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const sent = { orderId: params.orderId, address: context.get(requestContext).address };
+  const length = Number(request.headers.get('content-length') ?? 0);
+  let typed: Fields = {};
+  const result = await orFailed(deps.log, ARRIVAL_MESSAGES.failed, async () =>
+    length > MAX_READ
+      ? tooLarge()
+      : takeMultipart(request, (fields, part) => {
+          typed = fields;
+          return takeReport(deps, context.get(viewerContext), sent, { fields, part });
+        }),
+  );
+  const backWith = (notice: NoticeCode): Response =>
+    redirect(`/account/orders/${params.orderId}`, {
+      headers: { 'set-cookie': noticeCookie(notice) },
+    });
+  if (result.ok) return backWith(result.value);
+  if (result.code === 'not-found')
+    throw new Response(`${result.message}\n`, { status: result.status });
+  const notice = REFUSED[result.code] ?? 'arrival-photo-refused';
+  const inPlace = IN_PLACE.has(result.code);
+  if (!inPlace && !(REPEATABLE.has(result.code) && ('condition' in typed || 'note' in typed)))
+    return backWith(notice);
+  const reply = { ...replyOf(result, typed), errors: {} };
+  context.set(refusedReportContext, reply);
+  const { status, headers } = refusalInit(result);
+  return data(reply, {
+    status,
+    headers: { ...headers, ...(inPlace ? {} : { 'set-cookie': noticeCookie(notice) }) },
+  });
+};
+
+export const headers = actionHeaders;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <OrderView {...loaderData} />;

@@ -1,8 +1,11 @@
 import { depsContext } from '#web/context.ts';
+import { addressesWith } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';
 
-/** Personal pages are excluded from search engines. */
-const CLOSED = ['/account', '/admin', '/prescriptions/', '/logout'];
+/** The prefixes of personal pages: robots.txt knows no parameters. */
+const CLOSED = addressesWith(({ disallow }) => disallow).map((address) =>
+  address.replace(/:.*/, ''),
+);
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { publicUrl } = context.get(depsContext).settings;

@@ -1,6 +1,6 @@
 import type { Content } from '#content/load.ts';
 import { depsContext } from '#web/context.ts';
-import { listedPaths } from '#web/public-paths.ts';
+import { sitemapPaths } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';
 
 /** The day of a page's last change, where the content names one. */
@@ -12,7 +12,7 @@ const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replac
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { content, settings } = context.get(depsContext);
-  const entries = listedPaths(content).map((path) => {
+  const entries = sitemapPaths(content).map((path) => {
     const day = changedOn(content, path);
     return `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc>${
       day ? `<lastmod>${day}</lastmod>` : ''

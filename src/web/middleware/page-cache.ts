@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Content } from '#content/load.ts';
 import { flashedCode } from '#web/flash.ts';
 import { noticeOf } from '#web/notices.ts';
-import { publicPaths } from '#web/public-paths.ts';
+import { cachedPaths } from '#web/routes.ts';
 import { closedPolicy, pagePolicy } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
@@ -15,17 +15,17 @@ type Variant = {
   readonly etag: string;
   readonly headers: Record<string, string>;
 };
-type Kept = { readonly br: Variant; readonly gzip: Variant; readonly identity: Variant };
+type CachedPage = { readonly br: Variant; readonly gzip: Variant; readonly identity: Variant };
 
-export type PageStoreOptions = {
+export type PageCacheOptions = {
   readonly content: Content;
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly render: (request: Request) => Promise<Response>;
 };
 
-export type PageStore = {
-  /** The kept page for a request, a promise while it is being made, or undefined where none is kept. */
+export type PageCache = {
+  /** The cached page for a request, a promise while it is being rendered, or undefined where none is cached. */
   answer(request: Request): Response | Promise<Response> | undefined;
   warm(): Promise<void>;
 };
@@ -44,7 +44,10 @@ const pathOf = (url: string): string => {
 /** Any shared cache may hold a page for a minute; a browser asks again and mostly gets a 304. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-const make = async (html: string, headers: Readonly<Record<string, string>>): Promise<Kept> => {
+const make = async (
+  html: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<CachedPage> => {
   const body = new TextEncoder().encode(html);
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => hash('sha256', match[1] ?? ''));
   const version = hash('sha256', body).slice(0, 22);
@@ -76,15 +79,15 @@ const make = async (html: string, headers: Readonly<Record<string, string>>): Pr
   };
 };
 
-const choose = (kept: Kept, accepted: string | null): Variant => {
-  if (accepted === null) return kept.identity;
-  if (/(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return kept.br;
-  if (/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return kept.gzip;
-  return kept.identity;
+const choose = (page: CachedPage, accepted: string | null): Variant => {
+  if (accepted === null) return page.identity;
+  if (/(?:^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return page.br;
+  if (/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return page.gzip;
+  return page.identity;
 };
 
-const respond = (kept: Kept, request: Request): Response => {
-  const variant = choose(kept, request.headers.get('accept-encoding'));
+const respond = (page: CachedPage, request: Request): Response => {
+  const variant = choose(page, request.headers.get('accept-encoding'));
   const known = request.headers.get('if-none-match');
   if (known !== null && known.includes(variant.etag)) {
     const {
@@ -105,20 +108,20 @@ const respond = (kept: Kept, request: Request): Response => {
  * Public pages are the same bytes for everybody: rendered once per build and configuration, compressed
  * once, and answered from memory. A request that carries a notice to show is rendered for itself.
  */
-export const openPageStore = (options: PageStoreOptions): PageStore => {
-  const paths = new Set(publicPaths(options.content));
-  const kept = new Map<string, Kept>();
-  const making = new Map<string, Promise<Kept | undefined>>();
+export const openPageCache = (options: PageCacheOptions): PageCache => {
+  const paths = new Set(cachedPaths(options.content));
+  const cache = new Map<string, CachedPage>();
+  const making = new Map<string, Promise<CachedPage | undefined>>();
 
-  const produce = async (path: string): Promise<Kept | undefined> => {
+  const produce = async (path: string): Promise<CachedPage | undefined> => {
     const response = await options.render(new Request(options.origin + path));
     if (response.status !== 200) return undefined;
     const page = await make(await response.text(), options.headers);
-    kept.set(path, page);
+    cache.set(path, page);
     return page;
   };
 
-  const obtain = (path: string): Promise<Kept | undefined> => {
+  const obtain = (path: string): Promise<CachedPage | undefined> => {
     const running = making.get(path) ?? produce(path).finally(() => making.delete(path));
     making.set(path, running);
     return running;
@@ -128,7 +131,7 @@ export const openPageStore = (options: PageStoreOptions): PageStore => {
     answer(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
       const path = pathOf(request.url);
-      const page = kept.get(path);
+      const page = cache.get(path);
       if (!page && !paths.has(path)) return undefined;
       if (noticeOf(flashedCode(request.headers.get('cookie'))) !== undefined) return undefined;
       if (page) return respond(page, request);
@@ -147,7 +150,7 @@ export const openPageStore = (options: PageStoreOptions): PageStore => {
       );
     },
     async warm() {
-      for (const path of paths) if (!kept.has(path)) await obtain(path);
+      for (const path of paths) if (!cache.has(path)) await obtain(path);
     },
   };
 };

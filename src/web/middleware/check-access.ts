@@ -1,12 +1,15 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { generatePath, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { may, type Viewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
+import { notLoggedIn } from '#domain/prescriptions.ts';
 import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { policyOf } from '#web/policies.ts';
+import { noticeCookie } from '#web/flash.ts';
 import { readSiteFacts } from '#web/read-site-facts.ts';
+import { accessOf, uploadPageOf } from '#web/routes.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
+import { wantsJson } from './multipart.ts';
 
 type Found = {
   readonly viewer: Viewer;
@@ -36,51 +39,61 @@ const pageAddress = (request: Request): string => {
   return pathname.replace(/(?<=\/)_\.data$|\.data$/, '') + search;
 };
 
+/** The answer to an upload without a session. The script that sent it shows the words itself. */
+const refuseUpload = (request: Request, page: string, params: Params): Response => {
+  const { code, status, message } = notLoggedIn();
+  return wantsJson(request)
+    ? Response.json({ ok: false, code, message }, { status })
+    : redirect(`/login?from=${encodeURIComponent(generatePath(page, params))}`, {
+        headers: { 'set-cookie': noticeCookie('upload-login-first') },
+      });
+};
+
 /**
- * Reads the session that the address's policy asks for and turns away who may not go on. Stands once,
- * at the root, before every loader and action. What a session is needed for is decided here; what may
- * be done with one order or file, in the use case.
+ * Reads the session that the route table asks for and turns away who may not go on. Runs once, at the
+ * root, before every loader and action. Who may open an address is decided here; what may be done with
+ * one order or file, in the use case.
  */
-export const enforcePolicy: MiddlewareFunction<Response> = async (
-  { request, context, pattern },
+export const checkAccess: MiddlewareFunction<Response> = async (
+  { request, params, context, pattern: matched },
   next,
 ) => {
   const deps = context.get(depsContext);
   const { customers, staff, log } = deps;
   const { address } = context.get(requestContext);
-  const policy = policyOf(pattern.startsWith('/') ? pattern : `/${pattern}`);
+  const pattern = matched.startsWith('/') ? matched : `/${matched}`;
+  const access = accessOf(pattern);
   const asApp = async (scope: Scope): Promise<Found> => {
     const reader = await readAsApp(deps, request.headers.get('authorization'), scope);
     if (!reader.ok) throw refuseReader(reader, scope);
     return { ...reader.value, cookies: [] };
   };
   const find = async (): Promise<Found> => {
-    switch (policy) {
-      case 'anyone':
+    switch (access) {
+      case 'visitor-or-customer':
       case 'customer':
         return (await customers.viewer(request.headers, address)) ?? visitor;
-      case 'staff-door':
-        // The door stands open without the database: its form says what cannot be done just now.
+      case 'staff-login':
+        // The page opens without the database as well: its form says what cannot be done just now.
         return (
           (await staff.viewer(request.headers, address).catch((error: unknown) => {
             log.error({ err: error }, 'the staff session could not be read');
             return undefined;
           })) ?? visitor
         );
-      case 'staff':
-      case 'staff-self':
+      case 'staff-before-mfa':
         return (await staff.viewer(request.headers, address)) ?? visitor;
       case 'owner-or-staff': {
         const person = await staff.viewer(request.headers, address);
         if (person && !person.awaitsFactor) return person;
         return (await customers.viewer(request.headers, address)) ?? person ?? visitor;
       }
-      case 'everybody':
+      case 'public':
         return visitor;
       case undefined:
-        throw new Error(`no policy for ${pattern}`);
+        throw new Error(`the route table does not say who may open ${pattern}`);
       default:
-        if ('scope' in policy) return asApp(policy.scope);
+        if ('scope' in access) return asApp(access.scope);
         return (await staff.viewer(request.headers, address)) ?? visitor;
     }
   };
@@ -92,28 +105,29 @@ export const enforcePolicy: MiddlewareFunction<Response> = async (
       : [...cookies];
   // The browser believes in a session that has ended: every tab has to learn it.
   const ended =
-    (policy === 'customer' || policy === 'anyone') &&
+    (access === 'customer' || access === 'visitor-or-customer') &&
     viewer.kind !== 'customer' &&
     saysCustomer(request.headers.get('cookie'));
   if (ended) renewed.push(clearedHint);
-  if (policy === 'customer' && viewer.kind !== 'customer')
+  const uploadPage = request.method === 'POST' ? uploadPageOf(pattern) : undefined;
+  if (access === 'customer' && viewer.kind !== 'customer' && uploadPage !== undefined)
+    return withCookies(refuseUpload(request, uploadPage, params), renewed);
+  if (access === 'customer' && viewer.kind !== 'customer')
     throw redirect(
       `/login?${ended ? 'ended=1&' : ''}from=${encodeURIComponent(pageAddress(request))}`,
       { headers: ended ? { 'set-cookie': clearedHint } : {} },
     );
-  const right = typeof policy === 'object' && 'right' in policy ? policy.right : undefined;
-  if ((policy === 'staff' || policy === 'staff-self' || right) && viewer.kind !== 'staff')
-    throw redirect('/admin');
-  if ((policy === 'staff' || policy === 'owner-or-staff' || right) && awaitsFactor)
-    throw redirect('/admin/security');
+  const right = typeof access === 'object' && 'right' in access ? access.right : undefined;
+  if ((access === 'staff-before-mfa' || right) && viewer.kind !== 'staff') throw redirect('/admin');
+  if ((access === 'owner-or-staff' || right) && awaitsFactor) throw redirect('/admin/security');
   if (right && !may(viewer, right))
     throw Response.json(readSiteFacts(context, request), { status: 403 });
-  if (policy === 'owner-or-staff' && viewer.kind === 'visitor')
+  if (access === 'owner-or-staff' && viewer.kind === 'visitor')
     throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
   context.set(viewerContext, viewer);
   context.set(appContext, app);
   const response = await next();
-  if (policy !== 'everybody' && !response.headers.has('cache-control'))
+  if (access !== 'public' && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'no-store');
   return withCookies(response, renewed);
 };

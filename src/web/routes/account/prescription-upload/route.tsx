@@ -1,0 +1,58 @@
+import { redirect } from 'react-router';
+import {
+  MAX_PRESCRIPTION_BYTES,
+  noFile,
+  PRESCRIPTION_MESSAGES,
+  tooLarge,
+} from '#domain/prescriptions.ts';
+import type { Result } from '#domain/result.ts';
+import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
+import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { noticeCookie } from '#web/flash.ts';
+import { FRAME_BYTES, takeMultipart, wantsJson } from '#web/middleware/multipart.ts';
+import { isNoticeCode } from '#web/notices.ts';
+import { orFailed, refusalInit } from '#web/respond.ts';
+import type { Route } from './+types/route.ts';
+
+const back = (notice: Parameters<typeof noticeCookie>[0]): Response =>
+  redirect('/account', { status: 303, headers: { 'set-cookie': noticeCookie(notice) } });
+
+const reply = (request: Request, result: Result<{ url: string }>): Response => {
+  if (wantsJson(request))
+    return result.ok
+      ? Response.json({
+          ok: true,
+          message: PRESCRIPTION_MESSAGES.uploaded,
+          url: result.value.url,
+        })
+      : Response.json(
+          { ok: false, code: result.code, message: result.message },
+          refusalInit(result),
+        );
+  if (result.ok) return back('prescription-uploaded');
+  // A plain form: back to the page with a notice, whose words the page knows by their code.
+  const notice = `upload-${result.code}`;
+  return back(isNoticeCode(notice) ? notice : 'upload-failed');
+};
+
+/** Where a login leads back to that an upload has asked for. */
+export const loader = () => redirect('/account');
+
+/** Takes the file of a prescription while it arrives. */
+export const action = async ({ request, params, context }: Route.ActionArgs) => {
+  const deps = context.get(depsContext);
+  const { address } = context.get(requestContext);
+  const length = Number(request.headers.get('content-length') ?? 0);
+  if (length > MAX_PRESCRIPTION_BYTES + FRAME_BYTES) return reply(request, tooLarge());
+  const { orderId } = params;
+  const result = await orFailed(deps.log, PRESCRIPTION_MESSAGES.failed, () =>
+    takeMultipart(request, async (_fields, part) =>
+      part
+        ? uploadPrescription(deps, context.get(viewerContext), { orderId, ...part, address })
+        : noFile(),
+    ),
+  );
+  if (!result.ok && result.alert)
+    deps.log.error({ code: result.code }, 'prescription upload failed');
+  return reply(request, result);
+};

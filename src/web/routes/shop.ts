@@ -1,0 +1,66 @@
+import type { Pages } from './page.ts';
+
+/** What everybody reads and buys. */
+export const shopPages = {
+  '/': { folder: 'home', access: 'public', cached: true, sitemap: true },
+  '/products': { folder: 'products/list', access: 'public', cached: true, sitemap: true },
+  '/products/:productId': {
+    folder: 'products/detail',
+    access: 'public',
+    each: ({ catalogue }) => catalogue.products.map(({ id }) => id),
+    cached: true,
+    sitemap: true,
+  },
+  '/request': {
+    folder: 'help/request',
+    access: 'public',
+    limits: ['request-address'],
+    cached: true,
+    sitemap: true,
+  },
+  '/contact': {
+    folder: 'help/contact',
+    access: 'public',
+    limits: ['contact-address'],
+    cached: true,
+    sitemap: true,
+  },
+  '/about': { folder: 'about/about', access: 'public', cached: true, sitemap: true },
+  '/how-to-order': { folder: 'about/how-to-order', access: 'public', cached: true, sitemap: true },
+  '/savings': { folder: 'about/savings', access: 'public', cached: true, sitemap: true },
+  '/faq': { folder: 'about/faq', access: 'public', cached: true, sitemap: true },
+  '/rewards': {
+    folder: 'about/rewards',
+    access: 'public',
+    limits: ['affiliation-address', 'affiliation-email'],
+    cached: true,
+    sitemap: true,
+  },
+  '/referral': { folder: 'about/referral', access: 'public', cached: true, sitemap: true },
+  '/referral/own': { folder: 'about/referral-own', access: 'visitor-or-customer' },
+  '/legal/:pageId': {
+    folder: 'about/legal',
+    access: 'public',
+    each: ({ pages }) => [...pages.legal.keys()],
+    cached: true,
+    sitemap: true,
+  },
+  '/blog': { folder: 'blog/list', access: 'public', cached: true, sitemap: true },
+  '/blog/:postId': {
+    folder: 'blog/article',
+    access: 'public',
+    each: ({ articles }) => articles.map(({ id }) => id),
+    cached: true,
+    sitemap: true,
+  },
+  '/search': { folder: 'search', access: 'public' },
+  '/search/suggestions': { folder: 'search/suggestions', access: 'public' },
+  '/cart': { folder: 'shop/cart', access: 'public', cached: true },
+  '/checkout': {
+    folder: 'shop/checkout',
+    access: 'visitor-or-customer',
+    limits: ['form-address', 'order-account', 'code-account'],
+  },
+  '/pay': { folder: 'pay', access: 'visitor-or-customer' },
+  '/*': { folder: 'not-found', access: 'public', limits: ['form-address'] },
+} as const satisfies Pages;
