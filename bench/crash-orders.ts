@@ -18,7 +18,7 @@ const CUSTOMERS = 64;
 const dataDir = process.env['DATA_DIR'] ?? '';
 const port = await freePort();
 const store = await startStore({ dataDir, port, env: { TRUSTED_PROXIES: '1' } });
-const database = await startOwnServer({ dataDir, log: () => {} });
+const database = await startOwnServer({ dataDir, log: () => {}, join: true });
 const secret = await loadSessionSecret({ dataDir, sessionSecret: undefined });
 const customers = await makeCustomers(database.url, secret, store.url, CUSTOMERS);
 const lines = uncapped();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#config/config.ts';
 import { auditLines, sealAudit, verifyAudit } from '#db/audit-chain.ts';
-import { OwnServerError } from '#db/own-server/failure.ts';
+import { OwnServerError } from '#db/own-server.ts';
 import { auditText } from '#domain/audit.ts';
 import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PoolClient } from 'pg';
 import { ConfigError, readConfig, type Config } from '#config/config.ts';
-import { OwnServerError } from '#db/own-server/failure.ts';
+import { OwnServerError } from '#db/own-server.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { s3 } from '#storage/s3.ts';
 import {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '#db/client.ts';
 import { startOwnServer } from '#db/own-server.ts';
-import { pause, processesIn, signal, waitUntil } from '#db/own-server/process.ts';
 
 /*
  * Kills a store under load with signal 9, again and again, and counts that every order it acknowledged
@@ -35,7 +35,8 @@ chmodSync(dataDir, 0o755);
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FIRST_ORDER_MS = 60_000;
 
-const clusterProcesses = (): number[] => processesIn(join(realpathSync(dataDir), 'pg', 'cluster'));
+const postmaster = (): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
 /** Runs the load for a moment, kills it (and its database), and answers what it acknowledged. */
 const crash = async (withDatabase: boolean): Promise<string[]> => {
@@ -52,15 +53,19 @@ const crash = async (withDatabase: boolean): Promise<string[]> => {
     if (ORDER_ID.test(line)) acknowledged.push(line);
   });
   const closed = new Promise((resolve) => child.on('close', resolve));
-  const began = await waitUntil(
-    () => acknowledged.length > 0 || child.exitCode !== null,
-    FIRST_ORDER_MS,
-  );
-  if (!began || child.exitCode !== null) throw new Error(`The load does not run:\n${complaints}`);
+  const start = performance.now();
+  while (
+    acknowledged.length === 0 &&
+    child.exitCode === null &&
+    performance.now() - start < FIRST_ORDER_MS
+  )
+    await pause(10);
+  if (acknowledged.length === 0 || child.exitCode !== null)
+    throw new Error(`The load does not run:\n${complaints}`);
   await pause(200 + Math.random() * 800);
-  const victims = withDatabase ? clusterProcesses() : [];
+  const victim = withDatabase ? postmaster() : undefined;
   process.kill(-(child.pid ?? 0), 'SIGKILL');
-  for (const pid of victims) signal(pid, 'SIGKILL');
+  if (victim !== undefined) process.kill(victim, 'SIGKILL');
   await closed;
   return acknowledged;
 };

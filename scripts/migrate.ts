@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 import { readConfig } from '#config/config.ts';
-import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
-import { startOwnServer } from '#db/own-server.ts';
+import { openConfigured } from './open-database.ts';
 
 /** Brings the database of DATABASE_URL, or the store's own, to the state of this build. */
-const config = readConfig(process.env);
-const server = config.databaseUrl
-  ? undefined
-  : await startOwnServer({ dataDir: config.dataDir, log: console.log });
-const { db, close } = openDatabase(config.databaseUrl ?? server?.url ?? '', 1);
+const { db, close } = await openConfigured(readConfig(process.env), console.log);
 try {
   const applied = await migrate(db, join(import.meta.dirname, '..', 'migrations'));
   for (const name of applied) console.log(`applied ${name}`);
@@ -19,5 +14,4 @@ try {
   process.exitCode = 1;
 } finally {
   await close();
-  await server?.stop();
 }

@@ -2,14 +2,17 @@ import type { Config } from '#config/config.ts';
 import { openDatabase, type OpenedDatabase } from '#db/client.ts';
 import { startOwnServer } from '#db/own-server.ts';
 
-/** The database that the configuration names, or the store's own, for a script beside the store. */
+/**
+ * The database that the configuration names, or the store's own, for a script that may run while the store
+ * is open: it joins the server that runs, or starts one.
+ */
 export const openConfigured = async (
   config: Config,
   log: (line: string) => void,
 ): Promise<OpenedDatabase> => {
   const server = config.databaseUrl
     ? undefined
-    : await startOwnServer({ dataDir: config.dataDir, log });
+    : await startOwnServer({ dataDir: config.dataDir, log, join: true });
   const opened = openDatabase(config.databaseUrl ?? server?.url ?? '', 2);
   return {
     ...opened,

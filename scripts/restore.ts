@@ -7,7 +7,7 @@ import { ConfigError, readConfig, type Config } from '#config/config.ts';
 import { verifyAudit } from '#db/audit-chain.ts';
 import { migrate, MigrationError } from '#db/migrate.ts';
 import type { OpenedDatabase } from '#db/client.ts';
-import { OwnServerError } from '#db/own-server/failure.ts';
+import { OwnServerError } from '#db/own-server.ts';
 import { KeyFileError, loadMasterKey } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
 import { localDisk } from '#storage/local-disk.ts';

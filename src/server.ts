@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '#app';
 import { ConfigError, readConfig } from '#config/config.ts';
 import { ContentError } from '#content/content-error.ts';
-import { OwnServerError } from '#db/own-server/failure.ts';
+import { OwnServerError } from '#db/own-server.ts';
 import { MigrationError } from '#db/migrate.ts';
 import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';

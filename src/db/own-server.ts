@@ -1,108 +1,125 @@
-import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureAccount, type Account } from './own-server/account.ts';
-import { findBinaries } from './own-server/binaries.ts';
-import { checkVersion, ensureCluster } from './own-server/cluster.ts';
-import { messageOf, OwnServerError } from './own-server/failure.ts';
-import { databaseFolder, giveTo, sharedHome, socketFolder } from './own-server/folder.ts';
-import { returnLease, takeLease } from './own-server/leases.ts';
-import { withLock } from './own-server/lock.ts';
-import {
-  attach,
-  runningPostmaster,
-  socketUrl,
-  startPostmaster,
-  stopPostmaster,
-} from './own-server/postmaster.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 
-/** The store's own PostgreSQL, in use by this process. */
-export type OwnServer = {
-  /** Connection URL of the store's database, over a Unix socket. */
-  readonly url: string;
-  /**
-   * Ends this process's use, after its connections are closed. The last user stops the server; a
-   * process that is killed instead leaves it running, and the next start takes it over.
-   */
-  readonly stop: () => Promise<void>;
-};
+/** The store's own PostgreSQL cannot be used; the message tells the operator what to do. */
+export class OwnServerError extends Error {
+  override readonly name = 'OwnServerError';
+}
 
-export type OwnServerOptions = {
-  /** The store's data folder; the database is kept in its folder `pg`. */
-  readonly dataDir: string;
-  readonly log: (line: string) => void;
-};
+/** A running server; it is stopped after the connections of this process are closed. */
+export type OwnServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Who runs the server: this process's user; for root, whoever owns the data, or a user made for it. */
-const accountFor = (cluster: string, log: (line: string) => void): Account | undefined => {
-  if (process.getuid?.() !== 0) return undefined;
-  const owner = statSync(cluster, { throwIfNoEntry: false });
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : ensureAccount(log);
-};
+/** The advisory lock held by the process that runs the server, for as long as it runs it. */
+export const OWNER_LOCK = 7_204_412;
+/** How long a store that was just killed, or has just started, may be taken for something else. */
+const SETTLE_MS = 1500;
+const RECOVERY_MS = 300_000;
+const PROGRAM = join(process.cwd(), 'src', 'db', 'own-server-process.ts');
 
-/** What was brought back from a backup may belong to root and be open to others: PostgreSQL refuses both. */
-const restoreRights = (cluster: string, account: Account | undefined): void => {
-  const found = statSync(cluster, { throwIfNoEntry: false });
-  if (!found) return;
+const urlOf = (socket: string, database = 'pharos'): string =>
+  `postgresql://pharos@localhost:5432/${database}?host=${encodeURIComponent(socket)}&sslmode=disable`;
+
+/** PostgreSQL's lock file: the first line is the number of its process, the fifth its socket's folder. */
+const readLockFile = (cluster: string): { pid: number; socket: string } | undefined => {
   try {
-    if (account && found.uid === 0) giveTo(account, cluster);
-    if ((found.mode & 0o077) !== 0) chmodSync(cluster, 0o700);
-  } catch (error) {
-    throw new OwnServerError(`Cannot use ${cluster}: ${messageOf(error)}`);
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return lines[4] ? { pid: Math.abs(Number(lines[0])), socket: lines[4] } : undefined;
+  } catch {
+    return undefined;
   }
 };
 
-const prepare = async (
-  dataDir: string,
-  log: (line: string) => void,
-): Promise<{ folder: string; socket: string }> => {
-  const account = accountFor(join(dataDir, 'pg', 'cluster'), log);
-  const inUse = (path: string) => runningPostmaster(join(path, 'cluster')) !== undefined;
-  const folder = databaseFolder(dataDir, account, inUse, log);
-  const existing = join(folder, 'cluster');
-  restoreRights(existing, account);
-  const attached = await attach(existing, log);
-  if (attached) {
-    log('Using the PostgreSQL that already runs on this data');
-    return { folder, socket: attached.socket };
+type Use = 'free' | 'changing' | 'in use' | 'orphaned';
+
+/** Who uses a cluster. It is orphaned when a server runs and the process that started it is gone. */
+const readUse = async (cluster: string): Promise<Use> => {
+  const noted = readLockFile(cluster);
+  if (!noted) return 'free';
+  const connectionString = urlOf(noted.socket, 'postgres');
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string; unowned: boolean }>(
+      `select current_setting('data_directory') as folder, pg_try_advisory_lock($1) as unowned`,
+      [OWNER_LOCK],
+    );
+    // The lock file in a copy of a data folder names the server of the original.
+    if (statSync(rows[0]?.folder ?? '').ino !== statSync(cluster).ino) return 'free';
+    return rows[0]?.unowned ? 'orphaned' : 'in use';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const path = error instanceof Error && 'address' in error ? error.address : undefined;
+    if (path && (code === 'ECONNREFUSED' || code === 'ENOENT')) return 'free';
+    // 57P03 is PostgreSQL's answer while it starts or stops, 57P01 its farewell.
+    return code === '57P03' || code === '57P01' || code === 'ECONNRESET' ? 'changing' : 'in use';
+  } finally {
+    await client.end().catch(() => {});
   }
-  const home = () => (account ? sharedHome(account) : folder);
-  const binaries = await findBinaries(account, home, log);
-  const cluster = await ensureCluster(folder, binaries, account);
-  const socket = socketFolder(folder, account);
-  checkVersion(cluster, binaries, socket);
-  await startPostmaster({ folder, cluster, socket }, binaries, account, log);
-  return { folder, socket };
+};
+
+/** Waits until it is clear who uses a cluster, and stops an orphaned server. */
+const settle = async (cluster: string, log: (line: string) => void): Promise<Use> => {
+  const start = performance.now();
+  for (let isStopped = false; ; await pause(50)) {
+    const use = await readUse(cluster);
+    const waited = performance.now() - start;
+    if (use === 'free' || waited > RECOVERY_MS || (use === 'in use' && waited > SETTLE_MS))
+      return use;
+    if (use === 'orphaned' && waited > SETTLE_MS && !isStopped) {
+      log('PostgreSQL still runs for a store that was killed; stopping it');
+      process.kill(readLockFile(cluster)?.pid ?? 0, 'SIGINT');
+      isStopped = true;
+    }
+  }
 };
 
 /**
- * Starts the store's own PostgreSQL on `{dataDir}/pg`, made at the first start, or joins the one that
- * runs there. Throws an OwnServerError, whose message is for the operator, where that cannot be.
+ * Starts the store's own PostgreSQL on `{dataDir}/pg`, made at the first start; with `join`, a tool beside
+ * the store uses the one that an open store runs there. Throws an OwnServerError for the operator.
+ *
+ * A process of its own runs the server, so that Ctrl-C in a terminal does not end it before the store,
+ * so that it ends properly when the store is killed, and so that it gets none of the store's secrets.
  */
-export const startOwnServer = async ({ dataDir, log }: OwnServerOptions): Promise<OwnServer> => {
-  if (process.platform === 'win32')
+export const startOwnServer = async (options: {
+  readonly dataDir: string;
+  readonly log: (line: string) => void;
+  readonly join?: boolean;
+}): Promise<OwnServer> => {
+  const { log } = options;
+  const dataDir = resolve(options.dataDir);
+  const cluster = join(dataDir, 'pg', 'cluster');
+  const noted = readLockFile(cluster);
+  if (options.join && noted && (await readUse(cluster)) === 'in use')
+    return { url: urlOf(noted.socket), stop: () => Promise.resolve() };
+  if ((await settle(cluster, log)) !== 'free')
     throw new OwnServerError(
-      'On Windows the store cannot start a PostgreSQL of its own: set DATABASE_URL to one that runs, or start the store in WSL.',
+      `Another process uses the database in ${cluster} (its PostgreSQL is process ${noted?.pid}): stop it first, or set DATABASE_URL to a PostgreSQL that several processes can share.`,
     );
-  let home: string;
-  try {
-    mkdirSync(resolve(dataDir), { recursive: true });
-    home = realpathSync(resolve(dataDir));
-  } catch (error) {
-    throw new OwnServerError(`Cannot use the data folder ${dataDir}: ${messageOf(error)}`);
-  }
-  const lockFile = join(home, 'pg.lock');
-  const started = await withLock(lockFile, log, async () => {
-    const place = await prepare(home, log);
-    return { ...place, lease: takeLease(join(place.folder, 'users')) };
+  const child = fork(PROGRAM, [dataDir], {
+    detached: true,
+    cwd: '/',
+    execArgv: [],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    const cluster = join(started.folder, 'cluster');
-    await withLock(lockFile, log, async () => {
-      if (returnLease(join(started.folder, 'users'), started.lease)) return;
-      const running = runningPostmaster(cluster);
-      if (running) await stopPostmaster(cluster, running.pid);
+  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
+  const socket = await new Promise<string>((done, fail) => {
+    child.on('message', (message) => {
+      const [kind, text] = Array.isArray(message) ? message.map(String) : [];
+      if (kind === 'log') log(text ?? '');
+      if (kind === 'ready') done(text ?? '');
+      if (kind === 'error') fail(new OwnServerError(text));
     });
+    child.once('error', fail);
+    void ended.then(() => fail(new OwnServerError('PostgreSQL could not be started')));
+  });
+  const stop = (): Promise<void> => {
+    if (child.connected) child.disconnect();
+    return ended;
   };
-  return { url: socketUrl(started.socket), stop: () => (stopping ??= stop()) };
+  return { url: urlOf(socket), stop };
 };

@@ -85,7 +85,11 @@ test('an order that is declined ends there, and a paid one that is cancelled pay
 
 /** Lets the link to pay for an order run out now; in the store it takes days. */
 const runOut = async (store: RunningStore, orderId: string): Promise<void> => {
-  const server = await startOwnServer({ dataDir: store.dataDir, log: () => undefined });
+  const server = await startOwnServer({
+    dataDir: store.dataDir,
+    log: () => undefined,
+    join: true,
+  });
   const { pool, close } = openDatabase(server.url, 1);
   const { rowCount } = await pool.query(
     'update payments set link_expires_at = now() where order_id = $1 and ended_at is null',

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { waitUntil } from '#db/own-server/process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { copyProject } from '#tests/support/project-copy.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
+import { until } from '#tests/support/until.ts';
 
 // A bundler that starts beside other tests.
 vi.setConfig({ testTimeout: 90_000 });
@@ -29,11 +29,12 @@ beforeAll(async () => {
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const open = await waitUntil(
+  await until(
+    'the store is open',
     () => said.includes('is open at') || child.exitCode !== null,
-    200_000,
+    200,
   );
-  expect(open && child.exitCode === null, said).toBe(true);
+  expect(child.exitCode, said).toBe(null);
 }, 240_000);
 
 afterAll(async () => {
@@ -69,13 +70,13 @@ test('an edited view and an edited text show in the next answer', async () => {
     project.plant({ [file]: readFileSync(join(project.folder, file), 'utf8').replace(from, to) });
     // While it takes the change in, it may answer with an error.
     const shows = async () => (await (await fetch(origin)).text()).includes(to);
-    expect(await waitUntil(() => shows().catch(() => false), 30_000), said).toBe(true);
+    await until('the edit shows', () => shows().catch(() => false), 30);
   }
 });
 
 test('a signal ends it with its database', async () => {
   child.kill('SIGTERM');
-  expect(await waitUntil(() => child.exitCode !== null, 15_000)).toBe(true);
+  await until('it has ended', () => child.exitCode !== null, 15);
   expect(child.exitCode).toBe(0);
   expect(existsSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid'))).toBe(false);
 });

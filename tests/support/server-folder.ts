@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   accessSync,
   chmodSync,
@@ -5,13 +6,14 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statfsSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning, processesIn, signal, waitUntil } from '#db/own-server/process.ts';
+import { until } from './until.ts';
 
 const PREFIX = 'pharos-test-';
 
@@ -38,15 +40,30 @@ export const temporaryDataDir = (label = '', parent = fastFolder()): string => {
   return folder;
 };
 
-/** Ends whatever still runs in a data folder and removes the folder, and what its link leads to. */
+const lockFile = (dataDir: string): string => join(dataDir, 'pg', 'cluster', 'postmaster.pid');
+
+/** The first process of the PostgreSQL that runs in a data folder. */
+export const postmasterOf = (dataDir: string): number =>
+  Number.parseInt(readFileSync(lockFile(dataDir), 'utf8'), 10);
+
+/** Whether a process runs; a zombie does not, though a signal reaches it. */
+export const isRunning = (pid: number): boolean =>
+  !/^(Z|$)/.test(spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+
+/**
+ * Removes a data folder, and what its link leads to. The process that runs a server stops it when its store
+ * is gone; one that is still there after that is killed.
+ */
 export const removeDataDir = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'pg');
-  if (existsSync(folder)) {
-    const cluster = join(realpathSync(folder), 'cluster');
-    for (const pid of processesIn(cluster)) signal(pid, 'SIGKILL');
-    await waitUntil(() => processesIn(cluster).length === 0, 5000);
-    rmSync(realpathSync(folder), { recursive: true });
+  if (existsSync(lockFile(dataDir))) {
+    const pid = postmasterOf(dataDir);
+    await until('the server has ended', () => !existsSync(lockFile(dataDir)), 3).catch(() => {
+      if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+    });
+    await until('the server is gone', () => !isRunning(pid)).catch(() => {});
   }
+  if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true, maxRetries: 9 });
   rmSync(dataDir, { recursive: true, force: true });
 };
 

