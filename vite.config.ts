@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { pdfParts } from './scripts/pdf-parts.ts';
 import { serverOnlyGuard } from './scripts/server-only-guard.ts';
 import { shippingMap } from './scripts/shipping-map.ts';
-import { slimPackages } from './scripts/slim-packages.ts';
 import { touchIcon } from './scripts/touch-icon.ts';
 
 /**
@@ -58,7 +57,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     serverOnlyGuard(),
-    slimPackages(),
     shippingMap(),
     touchIcon(),
     pdfParts(),
@@ -70,12 +68,18 @@ export default defineConfig({
         // The router preloads what a page needs. What is fetched at the first touch has time enough, and a
         // list of its files in every script that may ask for it would cost each page 0.5 kB.
         modulePreload: false,
-        rollupOptions: { output: { codeSplitting: { groups } } },
+        rolldownOptions: {
+          // Warnings are for developers: the calls are left out, with all their texts.
+          treeshake: { manualPureFunctions: ['console.warn', 'warning', 'warnOnce'] },
+          output: { codeSplitting: { groups } },
+        },
       },
     },
     ssr: {
+      // Bundled, so that the server loads the icons in use and not all of them.
+      resolve: { noExternal: ['lucide'] },
       build: {
-        rollupOptions: {
+        rolldownOptions: {
           // What the browser fetches when it is needed lies at hand on the server.
           checks: { ineffectiveDynamicImport: false },
           input: {

@@ -23,7 +23,6 @@ const inputs = [
   'react-router.config.ts',
   'scripts/compress-files.ts',
   'scripts/server-only-guard.ts',
-  'scripts/slim-packages.ts',
   'tsconfig.json',
   'vite.config.ts',
 ];

@@ -8,7 +8,6 @@ import { limitBody } from '#web/middleware/body-limit.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
 import { openStaticFiles } from '#web/middleware/static-files.ts';
 import { closedPolicy, securityHeaders } from '#web/middleware/security-headers.ts';
-import { needsWholeManifest, shopManifest } from '#web/middleware/shop-manifest.ts';
 import { isSameOrigin } from '#web/middleware/same-origin.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';
 
@@ -80,22 +79,17 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
   const publicOrigin = deps.settings.publicUrl;
   const headers = securityHeaders(publicOrigin.startsWith('https:'));
   const { clientDir } = options;
-  const handlerWith = (assets: ServerBuild['assets']) =>
-    createRequestHandler(
-      // A proxy may call the store by an inner name; what browsers call it is configured.
-      { ...build, assets, allowedActionOrigins: [new URL(publicOrigin).host] },
-      clientDir === undefined ? 'development' : 'production',
-    );
-  const handleWhole = handlerWith(build.assets);
-  const handleShop =
-    clientDir === undefined ? handleWhole : handlerWith(shopManifest(build.assets));
+  const handle = createRequestHandler(
+    // A proxy may call the store by an inner name; what browsers call it is configured.
+    { ...build, allowedActionOrigins: [new URL(publicOrigin).host] },
+    clientDir === undefined ? 'development' : 'production',
+  );
 
   const render = (request: Request, nonce: string, address: string): Promise<Response> => {
     const context = new RouterContextProvider();
     context.set(depsContext, deps);
     context.set(requestContext, { requestId: deps.newId(), nonce, address, log: deps.log });
-    const whole = needsWholeManifest(new URL(request.url).pathname);
-    return (whole ? handleWhole : handleShop)(request, context);
+    return handle(request, context);
   };
 
   const files = clientDir === undefined ? undefined : openStaticFiles(clientDir, headers);

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide';
+import { Icon } from './icon.tsx';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -52,7 +53,7 @@ const Option = ({ option }: { option: ComboboxOption }) => (
     className="grid min-h-11 cursor-pointer grid-cols-[1.25rem_1fr_auto] items-center gap-2 px-3 py-2 select-none data-highlighted:bg-tint data-highlighted:text-accent-strong data-selected:font-semibold pointer-fine:min-h-9 pointer-fine:py-1"
   >
     <Base.ItemIndicator className="col-start-1">
-      <Check aria-hidden="true" className="size-4" />
+      <Icon node={Check} className="size-4" />
     </Base.ItemIndicator>
     <span className="col-start-2">{option.label}</span>
     {option.note ? <span className="figures text-sm text-soft">{option.note}</span> : null}
@@ -183,7 +184,7 @@ const Parts = ({
         aria-label="Show the list"
         className={`${arrowPlace} cursor-pointer`}
       >
-        <ChevronDown aria-hidden="true" className="size-5" />
+        <Icon node={ChevronDown} className="size-5" />
       </Base.Trigger>
       <Base.Portal container={group}>
         <List none={none} listLabel={listLabel} count={count} group={group} onDrawn={onWhole} />

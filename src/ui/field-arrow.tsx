@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from './icon.tsx';
 
 /** Room for the arrow in the end of a field. */
 export const ARROW_ROOM = 'pr-11';
@@ -8,6 +9,6 @@ export const arrowPlace = 'absolute inset-y-0 right-0 grid w-11 place-items-cent
 /** The arrow of a field that the browser draws itself, the same as that of a combobox. */
 export const FieldArrow = () => (
   <span aria-hidden="true" className={`pointer-events-none ${arrowPlace}`}>
-    <ChevronDown className="size-5" />
+    <Icon node={ChevronDown} className="size-5" />
   </span>
 );

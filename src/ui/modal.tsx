@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
+import { Icon } from './icon.tsx';
 import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
@@ -48,7 +49,7 @@ export const Modal = ({
                 aria-label="Close dialog"
                 className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-control text-soft hover:bg-tint"
               >
-                <X aria-hidden="true" className="size-5" />
+                <Icon node={X} className="size-5" />
               </Base.Close>
             ) : null}
           </Base.Popup>

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide';
+import { Icon } from './icon.tsx';
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { type PlainWidget, useEnhancement } from './use-enhancement.ts';
 
@@ -20,7 +21,7 @@ export const stepperParts = (label: string) => ({
     'aria-label': `Decrease quantity of ${label}`,
     'data-part': 'less',
     className: `${step} rounded-l-control`,
-    children: <Minus aria-hidden="true" className="size-4" />,
+    children: <Icon node={Minus} className="size-4" />,
   },
   input: {
     'aria-label': `Quantity of ${label}`,
@@ -31,7 +32,7 @@ export const stepperParts = (label: string) => ({
     'aria-label': `Increase quantity of ${label}`,
     'data-part': 'more',
     className: `${step} rounded-r-control`,
-    children: <Plus aria-hidden="true" className="size-4" />,
+    children: <Icon node={Plus} className="size-4" />,
   },
 });
 

@@ -1,5 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
+import { Icon } from './icon.tsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ToastPlace } from './toast-place.ts';
 import { useToastPlace } from './use-toast-place.ts';
@@ -77,7 +78,7 @@ const Shown = ({ toast, onDismiss }: Wanted) => {
           aria-hidden={false}
           className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-tint"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon node={X} className="size-4" />
         </Base.Close>
       </Base.Root>
     );

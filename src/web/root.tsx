@@ -55,6 +55,26 @@ const NoticeWithoutScript = ({ notice }: { notice: Notice | undefined }) =>
     </noscript>
   ) : null;
 
+/**
+ * The page itself. One page fades into the next; changes within a page show at once. The browser alone has
+ * the transition: the server's HTML would get attributes of React's that HTML does not define. Its name is
+ * given because a generated one would count among the ids of `useId`, which have to match the server's.
+ */
+const PageTransition = ({ pathname, children }: { pathname: string; children: ReactNode }) => {
+  const page = (
+    <main id="main" tabIndex={-1} className="grow outline-none">
+      {children}
+    </main>
+  );
+  return import.meta.env.SSR ? (
+    page
+  ) : (
+    <ViewTransition key={pathname} name={pathname} default="none" enter="auto" exit="auto">
+      {page}
+    </ViewTransition>
+  );
+};
+
 export const Layout = ({ children }: { children: ReactNode }) => {
   const read = useRouteLoaderData<typeof loader>('root');
   const error = useRouteError();
@@ -89,12 +109,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         </a>
         {data ? <Header brand={data.brand} staff={staff} /> : null}
         <NoticeWithoutScript notice={data?.notice} />
-        {/* One page fades into the next; what changes within a page does so at once. */}
-        <ViewTransition key={pathname} default="none" enter="auto" exit="auto">
-          <main id="main" tabIndex={-1} className="grow outline-none">
-            {children}
-          </main>
-        </ViewTransition>
+        <PageTransition pathname={pathname}>{children}</PageTransition>
         {data ? (
           <StaticIsland name="footer">
             <Footer brand={data.brand} />

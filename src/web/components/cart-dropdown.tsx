@@ -1,4 +1,5 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { createElement, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Cart, cartCount } from '#domain/cart.ts';
@@ -10,7 +11,7 @@ const look =
 
 const Badge = ({ count }: { count: number }) => (
   <>
-    <ShoppingCart aria-hidden="true" className="size-5" />
+    <Icon node={ShoppingCart} className="size-5" />
     <span className="sr-only">{count === 0 ? 'Cart, empty' : `Cart, ${count} in cart`}</span>
     {count > 0 ? (
       <span

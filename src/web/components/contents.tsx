@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 
 type Place = readonly [id: string, title: string];
 
@@ -36,7 +37,7 @@ export const Contents = ({ places }: { places: readonly Place[] }) => (
     <details className="no-print card px-5 lg:hidden">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         On this page
-        <ChevronDown aria-hidden="true" className="size-5 text-accent" />
+        <Icon node={ChevronDown} className="size-5 text-accent" />
       </summary>
       <Places places={places} className="pb-3" link="min-h-11" />
     </details>

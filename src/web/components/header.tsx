@@ -1,4 +1,5 @@
-import { Mail, Menu, MessageCircle, Search, X } from 'lucide-react';
+import { Mail, Menu, MessageCircle, Search, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
@@ -58,14 +59,14 @@ const ContactLine = ({ brand }: { brand: Brand }) => (
   <div className="border-b border-line bg-sunken text-xs text-soft">
     <div className="page flex flex-wrap gap-x-5">
       <a className={contactLink} href={brand.messagingUrl} rel="noreferrer">
-        <MessageCircle aria-hidden="true" className="size-4" />
+        <Icon node={MessageCircle} className="size-4" />
         <span>
           <span className="max-sm:sr-only">Message us: </span>
           {brand.phone}
         </span>
       </a>
       <a className={contactLink} href={`mailto:${brand.email}`}>
-        <Mail aria-hidden="true" className="size-4" />
+        <Icon node={Mail} className="size-4" />
         <span className="min-w-0 wrap-anywhere">{brand.email}</span>
       </a>
     </div>
@@ -87,7 +88,7 @@ const SearchForm = () => (
       className="min-h-11 w-full min-w-0 bg-transparent px-4 placeholder:text-soft"
     />
     <button type="submit" aria-label="Search" className={iconLink}>
-      <Search aria-hidden="true" className="size-5" />
+      <Icon node={Search} className="size-5" />
     </button>
   </Form>
 );
@@ -122,7 +123,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
               <AccountLinks />
             </div>
             <Link to="/search" className={`${iconLink} md:hidden`}>
-              <Search aria-hidden="true" className="size-5" />
+              <Icon node={Search} className="size-5" />
               <span className="sr-only">Search</span>
             </Link>
             <CartDropdown />
@@ -135,11 +136,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           onClick={() => setOpen(!open)}
           className={`needs-script -mr-3 ${staff ? '' : 'lg:hidden'} ${iconLink}`}
         >
-          {open ? (
-            <X aria-hidden="true" className="size-6" />
-          ) : (
-            <Menu aria-hidden="true" className="size-6" />
-          )}
+          {open ? <Icon node={X} className="size-6" /> : <Icon node={Menu} className="size-6" />}
           <span className="sr-only">{open ? 'Close menu' : 'Open menu'}</span>
         </button>
       </div>

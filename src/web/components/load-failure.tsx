@@ -1,4 +1,5 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { RefreshCw, TriangleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { FETCH_FAILED } from '#domain/staff-lists.ts';
@@ -17,7 +18,7 @@ export const LoadFailure = ({
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control border-2 border-red bg-red-tint p-4"
     >
       <div className="flex min-w-0 gap-3">
-        <TriangleAlert aria-hidden="true" className="beside-line size-5 shrink-0 text-red" />
+        <Icon node={TriangleAlert} className="beside-line size-5 shrink-0 text-red" />
         <div className="grid gap-1">
           <p className="font-semibold text-red">Error: {FETCH_FAILED}</p>
           <p className="text-sm">
@@ -27,7 +28,7 @@ export const LoadFailure = ({
         </div>
       </div>
       <a href={pathname + search} className={buttonClass('secondary', 'text-sm')}>
-        <RefreshCw aria-hidden="true" className="size-4" />
+        <Icon node={RefreshCw} className="size-4" />
         Try again
       </a>
     </div>

@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { Question } from '#domain/catalogue.ts';
 
 /** Questions that open one at a time; the shared name is what closes the others, without a script. */
@@ -15,8 +16,8 @@ export const Questions = ({
       <details key={question} name={group} className="accordion group px-5">
         <summary className="flex wrap-anywhere min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
           {question}
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            node={ChevronDown}
             className="size-5 shrink-0 text-accent transition-transform group-open:rotate-180 motion-reduce:transition-none"
           />
         </summary>

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCarousel } from './use-carousel.ts';
 import { useDrag } from './use-drag.ts';
@@ -61,7 +62,7 @@ export const Carousel = ({
           aria-label="Scroll left"
           className={`${arrow} left-0 -ml-3`}
         >
-          <ChevronLeft aria-hidden="true" className="size-6" />
+          <Icon node={ChevronLeft} className="size-6" />
         </button>
       ) : null}
       {ends.right ? (
@@ -71,7 +72,7 @@ export const Carousel = ({
           aria-label="Scroll right"
           className={`${arrow} right-0 -mr-3`}
         >
-          <ChevronRight aria-hidden="true" className="size-6" />
+          <Icon node={ChevronRight} className="size-6" />
         </button>
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move a scroller, as they do in the browser */}

@@ -1,4 +1,5 @@
-import { KeyRound, LifeBuoy, ShieldAlert, Smartphone } from 'lucide-react';
+import { KeyRound, LifeBuoy, ShieldAlert, Smartphone } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { FACTOR_NAMES, type FactorKind } from '#domain/factors.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -21,10 +22,10 @@ const ICONS = { authenticator: Smartphone, passkey: KeyRound } as const;
 const FEW = 3;
 
 const Row = ({ factor, to }: { factor: FactorFacts; to: string }) => {
-  const Icon = ICONS[factor.kind];
+  const icon = ICONS[factor.kind];
   return (
     <SettingRow
-      icon={<Icon aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />}
+      icon={<Icon node={icon} className="beside-line size-5 shrink-0 text-accent" />}
       action={
         <Link to={to} className={buttonClass('secondary')} aria-label={`Change ${factor.name}`}>
           Change
@@ -46,9 +47,9 @@ const Codes = ({ left, to }: { left: number; to: string }) => (
   <SettingRow
     icon={
       left < FEW ? (
-        <ShieldAlert aria-hidden="true" className="beside-line size-5 shrink-0 text-amber" />
+        <Icon node={ShieldAlert} className="beside-line size-5 shrink-0 text-amber" />
       ) : (
-        <LifeBuoy aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />
+        <Icon node={LifeBuoy} className="beside-line size-5 shrink-0 text-accent" />
       )
     }
     action={

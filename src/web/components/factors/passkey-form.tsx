@@ -1,4 +1,5 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Button, type ButtonLook } from '#ui/button.tsx';
@@ -82,7 +83,7 @@ export const PasskeyForm = ({
         aria-busy={asking || undefined}
         className="needs-script"
       >
-        <KeyRound aria-hidden="true" className="size-4" />
+        <Icon node={KeyRound} className="size-4" />
         {asking ? 'Waiting for your device...' : name}
       </Button>
       <noscript>

@@ -1,4 +1,5 @@
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -33,11 +34,11 @@ const NewRecoveryCodes = ({
     </ul>
     <div className="flex flex-wrap gap-3 print:hidden">
       <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass('secondary')}>
-        <Download aria-hidden="true" className="size-4" />
+        <Icon node={Download} className="size-4" />
         Download
       </a>
       <Button look="secondary" className="needs-script" onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-4" />
+        <Icon node={Printer} className="size-4" />
         Print
       </Button>
     </div>

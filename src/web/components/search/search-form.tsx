@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { SearchField } from './search-field.tsx';
@@ -19,7 +20,7 @@ export const SearchForm = ({ query = '', label }: { query?: string; label: strin
       />
     </div>
     <Button type="submit">
-      <Search aria-hidden="true" className="size-4" />
+      <Icon node={Search} className="size-4" />
       <span className="max-sm:sr-only">Search</span>
     </Button>
   </Form>

@@ -1,10 +1,11 @@
-import { KeyRound, Smartphone } from 'lucide-react';
+import { KeyRound, Smartphone } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import type { SeenFactors } from '#web/seen-factors.ts';
 
 const looks = {
-  authenticator: { Icon: Smartphone, word: 'Authenticator app' },
-  passkey: { Icon: KeyRound, word: 'Passkey' },
+  authenticator: { icon: Smartphone, word: 'Authenticator app' },
+  passkey: { icon: KeyRound, word: 'Passkey' },
 } as const;
 
 /** Second factors of a person, as staff see them. */
@@ -24,10 +25,10 @@ export const FactorList = ({
       <>
         <ul aria-label="Second factors" className="card divide-y divide-line">
           {factors.map(({ id, kind, name, used }) => {
-            const { Icon, word } = looks[kind];
+            const { icon, word } = looks[kind];
             return (
               <li key={id} className="flex items-start gap-3 px-3 py-2 text-sm">
-                <Icon aria-hidden="true" className="beside-line size-4 shrink-0 text-accent" />
+                <Icon node={icon} className="beside-line size-4 shrink-0 text-accent" />
                 <span className="min-w-0">
                   <span className="font-medium wrap-anywhere">{name}</span>
                   <span className="block text-xs text-soft">

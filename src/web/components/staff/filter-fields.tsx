@@ -1,4 +1,5 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -111,8 +112,8 @@ export const FoldedFilters = ({ set, children }: { set: number; children: ReactN
       {/* A box that is ticked, so that it works without JavaScript; it has no name and is not sent. */}
       <input type="checkbox" data-filters="" className="sr-only" />
       <span>Filters{set > 0 ? <span className="figures">: {set} set</span> : null}</span>
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        node={ChevronDown}
         className="size-5 shrink-0 group-has-[[data-filters]:checked]/filters:rotate-180"
       />
     </label>
@@ -158,7 +159,7 @@ export const FilterSearch = ({
 }: { label: string } & ComponentProps<'input'>) => (
   <FilterField id="list-search" label={label} className={className}>
     <div className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface px-3">
-      <Search aria-hidden="true" className="size-4 shrink-0 text-soft" />
+      <Icon node={Search} className="size-4 shrink-0 text-soft" />
       <input
         id="list-search"
         type="search"

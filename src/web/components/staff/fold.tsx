@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 
 /** Rarely needed content, collapsed behind its title. Works without JavaScript. */
@@ -22,8 +23,8 @@ export const Fold = ({
       }`}
     >
       {title}
-      <ChevronDown
-        aria-hidden="true"
+      <Icon
+        node={ChevronDown}
         className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180 motion-reduce:transition-none"
       />
     </summary>

@@ -1,18 +1,19 @@
-import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { Check, Clock, TriangleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { MailState } from '#db/reads/mails.ts';
 
 const looks = {
-  sent: { Icon: Check, word: 'Sent', colour: 'text-leaf' },
-  waiting: { Icon: Clock, word: 'Waiting', colour: 'text-amber' },
-  failed: { Icon: TriangleAlert, word: 'Failed', colour: 'text-red' },
+  sent: { icon: Check, word: 'Sent', colour: 'text-leaf' },
+  waiting: { icon: Clock, word: 'Waiting', colour: 'text-amber' },
+  failed: { icon: TriangleAlert, word: 'Failed', colour: 'text-red' },
 } as const satisfies Record<MailState, unknown>;
 
 /** Whether a mail has left. */
 export const MailStateMark = ({ state }: { state: MailState }) => {
-  const { Icon, word, colour } = looks[state];
+  const { icon, word, colour } = looks[state];
   return (
     <span className={`inline-flex items-baseline gap-2 font-medium ${colour}`}>
-      <Icon aria-hidden="true" className="size-4 self-center" />
+      <Icon node={icon} className="size-4 self-center" />
       {word}
     </span>
   );

@@ -1,4 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 
@@ -9,7 +10,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
       to={to}
       className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent no-underline hover:underline"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon node={ArrowLeft} className="size-4" />
       {children}
     </Link>
   </p>

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 
 const pageClass =
@@ -21,20 +22,20 @@ export const Pages = ({
     <nav aria-label={label} className="flex flex-wrap gap-2">
       {first ? (
         <Link to={first} className={pageClass}>
-          <ChevronsLeft aria-hidden="true" className="size-4" />
+          <Icon node={ChevronsLeft} className="size-4" />
           First page
         </Link>
       ) : null}
       {previous ? (
         <Link to={previous} className={pageClass}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <Icon node={ChevronLeft} className="size-4" />
           Previous page
         </Link>
       ) : null}
       {next ? (
         <Link to={next} className={pageClass}>
           Next page
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <Icon node={ChevronRight} className="size-4" />
         </Link>
       ) : null}
     </nav>

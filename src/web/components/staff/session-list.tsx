@@ -1,4 +1,5 @@
-import { MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 
 export type SeenSession = {
@@ -28,10 +29,7 @@ export const SessionList = ({
       <ul aria-label="Sessions" className="card divide-y divide-line">
         {sessions.map(({ id, device, address, used }) => (
           <li key={id} className="flex items-start gap-3 px-3 py-2 text-sm">
-            <MonitorSmartphone
-              aria-hidden="true"
-              className="beside-line size-4 shrink-0 text-accent"
-            />
+            <Icon node={MonitorSmartphone} className="beside-line size-4 shrink-0 text-accent" />
             <span className="min-w-0">
               <span className="font-medium">{device}</span>
               <span className="block text-xs wrap-anywhere text-soft">

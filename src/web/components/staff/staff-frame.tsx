@@ -1,4 +1,5 @@
-import { Keyboard, LogOut, ShieldCheck } from 'lucide-react';
+import { Keyboard, LogOut, ShieldCheck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
@@ -163,7 +164,7 @@ export const StaffFrame = ({
               className={`needs-script max-md:hidden ${actionClass}`}
               onClick={() => setHelping(true)}
             >
-              <Keyboard aria-hidden="true" className="size-4" />
+              <Icon node={Keyboard} className="size-4" />
               Keyboard shortcuts
               <KeyHint>?</KeyHint>
             </button>
@@ -172,13 +173,13 @@ export const StaffFrame = ({
               className={`${actionClass} no-underline`}
               aria-current={place === 'security' ? 'page' : undefined}
             >
-              <ShieldCheck aria-hidden="true" className="size-4" />
+              <Icon node={ShieldCheck} className="size-4" />
               Security
             </Link>
             {/* A new document, so that no customer's data stays behind in the page's memory. */}
             <Form method="post" action="/admin/logout" reloadDocument onSubmit={takeDraftsAlong}>
               <button type="submit" className={actionClass}>
-                <LogOut aria-hidden="true" className="size-4" />
+                <Icon node={LogOut} className="size-4" />
                 Logout
               </button>
             </Form>

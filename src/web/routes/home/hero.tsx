@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
@@ -100,7 +101,7 @@ export const Hero = ({
           <ul className="grid gap-2 text-sm text-soft">
             {promises.map((promise) => (
               <li key={promise} className="flex items-center gap-2">
-                <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+                <Icon node={Check} className="size-5 shrink-0 text-leaf" />
                 {promise}
               </li>
             ))}

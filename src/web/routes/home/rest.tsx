@@ -1,4 +1,5 @@
-import { BadgeCheck, Building2, Mail, PackageCheck, Percent, Phone, Truck } from 'lucide-react';
+import { BadgeCheck, Building2, Mail, PackageCheck, Percent, Phone, Truck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import type { Question } from '#domain/catalogue.ts';
@@ -41,10 +42,10 @@ const reasons = (maxSavings: number) =>
 const WhyChooseUs = ({ maxSavings }: { maxSavings: number }) => (
   <Section id="why" title="Why Choose Us">
     <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-5">
-      {reasons(maxSavings).map(({ icon: Icon, title, text }) => (
+      {reasons(maxSavings).map(({ icon, title, text }) => (
         <li key={title} className="flex gap-4 lg:grid lg:content-start lg:gap-3">
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-accent">
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon node={icon} className="size-5" />
           </span>
           <div className="grid min-w-0 grid-cols-1 content-start gap-1">
             <h3 className="text-base">{title}</h3>
@@ -90,11 +91,11 @@ const Contact = ({ brand }: { brand: Brand }) => (
     </p>
     <div className="grid gap-4 sm:max-lg:grid-cols-2">
       <a href={`mailto:${brand.email}`} className={contactLink}>
-        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <Icon node={Mail} className="size-5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{brand.email}</span>
       </a>
       <a href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`} className={contactLink}>
-        <Phone aria-hidden="true" className="size-5 shrink-0" />
+        <Icon node={Phone} className="size-5 shrink-0" />
         {brand.phone}
       </a>
     </div>

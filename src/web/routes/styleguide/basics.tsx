@@ -1,4 +1,5 @@
-import { FileCheck, Trash2 } from 'lucide-react';
+import { FileCheck, Trash2 } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Button, type ButtonLook } from '#ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -19,7 +20,7 @@ export const Buttons = () => (
         <div className="flex flex-wrap gap-3">
           <Button look={look}>Place Order</Button>
           <Button look={look}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Icon node={Trash2} className="size-4" />
             With an icon
           </Button>
           <Button look={look} disabled>
@@ -82,7 +83,7 @@ export const Badges = () => (
       </p>
       <p className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold text-soft">Cancelled</p>
       <p className="inline-flex items-center gap-2 font-semibold text-leaf">
-        <FileCheck aria-hidden="true" className="size-5" />
+        <Icon node={FileCheck} className="size-5" />
         Prescription uploaded
       </p>
     </div>

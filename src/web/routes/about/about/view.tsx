@@ -1,4 +1,5 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { affiliationDraft } from '#web/affiliation-draft.ts';
@@ -53,7 +54,7 @@ export const AboutView = ({
           href={affiliationDraft(email)}
           className={buttonClass('secondary', 'justify-self-start')}
         >
-          <Mail aria-hidden="true" className="size-4" />
+          <Icon node={Mail} className="size-4" />
           Write to us
         </a>
       </div>

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { affiliationDraft } from '#web/affiliation-draft.ts';
 import { Band } from '#web/components/band.tsx';
@@ -42,7 +43,7 @@ export const RewardsView = ({
       <ul className="grid gap-4 sm:grid-cols-2">
         {idealFor.map((name) => (
           <li key={name} className="flex items-center gap-3">
-            <Check aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+            <Icon node={Check} className="size-5 shrink-0 text-leaf" />
             {name}
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import type { OpenEmailChange } from '#db/reads/email-changes.ts';
 import { Email } from '#web/components/email.tsx';
@@ -26,9 +27,9 @@ const LABELS = {
 const Mailbox = ({ address, agreed }: { address: string; agreed: boolean }) => (
   <li className="flex items-start gap-3 border-t border-line py-3">
     {agreed ? (
-      <Check aria-hidden="true" className="beside-line size-5 shrink-0 text-leaf" />
+      <Icon node={Check} className="beside-line size-5 shrink-0 text-leaf" />
     ) : (
-      <Clock aria-hidden="true" className="beside-line size-5 shrink-0 text-amber" />
+      <Icon node={Clock} className="beside-line size-5 shrink-0 text-amber" />
     )}
     <span className="grid min-w-0 gap-1">
       <span className="font-semibold wrap-anywhere">

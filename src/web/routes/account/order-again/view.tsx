@@ -1,4 +1,5 @@
-import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { ArrowLeft, ShoppingCart } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link, useNavigate } from 'react-router';
 import type { CartLine } from '#domain/cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -51,7 +52,7 @@ export const OrderAgainView = ({
     <>
       <div className="page pt-8">
         <Link to={`/account/orders/${orderId}`} className={buttonClass('quiet', '-ml-5')}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon node={ArrowLeft} className="size-4" />
           Your order
         </Link>
       </div>
@@ -75,7 +76,7 @@ export const OrderAgainView = ({
           {lines.length > 0 ? (
             <>
               <Button className="needs-script justify-self-start max-sm:w-full" onClick={fill}>
-                <ShoppingCart aria-hidden="true" className="size-4" />
+                <Icon node={ShoppingCart} className="size-4" />
                 Put it into the cart
               </Button>
               <noscript>

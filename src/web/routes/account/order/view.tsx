@@ -1,4 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -25,7 +26,7 @@ export const OrderView = ({
     <>
       <div className="page grid grid-cols-1 gap-6 pt-8 pb-12 print:gap-4 print:p-0">
         <Link to="/account" className={buttonClass('quiet', 'no-print -ml-5 justify-self-start')}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon node={ArrowLeft} className="size-4" />
           My Account
         </Link>
         <div className="flex flex-wrap items-baseline justify-between gap-3">

@@ -1,4 +1,5 @@
-import { PackageOpen } from 'lucide-react';
+import { PackageOpen } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useEffect } from 'react';
 import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import {
@@ -227,7 +228,7 @@ export const ArrivalPart = ({
       className={`grid gap-4 border-t border-line pt-4 ${arrival.reports.length === 0 ? 'no-print' : ''}`}
     >
       <h4 className="inline-flex items-center gap-2 font-semibold">
-        <PackageOpen aria-hidden="true" className="size-5 text-accent" />
+        <Icon node={PackageOpen} className="size-5 text-accent" />
         How did it arrive?
       </h4>
       {arrival.reports.map((report) => (

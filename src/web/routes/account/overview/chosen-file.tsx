@@ -1,4 +1,5 @@
-import { FileText } from 'lucide-react';
+import { FileText } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { formatSize } from '#web/format-size.ts';
 
@@ -40,7 +41,7 @@ const Preview = ({ file }: { file: File }) => {
         hidden={!drawn}
         className="max-h-40 max-w-28 rounded-control sm:max-w-48 border border-line"
       />
-      {drawn ? null : <FileText aria-hidden="true" className="size-10 text-accent" />}
+      {drawn ? null : <Icon node={FileText} className="size-10 text-accent" />}
     </>
   );
 };

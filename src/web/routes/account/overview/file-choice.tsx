@@ -1,4 +1,5 @@
-import { Camera, FileUp } from 'lucide-react';
+import { Camera, FileUp } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -106,7 +107,7 @@ export const FileChoice = ({
         over ? 'border-accent bg-tint' : error ? 'border-red' : 'border-edge'
       }`}
     >
-      <FileUp aria-hidden="true" className="size-8 text-accent" />
+      <Icon node={FileUp} className="size-8 text-accent" />
       <p className="font-semibold pointer-coarse:hidden">
         {over ? 'Let go to choose this file' : 'Drop your prescription here, or'}
       </p>
@@ -130,7 +131,7 @@ export const FileChoice = ({
           capture="environment"
           onChoose={onChoose}
         >
-          <Camera aria-hidden="true" className="size-4" />
+          <Icon node={Camera} className="size-4" />
           Take a photo
         </Picker>
       </div>

@@ -1,4 +1,5 @@
-import { ArrowRight, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'lucide-react';
+import { ArrowRight, FileUp, Mail, MessageSquare, PackageOpen, Truck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
@@ -26,7 +27,7 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
   upload: ({ order, onUpload }) => (
     <>
       <Button className={`needs-script ${whole}`} onClick={() => onUpload(order.id)}>
-        <FileUp aria-hidden="true" className="size-4" />
+        <Icon node={FileUp} className="size-4" />
         {order.prescriptionUrl ? 'Send a better copy' : 'Upload Prescription'}
       </Button>
       <PlainUpload orderId={order.id} />
@@ -34,14 +35,14 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
   ),
   answer: ({ order }) => (
     <a href={`#answer-${order.id}`} className={buttonClass('primary', whole)}>
-      <MessageSquare aria-hidden="true" className="size-4" />
+      <Icon node={MessageSquare} className="size-4" />
       Answer
     </a>
   ),
   pay: ({ order }) => <PayButton orderId={order.id} className={whole} />,
   track: ({ order }) => (
     <a href={order.tracking?.url} rel="noreferrer" className={buttonClass('primary', whole)}>
-      <Truck aria-hidden="true" className="size-4" />
+      <Icon node={Truck} className="size-4" />
       Track your parcel{order.tracking?.carrier ? ` at ${order.tracking.carrier}` : ''}
     </a>
   ),
@@ -50,20 +51,20 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
       href={mailDraft(email, `Order ${orderNumber(order.id)}`)}
       className={buttonClass('secondary', whole)}
     >
-      <Mail aria-hidden="true" className="size-4" />
+      <Icon node={Mail} className="size-4" />
       Write to us
     </a>
   ),
   report: ({ order }) => (
     <Link to={`/account/orders/${order.id}#arrival`} className={buttonClass('primary', whole)}>
-      <PackageOpen aria-hidden="true" className="size-4" />
+      <Icon node={PackageOpen} className="size-4" />
       Tell us how it arrived
     </Link>
   ),
   'how-it-goes': () => (
     <Link to="/how-to-order" className={buttonClass('secondary', whole)}>
       How it goes on
-      <ArrowRight aria-hidden="true" className="size-4" />
+      <Icon node={ArrowRight} className="size-4" />
     </Link>
   ),
   again: ({ order }) => (

@@ -1,4 +1,5 @@
-import { Eye, FileCheck, FileText, FileUp, Printer } from 'lucide-react';
+import { Eye, FileCheck, FileText, FileUp, Printer } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +40,7 @@ const Sent = ({ order, alone }: { order: OrderFacts; alone: boolean }) =>
     <div className={`grid gap-2 ${alone ? 'border-t border-line pt-4' : ''}`}>
       {order.prescriptionUrl ? (
         <p className="inline-flex items-center gap-2 font-semibold text-leaf">
-          <FileCheck aria-hidden="true" className="size-5" />
+          <Icon node={FileCheck} className="size-5" />
           Prescription uploaded
         </p>
       ) : null}
@@ -104,31 +105,31 @@ const More = ({
     {order.prescriptionUrl ? (
       // A file, and no page of the router's.
       <a href={order.prescriptionUrl} target="_blank" rel="noreferrer" className={small}>
-        <FileText aria-hidden="true" className="size-4" />
+        <Icon node={FileText} className="size-4" />
         Open prescription
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     ) : null}
     {order.prescriptionUrl && alone ? (
       <Link to="/account/privacy#access" className={small}>
-        <Eye aria-hidden="true" className="size-4" />
+        <Icon node={Eye} className="size-4" />
         Who opened it
       </Link>
     ) : null}
     {order.prescriptionUrl && order.open ? (
       <button type="button" className={`needs-script ${small}`} onClick={() => onUpload(order.id)}>
-        <FileUp aria-hidden="true" className="size-4" />
+        <Icon node={FileUp} className="size-4" />
         Send another file
       </button>
     ) : null}
     {alone ? (
       <button type="button" className={`needs-script ${small}`} onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-4" />
+        <Icon node={Printer} className="size-4" />
         Print
       </button>
     ) : (
       <Link to={`/account/orders/${order.id}`} className={small}>
-        <Printer aria-hidden="true" className="size-4" />
+        <Icon node={Printer} className="size-4" />
         Details and print
       </Link>
     )}

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { OrderFacts } from './account-data.ts';
 
 type Stop = OrderFacts['stops'][number];
@@ -35,11 +36,11 @@ const Dot = ({ state }: { state: Stop['state'] }) => (
     aria-hidden="true"
     className={`relative z-1 grid size-6 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
   >
-    {state === 'passed' ? <Check className="size-4" /> : null}
+    {state === 'passed' ? <Icon node={Check} className="size-4" /> : null}
     {state === 'current' ? (
       <span className="size-2 rounded-full bg-on-accent print:border-4 print:border-ink" />
     ) : null}
-    {state === 'ended' ? <X className="size-4" /> : null}
+    {state === 'ended' ? <Icon node={X} className="size-4" /> : null}
   </span>
 );
 

@@ -1,4 +1,5 @@
-import { Barcode } from 'lucide-react';
+import { Barcode } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 
 export type PackFacts = {
   readonly id: string;
@@ -14,7 +15,7 @@ export const PacksPart = ({ packs }: { packs: readonly PackFacts[] }) =>
   packs.length === 0 ? null : (
     <div role="group" aria-label="Your packs" className="grid gap-3 border-t border-line pt-4">
       <h4 className="inline-flex items-center gap-2 font-semibold">
-        <Barcode aria-hidden="true" className="size-5 text-accent" />
+        <Icon node={Barcode} className="size-5 text-accent" />
         Your packs
       </h4>
       <p className="reading text-sm text-soft">

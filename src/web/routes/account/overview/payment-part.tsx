@@ -1,4 +1,5 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -8,7 +9,7 @@ import type { OrderFacts } from './account-data.ts';
 export const PayButton = ({ orderId, className }: { orderId: string; className?: string }) => (
   <Form method="post" action={`/account/orders/${orderId}`} className="no-print">
     <SubmitButton name="intent" value="pay" className={className ?? ''}>
-      <CreditCard aria-hidden="true" className="size-4" />
+      <Icon node={CreditCard} className="size-4" />
       Pay now
     </SubmitButton>
   </Form>

@@ -1,4 +1,5 @@
-import { BellRing, RotateCcw } from 'lucide-react';
+import { BellRing, RotateCcw } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
@@ -38,7 +39,7 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
       className="no-print grid gap-3 border-t border-line pt-4"
     >
       <h4 className="inline-flex items-center gap-2 font-semibold">
-        <BellRing aria-hidden="true" className="size-5 text-accent" />
+        <Icon node={BellRing} className="size-5 text-accent" />
         Before it runs out
       </h4>
       <p className="reading text-sm text-soft">
@@ -58,7 +59,7 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
             to={`/account/orders/${order.id}/again`}
             className={buttonClass('secondary', 'max-sm:w-full')}
           >
-            <RotateCcw aria-hidden="true" className="size-4" />
+            <Icon node={RotateCcw} className="size-4" />
             Order again
           </Link>
         ) : null}

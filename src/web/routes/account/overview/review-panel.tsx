@@ -1,4 +1,5 @@
-import { ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useMemo } from 'react';
 import { Form } from 'react-router';
 import { MAX_ANSWER } from '#domain/review/review.ts';
@@ -69,7 +70,7 @@ export const ReviewPanel = ({
     >
       <div className="grid gap-1">
         <h4 className="inline-flex items-center gap-2 font-semibold">
-          <ClipboardCheck aria-hidden="true" className="size-5 text-accent" />
+          <Icon node={ClipboardCheck} className="size-5 text-accent" />
           {review.title}
         </h4>
         <p className="reading text-sm text-soft">{review.text}</p>

@@ -1,4 +1,5 @@
-import { Truck } from 'lucide-react';
+import { Truck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 
 /** When the parcel leaves and should come, where that can be told. */
@@ -17,7 +18,7 @@ export const ShippingPart = ({
       className={`grid gap-1 border-t border-line pt-4 ${printed ? '' : 'print:hidden'}`}
     >
       <h4 className="inline-flex items-center gap-2 font-semibold">
-        <Truck aria-hidden="true" className="size-5 text-accent" />
+        <Icon node={Truck} className="size-5 text-accent" />
         Shipping
       </h4>
       <p className="reading text-sm text-soft">

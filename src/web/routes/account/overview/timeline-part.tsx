@@ -1,4 +1,5 @@
-import { Check, ChevronDown, X } from 'lucide-react';
+import { Check, ChevronDown, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import type { TimelineFacts } from './timeline-facts.ts';
 
@@ -29,8 +30,8 @@ const Dot = ({ state }: { state: Step['state'] }) => (
     aria-hidden="true"
     className={`relative z-1 grid size-6 shrink-0 place-items-center rounded-full border-2 ${dots[state]}`}
   >
-    {state === 'done' ? <Check className="size-4" /> : null}
-    {state === 'ended' ? <X className="size-4" /> : null}
+    {state === 'done' ? <Icon node={Check} className="size-4" /> : null}
+    {state === 'ended' ? <Icon node={X} className="size-4" /> : null}
   </span>
 );
 
@@ -99,7 +100,7 @@ export const TimelineSteps = ({ steps }: { steps: TimelineFacts }) => (
 export const TimelinePart = ({ steps, printed }: { steps: TimelineFacts; printed: boolean }) => (
   <details className={`group border-t border-line pt-2 ${printed ? '' : 'print:hidden'}`}>
     <summary className="link flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold print:min-h-0 print:no-underline [&::-webkit-details-marker]:hidden">
-      <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180 print:hidden" />
+      <Icon node={ChevronDown} className="size-4 group-open:rotate-180 print:hidden" />
       Step by step
     </summary>
     <div className="pt-3">

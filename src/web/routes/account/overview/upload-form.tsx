@@ -1,4 +1,5 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { checkChosenFile, noFile } from '#domain/prescriptions.ts';
@@ -133,7 +134,7 @@ export const UploadForm = ({
             <Button type="submit" look={file ? 'primary' : 'secondary'}>
               {stage.kind === 'refused' && stage.again ? (
                 <>
-                  <RotateCcw aria-hidden="true" className="size-4" />
+                  <Icon node={RotateCcw} className="size-4" />
                   Try again
                 </>
               ) : (

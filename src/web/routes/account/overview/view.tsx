@@ -1,4 +1,5 @@
-import { FolderDown, Gift, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'lucide-react';
+import { FolderDown, Gift, LifeBuoy, ShieldCheck, Stethoscope, UserPen } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -31,11 +32,11 @@ const Facts = ({
 
 /** Links to the account settings. */
 const SETTINGS = [
-  { to: '/account/details', name: 'Edit your details', Icon: UserPen },
-  { to: '/account/health', name: 'For the pharmacist', Icon: Stethoscope },
-  { to: '/account/referral', name: 'Your code and coupons', Icon: Gift },
-  { to: '/account/security', name: 'Password and security', Icon: ShieldCheck },
-  { to: '/account/privacy', name: 'Your data', Icon: FolderDown },
+  { to: '/account/details', name: 'Edit your details', icon: UserPen },
+  { to: '/account/health', name: 'For the pharmacist', icon: Stethoscope },
+  { to: '/account/referral', name: 'Your code and coupons', icon: Gift },
+  { to: '/account/security', name: 'Password and security', icon: ShieldCheck },
+  { to: '/account/privacy', name: 'Your data', icon: FolderDown },
 ] as const;
 
 const NoOrders = ({ unread }: { unread: boolean }) => (
@@ -85,7 +86,7 @@ export const AccountView = ({
             </h2>
             <div className="flex flex-wrap gap-3">
               <a href={mailDraft(email, 'Support request')} className={buttonClass('secondary')}>
-                <LifeBuoy aria-hidden="true" className="size-4" />
+                <Icon node={LifeBuoy} className="size-4" />
                 Contact Support
               </a>
               <PlainLogout />
@@ -106,13 +107,13 @@ export const AccountView = ({
           aria-label="Account"
           className="grid gap-3 sm:grid-cols-2 lg:flex lg:flex-wrap print:hidden"
         >
-          {SETTINGS.map(({ to, name, Icon }) => (
+          {SETTINGS.map(({ to, name, icon }) => (
             <Link
               key={to}
               to={to}
               className="card flex min-h-14 items-center gap-3 px-4 py-2 font-semibold text-accent no-underline hover:bg-tint sm:max-lg:last:col-span-2 lg:grow"
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              <Icon node={icon} className="size-5 shrink-0" />
               {name}
             </Link>
           ))}

@@ -1,4 +1,5 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import type { TextState } from '#db/reads/text-codes.ts';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -48,7 +49,7 @@ export const PhoneView = ({
           </h2>
           {confirmed ? (
             <p className="flex items-center gap-2 text-leaf">
-              <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+              <Icon node={BadgeCheck} className="size-5 shrink-0" />
               Confirmed. You can log in by text message.
             </p>
           ) : (

@@ -1,4 +1,5 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
@@ -41,7 +42,7 @@ export const PrivacyView = ({
             download
             className={buttonClass('secondary', 'sm:justify-self-start')}
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Icon node={Download} className="size-4" />
             Download your data
           </a>
           <p className="text-sm text-soft">

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 
@@ -13,11 +14,11 @@ export const CopyButton = ({ text, children }: { text: string; children: string 
       setCopied(false);
     }
   };
-  const Icon = copied ? Check : Copy;
+  const icon = copied ? Check : Copy;
   return (
     <span className="inline-flex flex-wrap items-center">
       <Button look="secondary" className="needs-script" onClick={() => void copy()}>
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon node={icon} className="size-4" />
         {children}
         <span className="sr-only"> {text}</span>
       </Button>

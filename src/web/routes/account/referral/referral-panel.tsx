@@ -1,4 +1,5 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import type { ReferralFacts } from './referral-facts.ts';
@@ -18,7 +19,7 @@ const Own = ({ code, draft }: Pick<ReferralFacts, 'code' | 'draft'>) => (
         <div className="flex flex-wrap items-center gap-3">
           <CopyButton text={code}>Copy code</CopyButton>
           <a href={draft} className={buttonClass('secondary')}>
-            <Mail aria-hidden="true" className="size-4" />
+            <Icon node={Mail} className="size-4" />
             Write to a friend
           </a>
         </div>

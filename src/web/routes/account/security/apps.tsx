@@ -1,4 +1,5 @@
-import { Blocks } from 'lucide-react';
+import { Blocks } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
@@ -14,7 +15,7 @@ export type AppFacts = {
 
 const ConnectedApp = ({ app }: { app: AppFacts }) => (
   <SettingRow
-    icon={<Blocks aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />}
+    icon={<Icon node={Blocks} className="beside-line size-5 shrink-0 text-accent" />}
     action={
       <Form method="post" action="/account/apps">
         <SubmitButton

@@ -1,4 +1,5 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/proof-field.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
@@ -22,7 +23,7 @@ const Identity = ({
   reply: FormReply | undefined;
 }) => (
   <SettingRow
-    icon={<KeyRound aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />}
+    icon={<Icon node={KeyRound} className="beside-line size-5 shrink-0 text-accent" />}
     wide={reply !== undefined}
     action={
       <CheckedForm

@@ -1,4 +1,5 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 
 /** The number that can be logged in by, and the way to confirm it. */
@@ -10,7 +11,7 @@ export const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean 
     <p className="figures wrap-anywhere">{phone}</p>
     {confirmed ? (
       <p className="flex items-center gap-2 text-leaf">
-        <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+        <Icon node={BadgeCheck} className="size-5 shrink-0" />
         Confirmed
       </p>
     ) : null}

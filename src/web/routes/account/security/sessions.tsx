@@ -1,4 +1,5 @@
-import { MonitorSmartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
@@ -15,9 +16,7 @@ export type SessionFacts = {
 
 const Session = ({ session }: { session: SessionFacts }) => (
   <SettingRow
-    icon={
-      <MonitorSmartphone aria-hidden="true" className="beside-line size-5 shrink-0 text-accent" />
-    }
+    icon={<Icon node={MonitorSmartphone} className="beside-line size-5 shrink-0 text-accent" />}
     action={
       session.current ? null : (
         <Form method="post">

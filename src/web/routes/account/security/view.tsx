@@ -1,4 +1,5 @@
-import { BadgeCheck, MailWarning } from 'lucide-react';
+import { BadgeCheck, MailWarning } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import { Email } from '#web/components/email.tsx';
 import { ChangePassword } from '#web/components/change-password.tsx';
@@ -37,13 +38,13 @@ const Mailbox = ({
     </p>
     {confirmed ? (
       <p className="flex items-center gap-2 text-leaf">
-        <BadgeCheck aria-hidden="true" className="size-5 shrink-0" />
+        <Icon node={BadgeCheck} className="size-5 shrink-0" />
         Confirmed
       </p>
     ) : (
       <>
         <p className="flex items-center gap-2 text-amber">
-          <MailWarning aria-hidden="true" className="size-5 shrink-0" />
+          <Icon node={MailWarning} className="size-5 shrink-0" />
           Not confirmed yet. Your payment link will go there.
         </p>
         {refusal ? (

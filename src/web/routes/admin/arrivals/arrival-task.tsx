@@ -1,4 +1,5 @@
-import { Image } from 'lucide-react';
+import { Image } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { ARRIVAL_STEPS, MAX_ARRIVAL_ANSWER } from '#domain/shipping/arrival.ts';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
@@ -110,7 +111,7 @@ export const ArrivalTask = ({
             rel="noreferrer"
             className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
           >
-            <Image aria-hidden="true" className="size-4" />
+            <Icon node={Image} className="size-4" />
             Open the photo
             <span className="sr-only">(opens in a new tab)</span>
           </a>

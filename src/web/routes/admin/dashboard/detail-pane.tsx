@@ -1,4 +1,5 @@
-import { ArrowLeft, X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressOf, type ListView } from './list-view.ts';
@@ -55,9 +56,9 @@ export const CloseLink = ({ view, name }: { view: ListView; name: string }) => (
     preventScrollReset
     className="inline-flex min-h-11 items-center gap-2 rounded-control text-sm font-semibold whitespace-nowrap text-accent no-underline hover:underline md:min-h-9 md:px-2"
   >
-    <ArrowLeft aria-hidden="true" className="size-4 md:hidden" />
+    <Icon node={ArrowLeft} className="size-4 md:hidden" />
     <span className="md:hidden">Back to {name}</span>
-    <X aria-hidden="true" className="size-4 max-md:hidden" />
+    <Icon node={X} className="size-4 max-md:hidden" />
     <span className="max-md:hidden">Close</span>
   </Link>
 );

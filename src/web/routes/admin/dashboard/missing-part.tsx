@@ -1,4 +1,5 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { OrderStatus } from '#domain/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
@@ -20,7 +21,7 @@ const MissingList = ({ missing }: { missing: readonly Missing[] }) => (
 /** Beside whatever packs or sends an order that is not ready. */
 export const MissingWarning = ({ missing }: { missing: readonly Missing[] }) => (
   <div className="flex gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-    <CircleAlert aria-hidden="true" className="beside-line size-4 shrink-0" />
+    <Icon node={CircleAlert} className="beside-line size-4 shrink-0" />
     <div className="grid gap-2">
       {missing.length > 0 ? <MissingList missing={missing} /> : null}
       <p>

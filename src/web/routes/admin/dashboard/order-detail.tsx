@@ -1,4 +1,5 @@
-import { ClipboardCheck, FileText, Trash2, Truck } from 'lucide-react';
+import { ClipboardCheck, FileText, Trash2, Truck } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type RefObject, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
@@ -31,7 +32,7 @@ const Prescription = ({ order }: { order: OrderRow }) => {
         target="_blank"
         rel="noreferrer"
       >
-        <FileText aria-hidden="true" className="size-4" />
+        <Icon node={FileText} className="size-4" />
         View Prescription
         <span className="sr-only">(opens in a new tab)</span>
       </a>
@@ -188,7 +189,7 @@ export const OrderDetail = ({
                 to={`/admin/review/${order.id}`}
                 className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
               >
-                <ClipboardCheck aria-hidden="true" className="size-4" />
+                <Icon node={ClipboardCheck} className="size-4" />
                 Review desk
               </Link>
             ) : null}
@@ -251,7 +252,7 @@ export const OrderDetail = ({
           className="needs-script justify-self-start"
           onClick={() => onTracking(order, undefined)}
         >
-          <Truck aria-hidden="true" className="size-4" />
+          <Icon node={Truck} className="size-4" />
           Add Tracking
           <KeyHint>t</KeyHint>
         </Button>
@@ -298,7 +299,7 @@ export const OrderDetail = ({
           className="needs-script -ml-5 justify-self-start"
           onClick={() => onDelete(order)}
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon node={Trash2} className="size-4" />
           Delete
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useEffect, useRef } from 'react';
 import { ORDER_STATUSES } from '#domain/orders.ts';
 import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS } from '#domain/payments/filters.ts';
@@ -74,7 +75,7 @@ const Statuses = ({ chosen }: { chosen: readonly string[] }) => (
               ? chosen[0]
               : `${chosen.length} chosen`}
         </span>
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-soft" />
+        <Icon node={ChevronDown} className="size-5 shrink-0 text-soft" />
       </summary>
       <fieldset
         aria-labelledby="status-filter"

@@ -1,4 +1,5 @@
-import { Check, Minus, TriangleAlert } from 'lucide-react';
+import { Check, Minus, TriangleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderSort, PrescriptionState } from '#domain/staff-lists.ts';
 import { Email } from '#web/components/email.tsx';
@@ -11,18 +12,18 @@ import { nextDirection, SortHeader } from './sort-header.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 const prescriptionLooks = {
-  uploaded: { Icon: Check, colour: 'text-leaf' },
-  missing: { Icon: TriangleAlert, colour: 'text-amber' },
-  'not-needed': { Icon: Minus, colour: 'text-soft' },
+  uploaded: { icon: Check, colour: 'text-leaf' },
+  missing: { icon: TriangleAlert, colour: 'text-amber' },
+  'not-needed': { icon: Minus, colour: 'text-soft' },
 } as const satisfies Record<PrescriptionState, unknown>;
 
 const Prescription = ({ order: { prescription: state, status } }: { order: OrderLine }) => {
-  const { Icon, colour } = prescriptionLooks[state];
+  const { icon, colour } = prescriptionLooks[state];
   // Missing requirements of a cancelled order need no action.
   if (state === 'missing' && status === 'Cancelled') return null;
   return (
     <span className={`mt-1 flex items-center gap-1 text-xs font-medium ${colour}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon node={icon} className="size-4 shrink-0" />
       Prescription {prescriptionWords[state].toLowerCase()}
     </span>
   );

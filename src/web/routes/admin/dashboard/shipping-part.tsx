@@ -1,4 +1,5 @@
-import { Barcode, Snowflake } from 'lucide-react';
+import { Barcode, Snowflake } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import type { ShippingRow } from './shipping-row.ts';
 
@@ -10,7 +11,7 @@ export const ColdChain = ({ cold }: { cold: ShippingRow['cold'] }) =>
         cold.hold ? 'bg-amber-tint font-medium text-amber' : 'bg-sunken text-soft'
       }`}
     >
-      <Snowflake aria-hidden="true" className="beside-line size-4 shrink-0" />
+      <Icon node={Snowflake} className="beside-line size-4 shrink-0" />
       <span>
         <strong>{cold.hold ? 'Cold-chain hold. ' : 'Cold chain. '}</strong>
         {cold.text}
@@ -30,7 +31,7 @@ export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string |
         to={`/admin/orders/${orderId}/packs`}
         className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
       >
-        <Barcode aria-hidden="true" className="size-4" />
+        <Icon node={Barcode} className="size-4" />
         Packs, batches and expiries
       </Link>
       <span className="figures text-sm text-soft">{noted}</span>

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Direction } from '#domain/staff-lists.ts';
@@ -25,7 +26,7 @@ export const SortHeader = ({
   className?: string;
   children: ReactNode;
 }) => {
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  const arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
   return (
     <Head
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
@@ -37,7 +38,7 @@ export const SortHeader = ({
         className="inline-flex min-h-6 max-w-full items-center gap-1 wrap-anywhere no-underline hover:text-accent hover:underline"
       >
         {children}
-        {sorted ? <Arrow aria-hidden="true" className="size-4 shrink-0" /> : null}
+        {sorted ? <Icon node={arrow} className="size-4 shrink-0" /> : null}
       </Link>
     </Head>
   );

@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
@@ -110,7 +111,7 @@ export const UserDetail = ({
         {allowed('manage users') ? (
           <div className="needs-script">
             <Button look="secondary" aria-describedby={headingId} onClick={() => onDelete(user)}>
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Icon node={Trash2} className="size-4" />
               Delete
             </Button>
           </div>

@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form, useLocation } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { readFrom } from '#domain/shipping/packs.ts';
@@ -16,7 +17,7 @@ import type { PackLine, PackRow } from './pack-rows.ts';
 
 const Warning = ({ children }: { children: string }) => (
   <p className="inline-flex items-start gap-2 rounded-control bg-amber-tint px-3 py-2 text-sm font-medium text-amber">
-    <TriangleAlert aria-hidden="true" className="beside-line size-4 shrink-0" />
+    <Icon node={TriangleAlert} className="beside-line size-4 shrink-0" />
     {children}
   </p>
 );

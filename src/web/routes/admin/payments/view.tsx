@@ -1,4 +1,5 @@
-import { Download, RefreshCw } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Fragment } from 'react';
 import { Form } from 'react-router';
 import { FilterSearch } from '#web/components/staff/filter-fields.tsx';
@@ -226,7 +227,7 @@ export const PaymentsView = (data: PaymentsData) => {
           </SectionTitle>
           <Form method="post">
             <SubmitButton look="quiet">
-              <RefreshCw aria-hidden="true" className="size-4" />
+              <Icon node={RefreshCw} className="size-4" />
               Look at all the books now
             </SubmitButton>
           </Form>
@@ -261,7 +262,7 @@ export const PaymentsView = (data: PaymentsData) => {
             className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
             href="/admin/payments/ledger.csv"
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Icon node={Download} className="size-4" />
             Ledger as CSV
           </a>
         </div>

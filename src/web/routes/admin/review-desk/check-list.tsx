@@ -1,10 +1,11 @@
-import { Check, CircleDashed, X } from 'lucide-react';
+import { Check, CircleDashed, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 
 const looks = {
-  met: { Icon: Check, word: 'Met', colour: 'text-leaf' },
-  failed: { Icon: X, word: 'Not met', colour: 'text-red' },
-  open: { Icon: CircleDashed, word: 'Open', colour: 'text-soft' },
+  met: { icon: Check, word: 'Met', colour: 'text-leaf' },
+  failed: { icon: X, word: 'Not met', colour: 'text-red' },
+  open: { icon: CircleDashed, word: 'Open', colour: 'text-soft' },
 } as const satisfies Record<ChecklistItem['state'], unknown>;
 
 /** The element that a check is told in, for links to it. */
@@ -21,10 +22,10 @@ const Item = ({
   fixed: boolean;
   onVouch: (id: string, vouched: boolean) => void;
 }) => {
-  const { Icon, word, colour } = looks[item.state];
+  const { icon, word, colour } = looks[item.state];
   return (
     <li id={checkId(item)} tabIndex={-1} className="grid grid-cols-[1rem_1fr] gap-x-3 py-1">
-      <Icon aria-hidden="true" className={`mt-1 size-4 ${colour}`} />
+      <Icon node={icon} className={`mt-1 size-4 ${colour}`} />
       <div className="min-w-0 text-sm">
         <span className="sr-only">{word}: </span>
         <span className={`font-semibold ${item.state === 'failed' ? 'text-red' : ''}`}>

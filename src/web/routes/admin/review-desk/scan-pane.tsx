@@ -7,7 +7,8 @@ import {
   RotateCw,
   ZoomIn,
   ZoomOut,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { PointerEvent, ReactNode, RefObject } from 'react';
 import type { DeskScan } from './desk-data.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -83,33 +84,33 @@ export const ScanPane = ({
       <div className="flex flex-wrap items-center gap-x-1 border-b border-line bg-surface px-2">
         <div className="needs-script flex flex-wrap items-center" role="toolbar" aria-label="Scan">
           <Tool name="Zoom out" keys="-" disabled={zoom.least} onPress={zoom.out}>
-            <ZoomOut {...icon} />
+            <Icon node={ZoomOut} {...icon} />
           </Tool>
           <span role="status" className="figures w-12 text-center text-xs font-semibold">
             {Math.round(zoom.value * 100)}%
           </span>
           <Tool name="Zoom in" keys="+" disabled={zoom.most} onPress={zoom.in}>
-            <ZoomIn {...icon} />
+            <Icon node={ZoomIn} {...icon} />
           </Tool>
           <Tool name="Fit to width" keys="0" onPress={zoom.fit}>
-            <Maximize2 {...icon} />
+            <Icon node={Maximize2} {...icon} />
           </Tool>
           <Tool name="Rotate left" keys="Shift R" onPress={turn.left}>
-            <RotateCcw {...icon} />
+            <Icon node={RotateCcw} {...icon} />
           </Tool>
           <Tool name="Rotate right" keys="R" onPress={turn.right}>
-            <RotateCw {...icon} />
+            <Icon node={RotateCw} {...icon} />
           </Tool>
           {pages > 1 ? (
             <>
               <Tool name="Previous page" keys="P" disabled={page.first} onPress={page.back}>
-                <ChevronLeft {...icon} />
+                <Icon node={ChevronLeft} {...icon} />
               </Tool>
               <span role="status" className="figures text-xs font-semibold whitespace-nowrap">
                 Page {page.number} of {pages}
               </span>
               <Tool name="Next page" keys="N" disabled={page.last} onPress={page.on}>
-                <ChevronRight {...icon} />
+                <Icon node={ChevronRight} {...icon} />
               </Tool>
             </>
           ) : null}
@@ -120,7 +121,7 @@ export const ScanPane = ({
           rel="noreferrer"
           className="ml-auto inline-flex min-h-11 items-center gap-2 px-2 text-sm font-semibold text-accent"
         >
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <Icon node={ExternalLink} className="size-4" />
           <span className="max-sm:sr-only md:max-lg:sr-only">Open file</span>
           <span className="sr-only">(opens in a new tab)</span>
         </a>

@@ -1,4 +1,5 @@
-import { Info, TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { Caution } from '#domain/review/cautions.ts';
 import { Fact } from '#web/components/fact.tsx';
 import { Fold } from '#web/components/staff/fold.tsx';
@@ -17,9 +18,9 @@ export const Cautions = ({ cautions }: { cautions: readonly Caution[] }) =>
         {cautions.map(({ id, level, text, source }) => (
           <li key={id} className="grid grid-cols-[1rem_1fr] gap-x-3 text-sm">
             {level === 'warning' ? (
-              <TriangleAlert aria-hidden="true" className="mt-1 size-4 text-amber" />
+              <Icon node={TriangleAlert} className="mt-1 size-4 text-amber" />
             ) : (
-              <Info aria-hidden="true" className="mt-1 size-4 text-soft" />
+              <Icon node={Info} className="mt-1 size-4 text-soft" />
             )}
             <div className="min-w-0">
               <span className="sr-only">{level === 'warning' ? 'Warning: ' : 'Note: '}</span>

@@ -1,4 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { dialAdvice } from '#domain/dial.ts';
 import { balanceText } from '#domain/review/balance.ts';
@@ -161,7 +162,7 @@ const DoseAdvice = ({
     <div role="status">
       {advice ? (
         <div className="grid grid-cols-[1rem_1fr] gap-x-3 rounded-control bg-amber-tint p-3 text-sm">
-          <TriangleAlert aria-hidden="true" className="mt-1 size-4 text-amber" />
+          <Icon node={TriangleAlert} className="mt-1 size-4 text-amber" />
           <div className="min-w-0">
             <p className="font-semibold">{advice}</p>
             <p className="text-xs text-soft">Advice. It decides nothing. {line.dial?.source}</p>

@@ -1,4 +1,5 @@
-import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { ArrowRight, CloudCheck, CloudOff, CloudUpload } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
@@ -35,7 +36,7 @@ const Head = ({ desk }: { desk: DeskData }) => (
             Next<span className="max-sm:sr-only"> in the queue</span>
           </span>
           <KeyHint>]</KeyHint>
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <Icon node={ArrowRight} className="size-4" />
         </Link>
       ) : null}
     </div>
@@ -57,19 +58,19 @@ const Head = ({ desk }: { desk: DeskData }) => (
 );
 
 const told = {
-  saved: { Icon: CloudCheck, words: 'All that you typed is kept' },
-  saving: { Icon: CloudUpload, words: 'Keeping what you type...' },
-  unsaved: { Icon: CloudUpload, words: 'Not kept yet' },
-  failed: { Icon: CloudOff, words: 'What you typed could not be kept. It stays on this page.' },
+  saved: { icon: CloudCheck, words: 'All that you typed is kept' },
+  saving: { icon: CloudUpload, words: 'Keeping what you type...' },
+  unsaved: { icon: CloudUpload, words: 'Not kept yet' },
+  failed: { icon: CloudOff, words: 'What you typed could not be kept. It stays on this page.' },
 } as const satisfies Record<DraftState, unknown>;
 
 const Kept = ({ state }: { state: DraftState }) => {
-  const { Icon, words } = told[state];
+  const { icon, words } = told[state];
   return (
     <p
       className={`needs-script inline-flex items-center gap-2 text-xs ${state === 'failed' ? 'font-semibold text-red' : 'text-soft'}`}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon node={icon} className="size-4" />
       <span role={state === 'failed' ? 'alert' : undefined}>{words}</span>
     </p>
   );

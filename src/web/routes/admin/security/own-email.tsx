@@ -1,4 +1,5 @@
-import { Clock } from 'lucide-react';
+import { Clock } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { ProofField } from '#web/components/factors/proof-field.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -37,7 +38,7 @@ export const OwnEmail = ({
       </p>
       {waiting ? (
         <p className="flex items-start gap-2 text-amber">
-          <Clock aria-hidden="true" className="beside-line size-5 shrink-0" />
+          <Icon node={Clock} className="beside-line size-5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             We sent a link to {waiting.email}. Open the link by{' '}
             <span className="figures">{waiting.until}</span>

@@ -1,4 +1,5 @@
-import { ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { ChangePassword } from '#web/components/change-password.tsx';
 import { type FactorFacts, FactorsSection } from '#web/components/factors/factors-section.tsx';
@@ -29,7 +30,7 @@ const MustAdd = ({
     <div className="grid gap-3">
       <h1 className="text-xl">Add a second step first</h1>
       <p className="flex items-start gap-2">
-        <ShieldAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-amber" />
+        <Icon node={ShieldAlert} className="mt-1 size-5 shrink-0 text-amber" />
         What patients entrust to us opens only to staff with a second step. It takes a minute, and
         then you go on to the dashboard.
       </p>

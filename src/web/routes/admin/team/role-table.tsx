@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { STAFF_ROLES, STAFF_TABLE } from '#domain/access.ts';
 import { ROLE_NAMES } from '#domain/team.ts';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
@@ -38,7 +39,7 @@ export const RoleTable = () => (
             <Cell key={role} className="text-center @max-2xl:hidden">
               {roles.includes(role) ? (
                 <>
-                  <Check aria-hidden="true" className="inline size-4 text-leaf" />
+                  <Icon node={Check} className="inline size-4 text-leaf" />
                   <span className="sr-only">yes</span>
                 </>
               ) : (

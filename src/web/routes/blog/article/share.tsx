@@ -1,4 +1,5 @@
-import { Mail, Share2 } from 'lucide-react';
+import { Mail, Share2 } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { mailDraft } from '#web/mail-draft.ts';
@@ -27,7 +28,7 @@ export const Share = ({ title, text, url }: { title: string; text: string; url: 
   return (
     <div className="no-print flex flex-wrap gap-3">
       <a href={mailDraft('', title, `${text}\n\n${url}`)} className={buttonClass('secondary')}>
-        <Mail aria-hidden="true" className="size-4" />
+        <Icon node={Mail} className="size-4" />
         Share via Email
       </a>
       <Button
@@ -35,7 +36,7 @@ export const Share = ({ title, text, url }: { title: string; text: string; url: 
         className={canShare ? '' : 'invisible'}
         onClick={() => void share({ title, text, url: location.href })}
       >
-        <Share2 aria-hidden="true" className="size-4" />
+        <Icon node={Share2} className="size-4" />
         Share
       </Button>
     </div>

@@ -1,4 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Contents } from '#web/components/contents.tsx';
@@ -15,7 +16,7 @@ import { Share } from './share.tsx';
 const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string }) => (
   <div className="grid grid-cols-1 justify-items-start gap-4 lg:col-start-2 lg:-col-end-1">
     <Link to="/blog" className={buttonClass('quiet', 'no-print -ml-5')}>
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon node={ArrowLeft} className="size-4" />
       Back to Blog
     </Link>
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">

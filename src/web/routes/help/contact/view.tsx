@@ -1,4 +1,5 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
@@ -31,12 +32,12 @@ const ContactInfo = ({ brand }: { brand: Brand }) => (
       Contact information
     </h2>
     <dl className="grid gap-5">
-      <Fact icon={<Mail aria-hidden="true" className="size-5" />} name="Email">
+      <Fact icon={<Icon node={Mail} className="size-5" />} name="Email">
         <a href={`mailto:${brand.email}`} className="link inline-block py-2 wrap-anywhere">
           {brand.email}
         </a>
       </Fact>
-      <Fact icon={<Phone aria-hidden="true" className="size-5" />} name="Telephone">
+      <Fact icon={<Icon node={Phone} className="size-5" />} name="Telephone">
         <a
           href={`tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`}
           className="link figures inline-block py-2"
@@ -44,17 +45,17 @@ const ContactInfo = ({ brand }: { brand: Brand }) => (
           {brand.phone}
         </a>
       </Fact>
-      <Fact icon={<MessageCircle aria-hidden="true" className="size-5" />} name="Chat">
+      <Fact icon={<Icon node={MessageCircle} className="size-5" />} name="Chat">
         <a href={brand.messagingUrl} rel="noreferrer" className="link inline-block py-2">
           Write to us in the messaging app
         </a>
       </Fact>
       {brand.address ? (
-        <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name="Address">
+        <Fact icon={<Icon node={MapPin} className="size-5" />} name="Address">
           {brand.address}
         </Fact>
       ) : null}
-      <Fact icon={<Clock aria-hidden="true" className="size-5" />} name="Support hours">
+      <Fact icon={<Icon node={Clock} className="size-5" />} name="Support hours">
         <p>Monday-Friday 7am-10pm CST</p>
         <p>Saturday and Sunday 9am-5pm CST</p>
       </Fact>

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Email } from '#web/components/email.tsx';
@@ -48,7 +49,7 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
         <ul className="grid gap-2">
           {asks.may.map((what) => (
             <li key={what} className="flex items-start gap-2">
-              <Check aria-hidden="true" className="beside-line size-5 shrink-0 text-leaf" />
+              <Icon node={Check} className="beside-line size-5 shrink-0 text-leaf" />
               {what}
             </li>
           ))}
@@ -59,7 +60,7 @@ export const AuthorizeView = ({ asks }: { asks: Asks | undefined }) =>
           It could not
         </h2>
         <p className="flex items-start gap-2">
-          <X aria-hidden="true" className="beside-line size-5 shrink-0 text-soft" />
+          <Icon node={X} className="beside-line size-5 shrink-0 text-soft" />
           {NEVER}
         </p>
       </section>

@@ -1,4 +1,5 @@
-import { Info } from 'lucide-react';
+import { Info } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
 import type { CitedQuestion, FactTable } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
@@ -101,7 +102,7 @@ export const ImportantInformation = ({
     className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-amber/40 bg-amber-tint p-5 print:break-inside-avoid"
   >
     <h2 id="important" className="flex items-center gap-2 text-lg text-amber">
-      <Info aria-hidden="true" className="size-5" />
+      <Icon node={Info} className="size-5" />
       Important Information
     </h2>
     <ul className="grid list-disc gap-2 pl-5 text-sm">

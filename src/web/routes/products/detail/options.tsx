@@ -1,4 +1,5 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { useState } from 'react';
 import { cartCount, makeLine, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts';
 import { Button } from '#ui/button.tsx';
@@ -61,7 +62,7 @@ const OptionRow = ({
             onClick={() => addToCart(product, option, quantity)}
             aria-label={`Add to Cart: ${name}`}
           >
-            <ShoppingCart aria-hidden="true" className="size-4" />
+            <Icon node={ShoppingCart} className="size-4" />
             Add to Cart
           </Button>
         </div>

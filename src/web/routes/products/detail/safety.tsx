@@ -1,4 +1,5 @@
-import { Info, Siren } from 'lucide-react';
+import { Info, Siren } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import type { BoxedWarning, ProductSections } from '#domain/catalogue.ts';
 import { Text, Titled } from './part.tsx';
 import type { ProductPage } from './product-page.ts';
@@ -6,7 +7,7 @@ import type { ProductPage } from './product-page.ts';
 const BoxedWarnings = ({ warnings }: { warnings: readonly BoxedWarning[] }) => (
   <div className="grid gap-4 rounded-card border-2 border-ink p-5">
     <h3 className="flex items-center gap-2 text-lg">
-      <Info aria-hidden="true" className="size-5 shrink-0" />
+      <Icon node={Info} className="size-5 shrink-0" />
       Boxed warnings of the US label
     </h3>
     {warnings.map(({ title, text, whatToDo }) => (
@@ -43,7 +44,7 @@ export const SideEffects = ({
     <div className="grid gap-6 rounded-card bg-sunken p-5">
       <div className="grid gap-2">
         <h3 className="flex items-center gap-2 text-lg">
-          <Siren aria-hidden="true" className="size-5 shrink-0" />
+          <Icon node={Siren} className="size-5 shrink-0" />
           Get emergency help
         </h3>
         <p>

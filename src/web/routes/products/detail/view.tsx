@@ -1,4 +1,5 @@
-import { FileText, Info, Package, Snowflake } from 'lucide-react';
+import { FileText, Info, Package, Snowflake } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { PriceBar } from '#ui/price-bar.tsx';
@@ -13,19 +14,19 @@ import type { ProductPage } from './product-page.ts';
 
 /** Facts that decide whether a person can order at all, shown first. */
 const Traits = ({ product }: { product: ProductPage }) => {
-  const Parcel = product.refrigerated ? Snowflake : Package;
+  const parcel = product.refrigerated ? Snowflake : Package;
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-medium">
       <li className="inline-flex items-center gap-2">
-        <FileText aria-hidden="true" className="size-4 text-accent" />
+        <Icon node={FileText} className="size-4 text-accent" />
         {product.prescriptionOnly ? 'Prescription required' : 'No prescription needed'}
       </li>
       <li className="inline-flex items-center gap-2">
-        <Parcel aria-hidden="true" className="size-4 text-accent" />
+        <Icon node={parcel} className="size-4 text-accent" />
         {product.refrigerated ? 'Shipped cold' : 'Shipped without cooling'}
       </li>
       <li className="inline-flex items-center gap-2">
-        <Info aria-hidden="true" className="size-4 text-accent" />
+        <Icon node={Info} className="size-4 text-accent" />
         <a href="#important" className="link inline-flex min-h-6 items-center">
           Read before you order
         </a>

@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type CartLine, lineTotal, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts';
@@ -106,7 +107,7 @@ export const CartRow = ({
             showToast({ title: `${line.name} removed from your cart` });
           }}
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon node={Trash2} className="size-4" />
           Remove
         </Button>
       </div>

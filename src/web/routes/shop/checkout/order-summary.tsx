@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { type Cart, cartCount, cartTotal, lineTotal } from '#domain/cart.ts';
 import { ORDER_FAILED } from '#domain/checkout-words.ts';
@@ -116,10 +117,7 @@ export const BriefSummary = ({ told, ...ordered }: Ordered & { told: string | un
             <span className="figures font-semibold">
               {formatMoney(toCents(cartTotal(lines) - offOf(ordered)))}
             </span>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 text-soft group-open:rotate-180"
-            />
+            <Icon node={ChevronDown} className="size-5 shrink-0 text-soft group-open:rotate-180" />
           </summary>
           <div className="grid gap-4 px-6 pb-6">
             <Lines {...ordered} />

@@ -1,0 +1,26 @@
+import type { IconNode } from 'lucide';
+import { createElement, type ReactNode } from 'react';
+
+/** An icon of lucide. It always stands beside the words that it illustrates, so screen readers skip it. */
+export const Icon = ({
+  node,
+  className = '',
+}: {
+  node: IconNode;
+  className?: string | undefined;
+}): ReactNode =>
+  createElement(
+    'svg',
+    {
+      'aria-hidden': true,
+      width: 24,
+      height: 24,
+      viewBox: '0 0 24 24',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+      className: `icon ${className}`,
+    },
+    ...node.map(([tag, shape]) => createElement(tag, shape)),
+  );
