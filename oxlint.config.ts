@@ -84,8 +84,10 @@ export default defineConfig({
           { object: 'Math', property: 'random', message: 'Randomness is an argument here.' },
         ],
         'pharos/no-clock': 'error',
+        'pharos/no-http-status': 'error',
       },
     },
+    { files: ['src/usecases/**'], rules: { 'pharos/no-sql': 'error' } },
     // `as` belongs where rows become domain types (and where cents are branded); `as const` is free.
     {
       files: ['src/**'],

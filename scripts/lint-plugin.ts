@@ -2,6 +2,13 @@
 type Syntax = {
   readonly type: string;
   readonly name?: string;
+  readonly value?: unknown;
+  readonly key?: Syntax;
+  readonly property?: Syntax;
+  readonly tag?: Syntax;
+  readonly literal?: Syntax;
+  readonly typeAnnotation?: Syntax;
+  readonly types?: readonly Syntax[];
   readonly callee?: Syntax;
   readonly arguments?: readonly Syntax[];
   readonly body?: readonly Syntax[];
@@ -50,7 +57,65 @@ const noBarrel = {
   }),
 };
 
+const QUERIES = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** A use case passes the transaction on; queries are named functions of `db`. */
+const noSql = {
+  create: ({ report }: Context) => {
+    const message = 'Move the query into a function of src/db/reads or src/db/writes.';
+    return {
+      CallExpression: (node: Syntax) => {
+        if (QUERIES.has(node.callee?.property?.name ?? '')) report({ node, message });
+      },
+      TaggedTemplateExpression: (node: Syntax) => {
+        if (node.tag?.name === 'sql') report({ node, message });
+      },
+    };
+  },
+};
+
+const isNumber = (node: unknown): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  'type' in node &&
+  node.type === 'Literal' &&
+  'value' in node &&
+  typeof node.value === 'number';
+
+/** Whether a type is a number, a literal one, or a union with one. */
+const holdsNumber = (node: Syntax | undefined): boolean =>
+  node !== undefined &&
+  (node.type === 'TSNumberKeyword' ||
+    (node.type === 'TSLiteralType' && isNumber(node.literal)) ||
+    (node.type === 'TSTypeAnnotation' && holdsNumber(node.typeAnnotation)) ||
+    (node.type === 'TSUnionType' && (node.types ?? []).some(holdsNumber)));
+
+/** A refusal of the domain has a kind; `web/respond.ts` maps it to a status. */
+const noHttpStatus = {
+  create: ({ report }: Context) => {
+    const message = 'Name the kind of the refusal; src/web/respond.ts maps it to an HTTP status.';
+    return {
+      Property: (node: Syntax) => {
+        if (/status(code)?$/i.test(node.key?.name ?? '') && isNumber(node.value))
+          report({ node, message });
+      },
+      TSPropertySignature: (node: Syntax) => {
+        if (
+          /^(http)?status(code)?$/i.test(node.key?.name ?? '') &&
+          holdsNumber(node.typeAnnotation)
+        )
+          report({ node, message });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'pharos' },
-  rules: { 'no-clock': noClock, 'no-barrel': noBarrel },
+  rules: {
+    'no-clock': noClock,
+    'no-barrel': noBarrel,
+    'no-sql': noSql,
+    'no-http-status': noHttpStatus,
+  },
 };

@@ -22,12 +22,12 @@ export const passwordRefusal = (password: string): Refusal<'password-invalid'> |
   const check = checkPassword(password);
   if (check.valid && !isCommonPassword(password)) return undefined;
   if (check.valid)
-    return refuse('password-invalid', 422, ACCOUNT_MESSAGES.passwordCommon, {
+    return refuse('password-invalid', 'invalid', ACCOUNT_MESSAGES.passwordCommon, {
       fields: { password: ACCOUNT_MESSAGES.passwordCommon },
     });
   const short = check.message === PASSWORD_MESSAGES.minimum;
   const message = short ? ACCOUNT_MESSAGES.passwordTooShort : PASSWORD_MESSAGES.variety;
-  return refuse('password-invalid', 422, message, { fields: { password: message } });
+  return refuse('password-invalid', 'invalid', message, { fields: { password: message } });
 };
 
 /** The part of an account's functions that customers and staff share. */

@@ -157,7 +157,7 @@ export const customerAuth = (
   };
 
   const emailInvalid = () =>
-    refuse('email-invalid', 422, ACCOUNT_MESSAGES.emailInvalid, {
+    refuse('email-invalid', 'invalid', ACCOUNT_MESSAGES.emailInvalid, {
       fields: { email: ACCOUNT_MESSAGES.emailInvalid },
     });
 
@@ -166,7 +166,7 @@ export const customerAuth = (
     if (userId !== undefined) return ok({ taken: false, userId });
     return deps.privateRegistration
       ? ok({ taken: true })
-      : refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken);
+      : refuse('email-taken', 'conflict', ACCOUNT_MESSAGES.emailTaken);
   };
 
   return {
@@ -193,7 +193,7 @@ export const customerAuth = (
       const address = normalizeEmail(email);
       const credential = isEmail(address) ? await findCredential(address) : undefined;
       if (!(await check(credential, password)) || !credential)
-        return refuse('credentials-wrong', 401, ACCOUNT_MESSAGES.credentialsWrong);
+        return refuse('credentials-wrong', 'unauthenticated', ACCOUNT_MESSAGES.credentialsWrong);
       const { userId } = credential;
       return ok({ userId, ...(await shared.openSession(userId, rememberMe, from)) });
     },

@@ -155,17 +155,17 @@ export const openProvider = (
 
   const unreachable = (error: unknown) => {
     deps.log.error({ provider: id, ...told(error) }, 'a login provider cannot be reached');
-    return refuse('provider-unreachable', 503, FEDERATED_MESSAGES.unreachable(name), {
+    return refuse('provider-unreachable', 'unavailable', FEDERATED_MESSAGES.unreachable(name), {
       alert: true,
     });
   };
 
   const refusalOf = (error: unknown): ProviderRefusal => {
     if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied')
-      return refuse('login-denied', 403, FEDERATED_MESSAGES.denied(name));
+      return refuse('login-denied', 'forbidden', FEDERATED_MESSAGES.denied(name));
     if (lostOnTheWay(error)) return unreachable(error);
     deps.log.warn({ provider: id, ...told(error) }, 'a login of a provider was refused');
-    return refuse('login-refused', 403, FEDERATED_MESSAGES.refused(name));
+    return refuse('login-refused', 'forbidden', FEDERATED_MESSAGES.refused(name));
   };
 
   return {

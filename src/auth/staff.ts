@@ -147,7 +147,7 @@ export const staffAuth = (deps: PasswordDeps): StaffAuth => {
       // The same work for every name, and no name: a password may be typed in the wrong field.
       if (!right) await record(db, NOBODY, 'team login refused', credential?.userId);
       if (!right || !credential)
-        return refuse('credentials-wrong', 401, STAFF_NOTICES.loginFailed.text);
+        return refuse('credentials-wrong', 'unauthenticated', STAFF_NOTICES.loginFailed.text);
       const { userId } = credential;
       // Never remembered: a shared computer in a pharmacy forgets the administrator with its browser.
       return ok({ userId, ...(await openSession(userId, false, from)) });

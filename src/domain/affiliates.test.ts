@@ -14,7 +14,7 @@ test('a step moves an application, says something about it, or both', () => {
 
 test('one that does neither is refused at the note', () => {
   expect(checkChange('new', { state: 'new', note: '' })).toMatchObject({
-    status: 422,
+    kind: 'invalid',
     fields: { note: APPLICATION_MESSAGES.nothing },
   });
 });

@@ -46,7 +46,7 @@ export const checkChange = (
   asked: { readonly state: ApplicationState; readonly note: string },
 ): Result<null, 'nothing'> =>
   asked.state === from && asked.note === ''
-    ? refuse('nothing', 422, APPLICATION_MESSAGES.nothing, {
+    ? refuse('nothing', 'invalid', APPLICATION_MESSAGES.nothing, {
         fields: { note: APPLICATION_MESSAGES.nothing },
       })
     : ok(null);

@@ -121,7 +121,7 @@ describe('Order Confirmed', () => {
     expect(refused(order(), set('Order Confirmed'))).toEqual({
       ok: false,
       code: 'prescription-required',
-      status: 409,
+      kind: 'conflict',
       message: 'Prescription required before confirming order',
       alert: false,
     });
@@ -165,7 +165,7 @@ describe('the statuses of shipping', () => {
     for (const tracking of [undefined, '', ' ', '\n\t '])
       expect(refused(order({ trackingInfo: 'old' }), set(status, tracking))).toMatchObject({
         code: 'tracking-missing',
-        status: 422,
+        kind: 'invalid',
         message: 'Please enter tracking information',
       });
   });
@@ -175,7 +175,7 @@ describe('the statuses of shipping', () => {
     expect(after(order(), set('In Transit', ` ${longest} `)).order.trackingInfo).toBe(longest);
     expect(refused(order(), set('In Transit', `${longest}x`))).toMatchObject({
       code: 'tracking-too-long',
-      status: 422,
+      kind: 'invalid',
       message: 'Tracking information may have at most 500 characters.',
     });
   });
@@ -316,7 +316,7 @@ describe('withdrawing', () => {
     (status) => {
       expect(refused(order({ status }), { kind: 'withdraw' })).toMatchObject({
         code: 'not-withdrawable',
-        status: 409,
+        kind: 'conflict',
         message: ORDER_MESSAGES.notWithdrawable,
       });
     },

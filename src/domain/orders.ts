@@ -116,9 +116,9 @@ export type OrderRefusal =
 
 const trackingOf = (text: string | undefined): Result<string, OrderRefusal> => {
   const tracking = text?.trim() ?? '';
-  if (tracking === '') return refuse('tracking-missing', 422, ORDER_MESSAGES.trackingMissing);
+  if (tracking === '') return refuse('tracking-missing', 'invalid', ORDER_MESSAGES.trackingMissing);
   if (tracking.length > MAX_TRACKING_LENGTH)
-    return refuse('tracking-too-long', 422, ORDER_MESSAGES.trackingTooLong);
+    return refuse('tracking-too-long', 'invalid', ORDER_MESSAGES.trackingTooLong);
   return ok(tracking);
 };
 
@@ -138,7 +138,7 @@ const setStatus = (
 ): Result<Transition, OrderRefusal> => {
   const rule: StatusRule = statusRules[event.status];
   if (rule.needs.includes('prescription') && order.prescriptionRequired && !order.prescriptionUrl)
-    return refuse('prescription-required', 409, ORDER_MESSAGES.prescriptionRequired);
+    return refuse('prescription-required', 'conflict', ORDER_MESSAGES.prescriptionRequired);
   let trackingInfo = order.trackingInfo;
   if (rule.needs.includes('tracking')) {
     const tracking = trackingOf(event.tracking);
@@ -173,11 +173,12 @@ const reviewed = (
   order: OrderState,
   decision: 'approve' | 'decline',
 ): Result<Transition, OrderRefusal> => {
-  if (order.status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+  if (order.status === 'Cancelled')
+    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
   if (decision === 'approve' && order.prescriptionRequired && !order.prescriptionUrl)
-    return refuse('prescription-required', 409, ORDER_MESSAGES.prescriptionRequired);
+    return refuse('prescription-required', 'conflict', ORDER_MESSAGES.prescriptionRequired);
   if (decision === 'decline' && order.shippedAt !== null)
-    return refuse('parcel-left', 409, ORDER_MESSAGES.parcelLeft);
+    return refuse('parcel-left', 'conflict', ORDER_MESSAGES.parcelLeft);
   const to: OrderStatus =
     decision === 'decline'
       ? 'Cancelled'
@@ -218,7 +219,7 @@ export const transition = (
       return reviewed(order, event.decision);
     case 'attach-prescription':
       if (order.status === 'Cancelled')
-        return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+        return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
       return ok({
         order: { ...order, prescriptionUrl: event.url },
         effects: [
@@ -228,7 +229,7 @@ export const transition = (
       });
     case 'withdraw':
       if (order.status !== INITIAL_STATUS)
-        return refuse('not-withdrawable', 409, ORDER_MESSAGES.notWithdrawable);
+        return refuse('not-withdrawable', 'conflict', ORDER_MESSAGES.notWithdrawable);
       return ok({
         order: { ...order, status: 'Cancelled' },
         effects: [

@@ -47,27 +47,27 @@ describe('refusals', () => {
   it('use the specified words where there are any', () => {
     expect(tooLarge()).toMatchObject({
       code: 'too-large',
-      status: 413,
+      kind: 'too-large',
       message: 'File size must be less than 20MB',
     });
     expect(noFile()).toMatchObject({
       code: 'no-file',
-      status: 422,
+      kind: 'invalid',
       message: 'Please select a file to upload',
     });
     expect(notLoggedIn()).toMatchObject({
       code: 'not-logged-in',
-      status: 401,
+      kind: 'unauthenticated',
       message: 'Please log in first',
     });
     expect(uploadFailed('interrupted')).toMatchObject({
       code: 'failed',
-      status: 400,
+      kind: 'malformed',
       alert: false,
     });
     expect(uploadFailed('storage')).toMatchObject({
       code: 'failed',
-      status: 503,
+      kind: 'unavailable',
       alert: true,
       message: 'Failed to upload prescription',
     });

@@ -41,28 +41,28 @@ export type PrescriptionRefusal = Refusal<PrescriptionRefusalCode>;
 
 const refusePrescription = (
   code: PrescriptionRefusalCode,
-  status: Refusal['status'],
+  kind: Refusal['kind'],
   message: string,
   alert = false,
-): PrescriptionRefusal => refuse(code, status, message, { alert });
+): PrescriptionRefusal => refuse(code, kind, message, { alert });
 
 /** Nothing was chosen. */
 export const noFile = (): PrescriptionRefusal =>
-  refusePrescription('no-file', 422, PRESCRIPTION_MESSAGES.noFile);
+  refusePrescription('no-file', 'invalid', PRESCRIPTION_MESSAGES.noFile);
 
 /** Uploading needs a customer's session. */
 export const notLoggedIn = (): PrescriptionRefusal =>
-  refusePrescription('not-logged-in', 401, PRESCRIPTION_MESSAGES.loginFirst);
+  refusePrescription('not-logged-in', 'unauthenticated', PRESCRIPTION_MESSAGES.loginFirst);
 
 /** Larger than MAX_PRESCRIPTION_BYTES. */
 export const tooLarge = (): PrescriptionRefusal =>
-  refusePrescription('too-large', 413, PRESCRIPTION_MESSAGES.tooLarge);
+  refusePrescription('too-large', 'too-large', PRESCRIPTION_MESSAGES.tooLarge);
 
 /** A file of no bytes. */
 export const emptyFile = (): PrescriptionRefusal =>
   refusePrescription(
     'empty',
-    422,
+    'invalid',
     'This file is empty. Please choose it again, or take a new photo of your prescription.',
   );
 
@@ -70,7 +70,7 @@ export const emptyFile = (): PrescriptionRefusal =>
 export const wrongType = (what?: string): PrescriptionRefusal =>
   refusePrescription(
     'wrong-type',
-    415,
+    'unsupported-type',
     what === undefined
       ? 'We can only accept PDF, JPG, JPEG and PNG files, and this file is none of them. Please upload a scan or a photo of your prescription.'
       : `This file is ${what}, which we cannot accept. Please upload your prescription as a PDF, JPG, JPEG or PNG file.`,
@@ -81,7 +81,7 @@ export const mislabelled = (extension: string, type: PrescriptionType): Prescrip
   const { what, extensions } = PRESCRIPTION_TYPES[type];
   return refusePrescription(
     'mislabelled',
-    415,
+    'unsupported-type',
     `The name of this file ends in .${extension}, but it is really ${what}. Please rename it so that it ends in .${extensions[0]}, and upload it again.`,
   );
 };
@@ -90,7 +90,7 @@ export const mislabelled = (extension: string, type: PrescriptionType): Prescrip
 export const damaged = (): PrescriptionRefusal =>
   refusePrescription(
     'damaged',
-    422,
+    'invalid',
     'This file is damaged, so our pharmacists would not be able to read it. Please check that it opens on your device, then save or scan it again.',
   );
 
@@ -98,7 +98,7 @@ export const damaged = (): PrescriptionRefusal =>
 export const passwordProtected = (): PrescriptionRefusal =>
   refusePrescription(
     'password-protected',
-    422,
+    'invalid',
     'This PDF is protected with a password, so our pharmacists would not be able to open it. Please save a copy without a password and upload that.',
   );
 
@@ -106,7 +106,7 @@ export const passwordProtected = (): PrescriptionRefusal =>
 export const tooComplex = (type: PrescriptionType): PrescriptionRefusal =>
   refusePrescription(
     'too-complex',
-    422,
+    'invalid',
     type === 'application/pdf'
       ? 'This PDF is too complex for us to open safely. Please print it to a new PDF, or upload a photo of your prescription.'
       : 'This picture has too many pixels for us to open it. Please make it smaller, or take the photo at a lower resolution, and upload it again.',
@@ -116,7 +116,7 @@ export const tooComplex = (type: PrescriptionType): PrescriptionRefusal =>
 export const busy = (): PrescriptionRefusal =>
   refusePrescription(
     'busy',
-    503,
+    'unavailable',
     'Many people are uploading a prescription right now. Please try again in a minute.',
   );
 
@@ -124,7 +124,7 @@ export const busy = (): PrescriptionRefusal =>
 export const uploadFailed = (cause: 'interrupted' | 'storage'): PrescriptionRefusal =>
   refusePrescription(
     'failed',
-    cause === 'storage' ? 503 : 400,
+    cause === 'storage' ? 'unavailable' : 'malformed',
     PRESCRIPTION_MESSAGES.failed,
     cause === 'storage',
   );

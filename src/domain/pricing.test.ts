@@ -134,7 +134,7 @@ describe('priceOrder refuses', () => {
   it('an empty cart', () => {
     expect(refused()).toMatchObject({
       code: 'empty-cart',
-      status: 422,
+      kind: 'invalid',
       message: 'Your cart is empty',
     });
   });
@@ -143,7 +143,7 @@ describe('priceOrder refuses', () => {
     'a quantity of %d, and says whose',
     (quantity) => {
       const refusal = refused(rybelsus(quantity));
-      expect(refusal).toMatchObject({ code: 'bad-quantity', status: 422 });
+      expect(refusal).toMatchObject({ code: 'bad-quantity', kind: 'invalid' });
       expect(refusal.message).toContain('Rybelsus 3mg');
       expect(refusal.message).toContain('from 1 to 99');
     },
@@ -171,13 +171,13 @@ describe('priceOrder refuses', () => {
     { productId: '', strength: '', quantity: 1 },
     { productId: '__proto__', strength: '3mg', quantity: 1 },
   ])('an option that does not exist: $productId $strength', (line) => {
-    expect(refused(line)).toMatchObject({ code: 'unknown-option', status: 422 });
+    expect(refused(line)).toMatchObject({ code: 'unknown-option', kind: 'invalid' });
     expect(refused(rybelsus(1), line).code).toBe('unknown-option');
   });
 
   it.each([0, -1, 1.5, 501, 1e9, Number.NaN, Infinity])('a dose of %d units', (unitsPerDay) => {
     const refusal = refused(humalog(1, unitsPerDay));
-    expect(refusal).toMatchObject({ code: 'bad-dose', status: 422 });
+    expect(refusal).toMatchObject({ code: 'bad-dose', kind: 'invalid' });
     expect(refusal.message).toContain('humalog');
   });
 
@@ -189,6 +189,9 @@ describe('priceOrder refuses', () => {
   it('more lines than can be meant', () => {
     const many = (count: number) => Array.from({ length: count }, () => rybelsus(1));
     expect(priced(...many(MAX_LINES)).total).toBe(MAX_LINES * 24_000);
-    expect(refused(...many(MAX_LINES + 1))).toMatchObject({ code: 'too-many-lines', status: 422 });
+    expect(refused(...many(MAX_LINES + 1))).toMatchObject({
+      code: 'too-many-lines',
+      kind: 'invalid',
+    });
   });
 });

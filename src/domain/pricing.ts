@@ -44,9 +44,13 @@ export const priceOrder = (
   catalogue: Catalogue,
   requested: readonly RequestedLine[],
 ): Result<PricedOrder, PricingRefusal> => {
-  if (requested.length === 0) return refuse('empty-cart', 422, 'Your cart is empty');
+  if (requested.length === 0) return refuse('empty-cart', 'invalid', 'Your cart is empty');
   if (requested.length > MAX_LINES)
-    return refuse('too-many-lines', 422, `An order holds at most ${MAX_LINES} different items.`);
+    return refuse(
+      'too-many-lines',
+      'invalid',
+      `An order holds at most ${MAX_LINES} different items.`,
+    );
   const lines = new Map<string, PricedLine>();
   let prescriptionRequired = false;
   for (const line of requested) {
@@ -54,7 +58,7 @@ export const priceOrder = (
     if (!found)
       return refuse(
         'unknown-option',
-        422,
+        'invalid',
         'One of the items is not in our catalogue. Please take it out of your cart and add it again.',
       );
     const { product, option } = found;
@@ -67,7 +71,7 @@ export const priceOrder = (
     )
       return refuse(
         'bad-quantity',
-        422,
+        'invalid',
         `The quantity of ${made.name} must be a whole number from ${MIN_QUANTITY} to ${MAX_QUANTITY}.`,
       );
     if (
@@ -76,7 +80,7 @@ export const priceOrder = (
     )
       return refuse(
         'bad-dose',
-        422,
+        'invalid',
         `The daily dose of ${made.name} must be a whole number of units from ${MIN_UNITS_PER_DAY} to ${MAX_UNITS_PER_DAY}.`,
       );
     prescriptionRequired ||= requiresPrescription(product);

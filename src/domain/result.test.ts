@@ -7,19 +7,21 @@ it('an outcome that went well carries what was made', () => {
 });
 
 it('a refusal carries code, status and words, and wakes nobody unless told to', () => {
-  expect(refuse('empty', 422, 'Nothing there')).toEqual({
+  expect(refuse('empty', 'invalid', 'Nothing there')).toEqual({
     ok: false,
     code: 'empty',
-    status: 422,
+    kind: 'invalid',
     message: 'Nothing there',
     alert: false,
   });
-  expect(refuse('broken', 500, 'Sorry', { alert: true }).alert).toBe(true);
+  expect(refuse('broken', 'failed', 'Sorry', { alert: true }).alert).toBe(true);
 });
 
 it('a refusal has messages beside fields only where it was given some', () => {
-  expect(refuse('empty', 422, 'Nothing there')).not.toHaveProperty('fields');
-  expect(refuse('bad', 422, 'No', { fields: { email: 'Email is required' } }).fields).toEqual({
-    email: 'Email is required',
-  });
+  expect(refuse('empty', 'invalid', 'Nothing there')).not.toHaveProperty('fields');
+  expect(refuse('bad', 'invalid', 'No', { fields: { email: 'Email is required' } }).fields).toEqual(
+    {
+      email: 'Email is required',
+    },
+  );
 });

@@ -1,14 +1,28 @@
 /**
- * An expected outcome is a value. `Ok` carries what was made; `Refusal` carries everything that an
- * answer needs: a stable code, the HTTP status, the words for the person, and whether it should wake
- * somebody. Throwing is kept for bugs.
+ * An expected outcome is a value. `Ok` carries the result; `Refusal` carries a stable code, its kind, the
+ * text for the person, and whether an operator should be alerted. Exceptions are for bugs.
  */
 export type Ok<T> = { readonly ok: true; readonly value: T };
+
+export type RefusalKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'not-supported'
+  | 'conflict'
+  | 'gone'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'invalid'
+  | 'rate-limited'
+  | 'failed'
+  | 'unavailable';
 
 export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly kind: RefusalKind;
   /** What the person reads. Plain English, no internals. */
   readonly message: string;
   /** True where an operator should look at it. */
@@ -26,7 +40,7 @@ export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 /** Makes a refusal; `alert` is false unless said otherwise. */
 export const refuse = <Code extends string>(
   code: Code,
-  status: Refusal['status'],
+  kind: RefusalKind,
   message: string,
   more: {
     alert?: boolean;
@@ -36,7 +50,7 @@ export const refuse = <Code extends string>(
 ): Refusal<Code> => ({
   ok: false,
   code,
-  status,
+  kind,
   message,
   alert: more.alert ?? false,
   ...(more.fields ? { fields: more.fields } : {}),

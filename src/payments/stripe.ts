@@ -56,14 +56,14 @@ export type StripeFailure = {
 const unreachable = (): Refusal<ProviderRefusal> =>
   refuse(
     'provider-unreachable',
-    503,
+    'unavailable',
     'The payment service does not answer. Please try again in a few minutes.',
   );
 
 const refused = (): Refusal<ProviderRefusal> =>
   refuse(
     'provider-refused',
-    500,
+    'failed',
     'The payment service did not take this. Please write to us, and we will help you.',
     { alert: true },
   );
@@ -219,12 +219,12 @@ export const stripeProvider = (
       );
       return typeof event.id === 'string' && typeof event.type === 'string'
         ? ok(callOf(event))
-        : refuse('not-readable', 400, 'This call cannot be read.');
+        : refuse('not-readable', 'malformed', 'This call cannot be read.');
     } catch (error) {
       // The error holds the whole call, so nothing of it is told.
       return error instanceof Stripe.errors.StripeSignatureVerificationError
-        ? refuse('not-signed', 400, 'This call is not signed by the payment service.')
-        : refuse('not-readable', 400, 'This call cannot be read.');
+        ? refuse('not-signed', 'malformed', 'This call is not signed by the payment service.')
+        : refuse('not-readable', 'malformed', 'This call cannot be read.');
     }
   };
 

@@ -253,7 +253,11 @@ describe('reading an upload', () => {
       yield Buffer.alloc(10);
       throw new Error('aborted');
     }
-    expect(await readUpload(broken())).toMatchObject({ code: 'failed', status: 400, alert: false });
+    expect(await readUpload(broken())).toMatchObject({
+      code: 'failed',
+      kind: 'malformed',
+      alert: false,
+    });
   });
 
   it('refuses a connection that says nothing any more', async () => {

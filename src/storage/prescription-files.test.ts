@@ -178,7 +178,7 @@ describe('a store that fails', () => {
     expect(await files.save({ key, fileName: 'a.pdf', body: stream(pdfFile()) })).toMatchObject({
       ok: false,
       code: 'failed',
-      status: 503,
+      kind: 'unavailable',
       alert: true,
       message: 'Failed to upload prescription',
     });

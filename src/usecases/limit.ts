@@ -18,5 +18,5 @@ export const limited = async (
   const waits = taken.flatMap((each) => (each.ok ? [] : [each.retryAfterSeconds]));
   return waits.length === 0
     ? undefined
-    : refuse('too-many-requests', 429, words, { retryAfterSeconds: Math.max(...waits) });
+    : refuse('too-many-requests', 'rate-limited', words, { retryAfterSeconds: Math.max(...waits) });
 };

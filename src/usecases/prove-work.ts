@@ -18,7 +18,7 @@ export const proveWork = async (
   if (tooOften) return tooOften;
   return refuse(
     'proof-missing',
-    403,
+    'forbidden',
     `We could not check that a person sent this. Please turn JavaScript on and send it again, or write to ${deps.settings.brand.email}.`,
   );
 };

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#domain/result.ts';
-import { refusalInit } from './respond.ts';
+import { statusOf, refusalInit } from './respond.ts';
 
 /** Answers to apps are never cached on the way (RFC 6749, 5.1). */
 const UNKEPT = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
@@ -17,7 +17,7 @@ export const refuseApp = (refusal: Refusal, challenge?: string): Response => {
   if (challenge !== undefined) headers.set('www-authenticate', challenge);
   return Response.json(
     { error: errorOf(refusal.code), error_description: refusal.message },
-    { status: refusal.status, headers },
+    { status: statusOf(refusal), headers },
   );
 };
 
@@ -30,7 +30,11 @@ export const refuseReader = (refusal: Refusal, scope: string): Response =>
       : `Bearer error="${refusal.code}", error_description="${refusal.message}", scope="${scope}"`,
   );
 
-const POST_ONLY: Refusal = refuse('invalid_request', 405, 'This address takes POST alone.');
+const POST_ONLY: Refusal = refuse(
+  'invalid_request',
+  'not-supported',
+  'This address takes POST alone.',
+);
 
 /** Answer to a GET on an app address that only accepts POST. */
 export const postOnly = (): Response => {

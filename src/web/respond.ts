@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Refusal, refuse, type Result } from '#domain/result.ts';
+import { type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { FormReply } from './forms/check-form.ts';
 
@@ -13,9 +13,28 @@ export const replyOf = (refusal: Refusal, values: FormReply['values'] = {}): For
   code: refusal.code,
 });
 
+/** The HTTP status of each kind of refusal. */
+const STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'not-supported': 405,
+  conflict: 409,
+  gone: 410,
+  'too-large': 413,
+  'unsupported-type': 415,
+  invalid: 422,
+  'rate-limited': 429,
+  failed: 500,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, number>;
+
+export const statusOf = ({ kind }: Pick<Refusal, 'kind'>): number => STATUS[kind];
+
 /** Status and headers of a refusal's answer. */
-export const refusalInit = ({ status, retryAfterSeconds }: Refusal) => ({
-  status,
+export const refusalInit = ({ kind, retryAfterSeconds }: Refusal) => ({
+  status: STATUS[kind],
   headers:
     retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) },
 });
@@ -37,6 +56,6 @@ export const orFailed = async <T, Code extends string>(
     return await run();
   } catch (error) {
     log.error({ err: error }, words);
-    return refuse('failed', 500, words, { alert: true });
+    return refuse('failed', 'failed', words, { alert: true });
   }
 };

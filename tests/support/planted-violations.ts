@@ -92,6 +92,26 @@ export const brokenFiles: readonly (readonly [path: string, text: string, rule: 
   ['src/domain/planted-date.ts', 'export const at = () => new Date();\n', 'no-clock'],
   ['src/domain/planted-date-text.ts', 'export const at = () => Date();\n', 'no-clock'],
   [
+    'src/domain/planted-status.ts',
+    "export const x = { code: 'not-found', status: 404 };\n",
+    'no-http-status',
+  ],
+  [
+    'src/domain/planted-status-type.ts',
+    'export type X = { readonly status: 404 | 409 };\n',
+    'no-http-status',
+  ],
+  [
+    'src/usecases/planted-query.ts',
+    "import type { Tx } from '#db/client.ts';\nexport const x = (trx: Tx) => trx.selectFrom('orders').select('id').execute();\n",
+    'no-sql',
+  ],
+  [
+    'src/usecases/planted-sql.ts',
+    'declare const sql: (text: TemplateStringsArray) => string;\nexport const x = () => sql`select 1`;\n',
+    'no-sql',
+  ],
+  [
     'src/domain/planted-global.ts',
     'export const at = () => globalThis;\n',
     'no-restricted-globals',

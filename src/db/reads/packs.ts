@@ -52,3 +52,11 @@ export const listOwnPacks = async (
   const rows = await packs(db).where('orders.user_id', '=', viewer.id).execute();
   return Map.groupBy(rows, ({ orderId }) => orderId);
 };
+
+/** The lines of an order that packs are noted for. */
+export const listPackLines = (trx: Database, orderId: string) =>
+  trx
+    .selectFrom('order_items')
+    .select(['id', 'product_id as productId', 'strength', 'supply_days as supplyDays'])
+    .where('order_id', '=', orderId)
+    .execute();

@@ -59,3 +59,13 @@ export const listUsedOfFile = async (
     group by r.id, l.id, b.order_id`.execute(db);
   return rows;
 };
+
+/** A file of an order that is not deleted, with what opens it. Callers check who may read it. */
+export const findPrescriptionFile = (db: Database, id: string) =>
+  db
+    .selectFrom('prescriptions')
+    .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
+    .selectAll('prescriptions')
+    .where('prescriptions.id', '=', id)
+    .where('orders.deleted_at', 'is', null)
+    .executeTakeFirst();

@@ -16,6 +16,16 @@ export const lockCustomer = async (trx: Tx, userId: string): Promise<boolean> =>
   return rows.length > 0;
 };
 
+/** Whether a customer has an order that has neither arrived nor been cancelled. */
+export const hasOpenOrder = async (trx: Tx, userId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'not in', ['Delivered', 'Cancelled'])
+    .executeTakeFirst()) !== undefined;
+
 type EarlierRow = {
   id: string;
   repeated: boolean;
@@ -116,14 +126,46 @@ export const lockOrder = (trx: Tx, orderId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A medicine of an order, in whatever number. */
-export type OrderLine = { readonly productId: string; readonly strength: string };
+export type OrderLine = {
+  readonly productId: string;
+  readonly strength: string;
+  readonly packs: number;
+  readonly priceCents: number;
+};
+
+/** How far an order has come. */
+export const findStage = (trx: Tx, orderId: string) =>
+  trx
+    .selectFrom('orders')
+    .select(['status', 'shipped_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+
+/** The customer of an order that was delivered; undefined where it was not, null where they are erased. */
+export const customerOfDelivered = async (
+  trx: Tx,
+  orderId: string,
+): Promise<string | null | undefined> =>
+  (
+    await trx
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .where('status', '=', 'Delivered')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.user_id;
 
 /** Lines of a locked order. */
 export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLine[]> =>
   trx
     .selectFrom('order_items')
-    .select(['product_id as productId', 'strength'])
+    .select([
+      'product_id as productId',
+      'strength',
+      'quantity as packs',
+      'price_cents as priceCents',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('line')
     .execute();

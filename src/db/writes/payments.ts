@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Tx } from '#db/client.ts';
+import type { Database, Tx } from '#db/client.ts';
 import type {
   MoneyEntriesTable,
   PaymentsTable,
@@ -190,6 +190,35 @@ export const recordTrail = async (trx: Tx, entry: Insertable<PaymentTrailTable>)
 
 export const insertRefund = async (trx: Tx, refund: Insertable<RefundsTable>): Promise<RefundRow> =>
   trx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
+
+/** The payment of a refund, to be locked before it. */
+export const paymentOfRefund = async (trx: Tx, refundId: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('refunds')
+      .select('payment_id')
+      .where('id', '=', refundId)
+      .executeTakeFirst()
+  )?.payment_id;
+
+/** A refund that has still to be sent to its provider. */
+export const findUnsentRefund = (db: Database, refundId: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.payment_id', 'refunds.amount_cents', 'refunds.provider_payment', 'provider'])
+    .where('refunds.id', '=', refundId)
+    .where('refunds.state', '=', 'asked')
+    .executeTakeFirst();
+
+/** The provider's page of a payment that has ended. */
+export const findEndedPage = (db: Database, paymentId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['provider', 'provider_session'])
+    .where('id', '=', paymentId)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst();
 
 /** Locks a refund; lock its order and payment first. */
 export const lockRefund = (trx: Tx, refundId: string): Promise<RefundRow | undefined> =>

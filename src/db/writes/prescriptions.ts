@@ -16,3 +16,15 @@ export const insertPrescription = async (
     .execute();
   await trx.insertInto('prescriptions').values(row).execute();
 };
+
+/** The scan of an order that no later one has replaced. */
+export const currentScanId = async (trx: Tx, orderId: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('prescriptions')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('purpose', '=', 'prescription')
+      .where('replaced_at', 'is', null)
+      .executeTakeFirst()
+  )?.id;

@@ -91,3 +91,7 @@ export const removeMember = async (trx: Tx, id: string, now: Date): Promise<void
     .where('id', '=', id)
     .execute();
 };
+
+/** The mailbox of a member; null where they have none, undefined where there is no such member. */
+export const findStaffEmail = async (trx: Tx, id: string): Promise<string | null | undefined> =>
+  (await trx.selectFrom('staff').select('email').where('id', '=', id).executeTakeFirst())?.email;

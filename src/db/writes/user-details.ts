@@ -65,3 +65,22 @@ export const writeUserDetails = async (
     .filter(([name, value]) => old[name] !== value)
     .map(([name]) => name);
 };
+
+/** Where a customer who is not erased is written to, and by which name. */
+export const findContact = (trx: Tx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The same, locked against being erased meanwhile, because an erased customer gets no mail. */
+export const lockContact = (trx: Tx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();

@@ -68,7 +68,7 @@ describe('a transfer as it is typed', () => {
   ])('is refused with %j', (change, field, message) => {
     expect(readTransfer({ ...typed, ...change }, TODAY)).toMatchObject({
       ok: false,
-      status: 422,
+      kind: 'invalid',
       message,
       fields: { [field]: message },
     });

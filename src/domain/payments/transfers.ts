@@ -51,7 +51,7 @@ export const readTransfer = (typed: TypedTransfer, today: string): Result<Transf
     fields['bankReference'] = PAYMENT_MESSAGES.bankReferenceWrong;
   const [first] = Object.values(fields);
   if (first !== undefined || amount === undefined)
-    return refuse('invalid', 422, first ?? PAYMENT_MESSAGES.amountWrong, { fields });
+    return refuse('invalid', 'invalid', first ?? PAYMENT_MESSAGES.amountWrong, { fields });
   return ok({ amount, day: typed.day, bankReference });
 };
 

@@ -30,7 +30,7 @@ export const CODE_MESSAGES = {
 export const refuseCode = <Code extends CodeRefusal>(
   code: Code,
   message: string = CODE_MESSAGES[code],
-) => refuse(code, 422, message, { fields: { code: message } });
+) => refuse(code, 'invalid', message, { fields: { code: message } });
 
 /**
  * Whether a friend may use a code. `earlier` are all other orders of the friend; `rewarded` says that a coupon
@@ -57,4 +57,6 @@ export const judgeCoupon = (state: RewardState): Result<null, 'coupon-void' | 'c
  * taken it meanwhile. `others` are the orders that hold the same coupon, or that the friend placed with a code.
  */
 export const takeUpAgain = (others: readonly DiscountedOrder[]): Result<null, 'discount-taken'> =>
-  others.every(isOff) ? ok(null) : refuse('discount-taken', 409, CODE_MESSAGES['discount-taken']);
+  others.every(isOff)
+    ? ok(null)
+    : refuse('discount-taken', 'conflict', CODE_MESSAGES['discount-taken']);

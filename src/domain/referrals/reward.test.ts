@@ -67,7 +67,7 @@ describe('a code of a friend', () => {
 
   it('is for a first order', () => {
     expect(use().ok).toBe(true);
-    expect(use({ earlier: [order()] })).toMatchObject({ code: 'code-not-first', status: 422 });
+    expect(use({ earlier: [order()] })).toMatchObject({ code: 'code-not-first', kind: 'invalid' });
   });
   it('is for a first order still where an earlier one never left', () => {
     expect(use({ earlier: [cancelled, order({ deleted: true })] }).ok).toBe(true);

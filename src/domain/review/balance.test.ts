@@ -44,7 +44,7 @@ describe('the balance of a prescription', () => {
   it('refuses more than is left, and says both numbers', () => {
     const entries: BalanceEntry[] = [granted(3), { kind: 'taken', packs: 2, orderId: 'a' }];
     const refused = take(entries, 'b', 2);
-    expect(refused).toMatchObject({ ok: false, code: 'balance-short', status: 409 });
+    expect(refused).toMatchObject({ ok: false, code: 'balance-short', kind: 'conflict' });
     expect(refused.ok ? '' : refused.message).toBe(
       'The prescription covers 1 more of 3 packs, and this order needs 2.',
     );

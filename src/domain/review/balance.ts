@@ -95,7 +95,7 @@ export const take = (
   if (more > balance.left)
     return refuse(
       'balance-short',
-      409,
+      'conflict',
       `The prescription covers ${balance.left} more of ${packsText(balance.granted)}, and this order needs ${more}.`,
     );
   return ok({ kind: 'taken', packs: more, orderId });
@@ -123,7 +123,7 @@ export const correctGrant = (
   if (packs < held)
     return refuse(
       'balance-short',
-      409,
+      'conflict',
       `Orders have taken ${packsText(held)} of it, so it cannot grant ${packs}. Close it if nothing more may be filled.`,
     );
   if (packs === granted) return ok(undefined);

@@ -45,7 +45,7 @@ describe('an order that a pharmacist has decided about', () => {
     expect(transition(left, { kind: 'review', decision: 'decline' }, now)).toMatchObject({
       ok: false,
       code: 'parcel-left',
-      status: 409,
+      kind: 'conflict',
     });
   });
 

@@ -38,7 +38,7 @@ describe('another prescription', () => {
         status === 'Cancelled'
           ? { code: 'order-cancelled', message: 'This order has been cancelled.' }
           : decided
-            ? { code: 'prescription-decided', status: 409 }
+            ? { code: 'prescription-decided', kind: 'conflict' }
             : { ok: true },
       );
   });

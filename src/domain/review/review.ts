@@ -86,8 +86,8 @@ export const afterReview = (
   const next = after[event.kind](state, event);
   if (next !== undefined) return ok(next);
   return event.kind === 'answered'
-    ? refuse('not-asked', 409, REVIEW_MESSAGES.notAsked)
-    : refuse('not-open', 409, REVIEW_MESSAGES.notOpen);
+    ? refuse('not-asked', 'conflict', REVIEW_MESSAGES.notAsked)
+    : refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
 };
 
 /**
@@ -99,10 +99,11 @@ export const takesPrescription = (
   status: OrderStatus,
   state: ReviewState | undefined,
 ): Result<null, 'order-cancelled' | 'prescription-decided'> => {
-  if (status === 'Cancelled') return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+  if (status === 'Cancelled')
+    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
   return state === undefined || afterReview(state, { kind: 'prescription-sent' }).ok
     ? ok(null)
-    : refuse('prescription-decided', 409, ORDER_MESSAGES.prescriptionDecided);
+    : refuse('prescription-decided', 'conflict', ORDER_MESSAGES.prescriptionDecided);
 };
 
 /** Reasons that the desk offers, with the sentence that the patient gets unless it is changed. */

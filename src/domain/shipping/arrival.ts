@@ -59,7 +59,7 @@ export const readArrivalReport = (
   const condition = values['condition'] ?? '';
   const cold = COLD_ANSWERS.find((answer) => answer === values['cold']);
   if (!isCondition(condition) || (travelsCold && !cold))
-    return refuse('incomplete', 422, ARRIVAL_MESSAGES.incomplete);
+    return refuse('incomplete', 'invalid', ARRIVAL_MESSAGES.incomplete);
   const note = (values['note'] ?? '').replaceAll('\0', '').trim().slice(0, MAX_ARRIVAL_NOTE);
   return ok({
     cold: travelsCold ? (cold ?? null) : null,
@@ -115,10 +115,10 @@ export const afterArrivalStep = (
   'not-possible' | 'answer-missing'
 > => {
   if (!stepsFrom(state).includes(step))
-    return refuse('not-possible', 409, ARRIVAL_MESSAGES.notPossible);
+    return refuse('not-possible', 'conflict', ARRIVAL_MESSAGES.notPossible);
   const answer = typed.replaceAll('\0', '').trim().slice(0, MAX_ARRIVAL_ANSWER);
   if (step === 'solve' && answer === '')
-    return refuse('answer-missing', 422, ARRIVAL_MESSAGES.answerMissing, {
+    return refuse('answer-missing', 'invalid', ARRIVAL_MESSAGES.answerMissing, {
       fields: { answer: ARRIVAL_MESSAGES.answerMissing },
     });
   return ok({ state: ARRIVAL_STEPS[step].to, answer: step === 'solve' ? answer : null });

@@ -58,7 +58,7 @@ export const PACK_CODE_MESSAGES = {
 
 type CodeRefusal = 'bad-code';
 const bad = (why: keyof typeof PACK_CODE_MESSAGES): Result<never, CodeRefusal> =>
-  refuse('bad-code', 422, PACK_CODE_MESSAGES[why]);
+  refuse('bad-code', 'invalid', PACK_CODE_MESSAGES[why]);
 
 /** Whether the last digit fits: 3 and 1 from the right (GS1 General Specifications, 7.9.1). */
 export const isGtin = (digits: string): boolean => {

@@ -52,7 +52,7 @@ type PackRefusal =
   | 'twice';
 
 const wrong = (field: string, message: string): Result<never, PackRefusal> =>
-  refuse('bad-pack', 422, message, { fields: { [field]: message } });
+  refuse('bad-pack', 'invalid', message, { fields: { [field]: message } });
 
 /** A day, or the last one of a month. */
 const readExpiry = (text: string): Day | undefined => {
@@ -84,7 +84,7 @@ export const readPack = (
   const code = trimmed(values, 'code');
   const read = code === '' ? undefined : readPackCode(code, yearOf(today));
   if (read && !read.ok)
-    return refuse(read.code, 422, read.message, { fields: { code: read.message } });
+    return refuse(read.code, 'invalid', read.message, { fields: { code: read.message } });
   const batch = read?.value.batch ?? trimmed(values, 'batch');
   if (batch === '') return wrong('batch', PACK_MESSAGES.batchMissing);
   const expiry = read?.value.expiry ?? readExpiry(trimmed(values, 'expiry'));
@@ -133,17 +133,17 @@ export const checkPack = (
     readonly confirmed: boolean;
   },
 ): Result<Pack, PackRefusal> => {
-  if (isKnownCounterfeit(pack)) return refuse('counterfeit', 409, PACK_MESSAGES.counterfeit);
+  if (isKnownCounterfeit(pack)) return refuse('counterfeit', 'conflict', PACK_MESSAGES.counterfeit);
   if (pack.madeIn !== null && US_PLACES.has(pack.madeIn) && isInUnitedStates(order.to))
-    return refuse('made-in-us', 409, PACK_MESSAGES.madeInUs);
+    return refuse('made-in-us', 'conflict', PACK_MESSAGES.madeInUs);
   const expiring = (code: 'expired' | 'short-dated', message: string) =>
-    refuse(code, 409, message, { fields: { [field]: message } });
+    refuse(code, 'conflict', message, { fields: { [field]: message } });
   if (pack.expiry < today) return expiring('expired', PACK_MESSAGES.expired);
   const words = shelfLifeWords(pack.expiry, order.use);
   if (words && shelfLifeOf(pack.expiry, order.use) === 'over on arrival')
     return expiring('expired', `${words} ${PACK_MESSAGES.mustNot}`);
   if (order.packs.some((each) => samePack(each, pack)))
-    return refuse('twice', 409, PACK_MESSAGES.twice);
+    return refuse('twice', 'conflict', PACK_MESSAGES.twice);
   if (words && !confirmed) return expiring('short-dated', `${words} ${PACK_MESSAGES.shortDated}`);
   return ok(pack);
 };

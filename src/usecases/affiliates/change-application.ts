@@ -20,11 +20,11 @@ export const changeApplication = async (
   { applicationId, version, state, note }: ApplicationChangeAsked,
 ): Promise<Result<null, 'not-allowed' | 'gone' | 'stale' | 'nothing'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'decide affiliate applications'))
-    return refuse('not-allowed', 403, APPLICATION_MESSAGES.notAllowed);
+    return refuse('not-allowed', 'forbidden', APPLICATION_MESSAGES.notAllowed);
   return deps.db.transaction().execute(async (trx) => {
     const found = isUuid(applicationId) ? await lockApplication(trx, applicationId) : undefined;
-    if (!found) return refuse('gone', 404, APPLICATION_MESSAGES.gone);
-    if (found.version !== version) return refuse('stale', 409, APPLICATION_MESSAGES.stale);
+    if (!found) return refuse('gone', 'not-found', APPLICATION_MESSAGES.gone);
+    if (found.version !== version) return refuse('stale', 'conflict', APPLICATION_MESSAGES.stale);
     const checked = checkChange(found.state, { state, note });
     if (!checked.ok) return checked;
     await recordChange(

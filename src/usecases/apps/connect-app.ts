@@ -15,10 +15,11 @@ export const connectApp = async (
   allowed: boolean,
 ): Promise<Result<{ readonly to: string }, 'not-allowed' | 'unknown-app'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, 'Please log in first');
+    return refuse('not-allowed', 'forbidden', 'Please log in first');
   const issuer = deps.settings.publicUrl;
   const asked = readAuthorizationRequest(deps.settings.apiClients, issuer, query);
-  if (asked.kind === 'stranger') return refuse('unknown-app', 400, 'We do not know this app.');
+  if (asked.kind === 'stranger')
+    return refuse('unknown-app', 'malformed', 'We do not know this app.');
   if (asked.kind === 'refused') return ok({ to: asked.to });
   const { client, redirectUri, scopes, challenge, state } = asked;
   if (allowed)

@@ -10,7 +10,7 @@ export const endApp = async (
   clientId: string,
 ): Promise<Result<null, 'not-allowed'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, 'Please log in first');
+    return refuse('not-allowed', 'forbidden', 'Please log in first');
   await recordChange(deps, deps.db, viewer, 'app ended', { patientId: viewer.id, app: clientId });
   await deps.apps.end(viewer.id, clientId);
   return ok(null);

@@ -21,14 +21,14 @@ type ExchangeRefusal =
 
 const VERIFIER = /^[\w.~-]{43,128}$/;
 
-const dead = refuse('invalid_grant', 400, AUTHENTICATION_MESSAGES.nobodyThere);
+const dead = refuse('invalid_grant', 'malformed', AUTHENTICATION_MESSAGES.nobodyThere);
 
 const outcome = (exchanged: Exchanged): Result<AppTokens, ExchangeRefusal> => {
   switch (exchanged.kind) {
     case 'tokens':
       return ok(exchanged.tokens);
     case 'too wide':
-      return refuse('invalid_scope', 400, 'More than the person has allowed.');
+      return refuse('invalid_scope', 'malformed', 'More than the person has allowed.');
     case 'dead':
       return dead;
   }
@@ -64,12 +64,17 @@ export const exchangeToken = async (
   if (!known.ok) return known;
   const client = known.value;
   const type = fieldOf(form, 'grant_type');
-  if (type === undefined) return refuse('invalid_request', 400, 'grant_type is missing.');
+  if (type === undefined) return refuse('invalid_request', 'malformed', 'grant_type is missing.');
   if (type !== 'authorization_code' && type !== 'refresh_token')
-    return refuse('unsupported_grant_type', 400, 'Use authorization_code or refresh_token.');
+    return refuse(
+      'unsupported_grant_type',
+      'malformed',
+      'Use authorization_code or refresh_token.',
+    );
   const kind = type === 'authorization_code' ? 'code' : 'refresh';
   const token = fieldOf(form, kind === 'code' ? 'code' : 'refresh_token');
-  if (token === undefined) return refuse('invalid_request', 400, 'There is nothing to exchange.');
+  if (token === undefined)
+    return refuse('invalid_request', 'malformed', 'There is nothing to exchange.');
   const owner = await deps.apps.ownerOf(kind, token);
   if (owner === undefined) return dead;
   const ofThem = await limited(deps, [['token-account', owner]], TOO_OFTEN);
@@ -79,14 +84,14 @@ export const exchangeToken = async (
     const asked = fieldOf(form, 'scope');
     const scopes = asked === undefined ? undefined : readScopes(asked);
     if (asked !== undefined && (!scopes || scopes.length === 0))
-      return refuse('invalid_scope', 400, 'There is no such scope.');
+      return refuse('invalid_scope', 'malformed', 'There is no such scope.');
     const exchanged = await deps.apps.refresh({ clientId: client.id, token, scopes }, tell);
     return outcome(exchanged);
   }
   const redirectUri = fieldOf(form, 'redirect_uri');
   const verifier = fieldOf(form, 'code_verifier') ?? '';
   if (redirectUri === undefined || !VERIFIER.test(verifier))
-    return refuse('invalid_request', 400, 'redirect_uri and code_verifier are required.');
+    return refuse('invalid_request', 'malformed', 'redirect_uri and code_verifier are required.');
   const exchanged = await deps.apps.redeem(
     { clientId: client.id, code: token, redirectUri, verifier },
     tell,

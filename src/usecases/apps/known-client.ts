@@ -27,15 +27,24 @@ export const knownClient = (
   authorization: string | null,
 ): Result<ApiClient, ClientRefusal> => {
   const twice = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1);
-  if (twice !== undefined) return refuse('invalid_request', 400, 'A field stands there twice.');
+  if (twice !== undefined)
+    return refuse('invalid_request', 'malformed', 'A field stands there twice.');
   const header = authorization === null ? undefined : basic(authorization);
   const secret = fieldOf(form, 'client_secret');
   if (header && secret !== undefined)
-    return refuse('invalid_request', 400, 'The secret stands in the header and in the form.');
+    return refuse(
+      'invalid_request',
+      'malformed',
+      'The secret stands in the header and in the form.',
+    );
   const id = header?.id ?? fieldOf(form, 'client_id');
   const client = deps.settings.apiClients.find((each) => each.id === id);
   const broken = authorization !== null && !header;
   return client && !broken && deps.apps.provesItself(client, header?.secret ?? secret)
     ? ok(client)
-    : refuse('invalid_client', 401, 'This app is not known, or it has not proved who it is.');
+    : refuse(
+        'invalid_client',
+        'unauthenticated',
+        'This app is not known, or it has not proved who it is.',
+      );
 };

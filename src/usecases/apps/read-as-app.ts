@@ -23,12 +23,13 @@ export const readAsApp = async (
   >
 > => {
   if (authorization === null)
-    return refuse('no_token', 401, AUTHENTICATION_MESSAGES.sessionMissing);
+    return refuse('no_token', 'unauthenticated', AUTHENTICATION_MESSAGES.sessionMissing);
   const token = bearer(authorization);
   const reader = token === undefined ? undefined : await deps.apps.reader(token);
   const client = deps.settings.apiClients.find(({ id }) => id === reader?.clientId);
-  if (!reader || !client) return refuse('invalid_token', 401, AUTHENTICATION_MESSAGES.tokenWrong);
+  if (!reader || !client)
+    return refuse('invalid_token', 'unauthenticated', AUTHENTICATION_MESSAGES.tokenWrong);
   return reader.scopes.includes(scope) && client.scopes.includes(scope)
     ? ok({ viewer: reader.viewer, app: client.id })
-    : refuse('insufficient_scope', 403, `The scope ${scope} is required.`);
+    : refuse('insufficient_scope', 'forbidden', `The scope ${scope} is required.`);
 };

@@ -16,7 +16,7 @@ export const revokeToken = async (
   const known = knownClient(deps, form, authorization);
   if (!known.ok) return known;
   const token = fieldOf(form, 'token');
-  if (token === undefined) return refuse('invalid_request', 400, 'token is missing.');
+  if (token === undefined) return refuse('invalid_request', 'malformed', 'token is missing.');
   await deps.apps.revoke(known.value.id, token);
   return ok(null);
 };

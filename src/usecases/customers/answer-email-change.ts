@@ -14,7 +14,7 @@ import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 const PURPOSES = { old: 'approve-new-email', new: 'confirm-new-email' } as const;
 
-const dead = refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
 
 /** What a press has led to: the other mailbox is still to agree, or the address has changed. */
 export type Agreed = { readonly changed: boolean };

@@ -19,5 +19,5 @@ export const changeDetails = async (
         await recordChange(deps, trx, viewer, 'details changed', { patientId: viewer.id, fields });
       return fields !== undefined;
     }));
-  return written ? ok(null) : refuse('not-allowed', 403, 'Please log in first');
+  return written ? ok(null) : refuse('not-allowed', 'forbidden', 'Please log in first');
 };

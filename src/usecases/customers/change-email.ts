@@ -49,7 +49,7 @@ export const askForEmailChange = async (
 ): Promise<Result<null, ProofRefusal | 'same-email'>> => {
   const newEmail = normalizeEmail(input.email);
   if (newEmail === viewer.email)
-    return refuse('same-email', 422, EMAIL_CHANGE_MESSAGES.same, {
+    return refuse('same-email', 'invalid', EMAIL_CHANGE_MESSAGES.same, {
       fields: { email: EMAIL_CHANGE_MESSAGES.same },
     });
   const unproved = await proveAgain(deps, viewer, input.proof);

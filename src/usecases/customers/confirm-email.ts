@@ -16,7 +16,7 @@ export const confirmEmail = async (
   if (tooOften) return tooOften;
   return deps.db.transaction().execute(async (trx) => {
     const person = await deps.mailLinks.use(trx, 'confirm-email', token);
-    const dead = refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+    const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
     if (!person || !(await deps.customers.confirmEmail(trx, person.userId, person.email)))
       return dead;
     const owner = { kind: 'customer', id: person.userId } as const;

@@ -8,7 +8,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { sendTextCode } from './log-in-by-phone.ts';
 
-const noPhone = refuse('no-phone', 409, TEXT_CODE_MESSAGES.notConfirmed);
+const noPhone = refuse('no-phone', 'conflict', TEXT_CODE_MESSAGES.notConfirmed);
 
 /** Texts a code to the number of the account, to show that it is the customer's. Refuses who asks too often. */
 export const askToConfirmPhone = async (
@@ -62,7 +62,7 @@ export const confirmPhone = async (
     }));
   return verified
     ? ok(null)
-    : refuse('code-wrong', 422, TEXT_CODE_MESSAGES.codeWrong, {
+    : refuse('code-wrong', 'invalid', TEXT_CODE_MESSAGES.codeWrong, {
         fields: { code: TEXT_CODE_MESSAGES.codeWrong },
       });
 };

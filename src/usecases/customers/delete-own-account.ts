@@ -1,3 +1,4 @@
+import { hasOpenOrder, lockCustomer } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -18,24 +19,18 @@ export const deleteOwnAccount = async (
   proof: Proof,
 ): Promise<Result<null, 'not-allowed' | ProofRefusal | 'order-under-way'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, 'Please log in first');
+    return refuse('not-allowed', 'forbidden', 'Please log in first');
   const unproved = await proveAgain(deps, viewer, proof);
   if (unproved) return unproved;
   const done = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'order-under-way' | 'not-allowed'>> => {
       // Locked first, so that no order is placed meanwhile.
-      await trx.selectFrom('users').select('id').where('id', '=', viewer.id).forUpdate().execute();
-      const open = await trx
-        .selectFrom('orders')
-        .select('id')
-        .where('user_id', '=', viewer.id)
-        .where('deleted_at', 'is', null)
-        .where('status', 'not in', ['Delivered', 'Cancelled'])
-        .executeTakeFirst();
-      if (open) return refuse('order-under-way', 409, ORDER_UNDER_WAY);
+      await lockCustomer(trx, viewer.id);
+      if (await hasOpenOrder(trx, viewer.id))
+        return refuse('order-under-way', 'conflict', ORDER_UNDER_WAY);
       const erased = await eraseAccount(deps, trx, viewer.id, viewer);
-      return erased ? ok(null) : refuse('not-allowed', 403, 'Please log in first');
+      return erased ? ok(null) : refuse('not-allowed', 'forbidden', 'Please log in first');
     });
   return done;
 };

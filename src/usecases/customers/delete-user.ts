@@ -22,11 +22,11 @@ export const deleteUser = async (
   userId: string,
 ): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage users'))
-    return refuse('not-allowed', 403, USER_MESSAGES.notYours);
-  if (!isUuid(userId)) return refuse('not-found', 404, USER_MESSAGES.notFound);
+    return refuse('not-allowed', 'forbidden', USER_MESSAGES.notYours);
+  if (!isUuid(userId)) return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   const erased = await deps.db
     .transaction()
     .execute((trx) => eraseAccount(deps, trx, userId, viewer));
-  if (!erased) return refuse('not-found', 404, USER_MESSAGES.notFound);
+  if (!erased) return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   return ok(null);
 };

@@ -23,7 +23,7 @@ export const endSession = async (
     viewer.kind === 'customer' &&
     isUuid(sessionId) &&
     (await deps.customers.endSession(headers, sessionId));
-  if (!ended) return refuse('not-found', 404, NOT_FOUND);
+  if (!ended) return refuse('not-found', 'not-found', NOT_FOUND);
   await recordEnd(deps, viewer);
   return ok(null);
 };

@@ -4,6 +4,7 @@ import type { LinkedPerson } from '#auth/mail-links.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { proveMailbox } from '#db/writes/prove-mailbox.ts';
+import { findContact } from '#db/writes/user-details.ts';
 import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -24,11 +25,9 @@ const proveByMail = async (deps: Deps, trx: Tx, person: LinkedPerson): Promise<b
     await recordChange(deps, trx, owner, 'email confirmed', { patientId: person.userId });
   }
   if (!proved?.removed) return proved !== undefined;
-  const { firstName } = await trx
-    .selectFrom('users')
-    .select('first_name as firstName')
-    .where('id', '=', person.userId)
-    .executeTakeFirstOrThrow();
+  const contact = await findContact(trx, person.userId);
+  if (!contact) return false;
+  const { firstName } = contact;
   await queueMails(
     trx,
     [{ to: person.email, input: { template: 'mailbox-proved', data: { firstName } } }],
@@ -49,7 +48,7 @@ export const logInByLink = async (
     const found = await deps.mailLinks.use(trx, 'log-in', token);
     return found && (await proveByMail(deps, trx, found)) ? found : undefined;
   });
-  if (!person) return refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+  if (!person) return refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
   return ok(await deps.customers.openSession(person.userId, false, from));
 };
 
@@ -76,7 +75,7 @@ export const logInByCode = async (
   const theirs =
     person && (await deps.db.transaction().execute((trx) => proveByMail(deps, trx, person)));
   if (!person || !theirs)
-    return refuse('code-wrong', 401, MAIL_LINK_MESSAGES.codeWrong, {
+    return refuse('code-wrong', 'unauthenticated', MAIL_LINK_MESSAGES.codeWrong, {
       fields: { code: MAIL_LINK_MESSAGES.codeWrong },
     });
   await deps.limiter.reset('login-account', email);

@@ -71,7 +71,7 @@ export const logInByTextCode = async (
     return owner === person?.userId ? owner : undefined;
   });
   if (userId === undefined)
-    return refuse('code-wrong', 401, TEXT_CODE_MESSAGES.codeWrong, {
+    return refuse('code-wrong', 'unauthenticated', TEXT_CODE_MESSAGES.codeWrong, {
       fields: { code: TEXT_CODE_MESSAGES.codeWrong },
     });
   await deps.limiter.reset('login-account', input.phone);

@@ -30,7 +30,7 @@ export const logIn = async (
   const session = await deps.customers.login(credentials, from);
   if (!session.ok) {
     await deps.captcha.note('login');
-    return refuse('wrong-credentials', 401, ACCOUNT_MESSAGES.credentialsWrong);
+    return refuse('wrong-credentials', 'unauthenticated', ACCOUNT_MESSAGES.credentialsWrong);
   }
   await deps.limiter.reset('login-account', account);
   return ok(session.value);

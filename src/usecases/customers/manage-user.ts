@@ -20,7 +20,7 @@ type Managed = Promise<Result<null, 'not-allowed' | 'not-found' | 'too-many-requ
 const barred = (viewer: Viewer, right: StaffRight): Refusal<'not-allowed'> | undefined =>
   viewer.kind === 'staff' && may(viewer, right)
     ? undefined
-    : refuse('not-allowed', 403, USER_MESSAGES.notYours);
+    : refuse('not-allowed', 'forbidden', USER_MESSAGES.notYours);
 
 const record = async (
   deps: Deps,
@@ -48,7 +48,7 @@ export const createUser = async (
   const made = await deps.db.transaction().execute(async (trx) => {
     const userId = await deps.customers.addPerson(trx, { ...input, companyName: null }, email);
     if (userId === undefined)
-      return refuse('email-taken', 409, ACCOUNT_MESSAGES.emailTaken, {
+      return refuse('email-taken', 'conflict', ACCOUNT_MESSAGES.emailTaken, {
         fields: { email: ACCOUNT_MESSAGES.emailTaken },
       });
     const linkId = await deps.mailLinks.issue(trx, { userId, email, purpose: 'reset-password' });
@@ -84,7 +84,7 @@ export const changeUser = async (
       if (fields) await record(deps, trx, viewer, 'details changed', { patientId: userId, fields });
       return fields !== undefined;
     }));
-  if (!written) return refuse('not-found', 404, USER_MESSAGES.notFound);
+  if (!written) return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   return ok(null);
 };
 
@@ -93,7 +93,7 @@ export const endUserSessions = async (deps: Deps, viewer: Viewer, userId: string
   const no = barred(viewer, 'help users');
   if (no) return no;
   if (!(await findUser(deps.db, viewer, userId)))
-    return refuse('not-found', 404, USER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   await record(deps, deps.db, viewer, 'sessions ended', { patientId: userId });
   await deps.customers.endSessions(userId);
   return ok(null);
@@ -104,7 +104,7 @@ export const resetUserFactors = async (deps: Deps, viewer: Viewer, userId: strin
   const no = barred(viewer, 'manage users');
   if (no) return no;
   if (!(await findUser(deps.db, viewer, userId)))
-    return refuse('not-found', 404, USER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   await record(deps, deps.db, viewer, 'factors reset', { patientId: userId });
   await resetFactorsOf(deps, 'customers', userId);
   return ok(null);
@@ -122,10 +122,10 @@ export const sendPasswordLink = async (
   const no = barred(viewer, 'help users');
   if (no) return no;
   const user = await findUser(deps.db, viewer, userId);
-  if (!user) return refuse('not-found', 404, USER_MESSAGES.notFound);
+  if (!user) return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   const { id, email, firstName } = user;
   if (!(await deps.customers.find(email))?.confirmed)
-    return refuse('not-confirmed', 409, USER_MESSAGES.notConfirmed);
+    return refuse('not-confirmed', 'conflict', USER_MESSAGES.notConfirmed);
   const tooOften = await limited(deps, [['mail-link-account', email]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   await deps.db.transaction().execute(async (trx) => {
@@ -154,7 +154,7 @@ export const resendUserConfirmation = async (
   const no = barred(viewer, 'help users');
   if (no) return no;
   const user = await findUser(deps.db, viewer, userId);
-  if (!user) return refuse('not-found', 404, USER_MESSAGES.notFound);
+  if (!user) return refuse('not-found', 'not-found', USER_MESSAGES.notFound);
   const { id, email, firstName, lastName } = user;
   await record(deps, deps.db, viewer, 'confirmation sent again', { patientId: id });
   return resendConfirmation(deps, { kind: 'customer', id, email, firstName, lastName });

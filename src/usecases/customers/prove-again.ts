@@ -42,7 +42,7 @@ export const proveAgain = async (
   if (tooOften) return tooOften;
   if ('password' in proof) {
     if (!(await deps.customers.knowsPassword(viewer.id, proof.password)))
-      return refuse('password-wrong', 422, ACCOUNT_MESSAGES.passwordWrong, {
+      return refuse('password-wrong', 'invalid', ACCOUNT_MESSAGES.passwordWrong, {
         fields: { password: ACCOUNT_MESSAGES.passwordWrong },
       });
   } else {
@@ -50,7 +50,7 @@ export const proveAgain = async (
       ? undefined
       : await deps.mailLinks.useCode('prove-again', viewer.email, proof.code);
     if (person?.userId !== viewer.id)
-      return refuse('code-wrong', 422, MAIL_LINK_MESSAGES.codeWrong, {
+      return refuse('code-wrong', 'invalid', MAIL_LINK_MESSAGES.codeWrong, {
         fields: { code: MAIL_LINK_MESSAGES.codeWrong },
       });
   }

@@ -17,7 +17,7 @@ export const setNewPassword = async (
 ): Promise<Result<null, 'too-many-requests' | 'link-dead' | 'password-invalid'>> => {
   const tooOften = await limited(deps, [['mail-answer-address', address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
-  const dead = refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+  const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
   const known = await deps.mailLinks.peek('reset-password', input.token);
   if (!known) return dead;
   const weak = deps.customers.judgePassword(input.password);

@@ -16,7 +16,7 @@ const nameOf = (person: Person): string =>
 
 const full = async (deps: Deps, person: Person): Promise<Refusal<'too-many'> | undefined> =>
   (await deps.factors[realmOf(person)].list(person.id)).length >= MAX_FACTORS
-    ? refuse('too-many', 409, FACTOR_MESSAGES.tooMany)
+    ? refuse('too-many', 'conflict', FACTOR_MESSAGES.tooMany)
     : undefined;
 
 /** The person's recovery codes, shown this once; undefined where they have some already. */
@@ -94,9 +94,10 @@ export const confirmAuthenticator = async (
         input.id,
         input.code,
       );
-      if (kept === undefined) return refuse('enrolment-ended', 410, FACTOR_MESSAGES.enrolmentEnded);
+      if (kept === undefined)
+        return refuse('enrolment-ended', 'gone', FACTOR_MESSAGES.enrolmentEnded);
       return kept.name === undefined
-        ? refuse('code-wrong', 422, FACTOR_MESSAGES.codeWrong, {
+        ? refuse('code-wrong', 'invalid', FACTOR_MESSAGES.codeWrong, {
             fields: { code: FACTOR_MESSAGES.codeHelp },
           })
         : ok(kept.name);
@@ -135,5 +136,5 @@ export const addPasskey = (
     const { passkeys } = deps.factors[realmOf(person)];
     return (await passkeys.keep(trx, person.id, input.name, input.answer))
       ? ok(input.name)
-      : refuse('passkey-wrong', 422, FACTOR_MESSAGES.passkeyWrong);
+      : refuse('passkey-wrong', 'invalid', FACTOR_MESSAGES.passkeyWrong);
   });

@@ -9,7 +9,7 @@ import { opens } from '#usecases/identities/link-identity.ts';
 import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
 import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
 
-const gone = () => refuse('not-found', 404, FACTOR_MESSAGES.gone);
+const gone = () => refuse('not-found', 'not-found', FACTOR_MESSAGES.gone);
 
 /** Gives one of the person's own factors another name. */
 export const renameFactor = async (
@@ -50,9 +50,9 @@ export const removeFactor = async (
     .execute(async (trx): Promise<Result<null, 'not-found' | 'last-one'>> => {
       await factors.lock(trx, person.id);
       if (needed && (await factors.list(person.id, trx)).length === 1)
-        return refuse('last-one', 409, FACTOR_MESSAGES.lastOne);
+        return refuse('last-one', 'conflict', FACTOR_MESSAGES.lastOne);
       if (person.kind === 'customer' && (await isLastWay(deps, trx, person.id, input.id)))
-        return refuse('last-one', 409, FEDERATED_MESSAGES.lastWay);
+        return refuse('last-one', 'conflict', FEDERATED_MESSAGES.lastWay);
       const removed = await factors.remove(trx, person.id, input.id);
       if (!removed) return gone();
       const { kind, name } = removed;

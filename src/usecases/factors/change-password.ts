@@ -26,11 +26,11 @@ export const changePassword = async (
   const realm = realmOf(person);
   const accounts = deps[realm];
   if (!(await accounts.knowsPassword(person.id, input.current)))
-    return refuse('password-wrong', 422, ACCOUNT_MESSAGES.passwordWrong, {
+    return refuse('password-wrong', 'invalid', ACCOUNT_MESSAGES.passwordWrong, {
       fields: { current: ACCOUNT_MESSAGES.passwordWrong },
     });
   if (input.current === input.password)
-    return refuse('password-invalid', 422, ACCOUNT_MESSAGES.passwordSame, {
+    return refuse('password-invalid', 'invalid', ACCOUNT_MESSAGES.passwordSame, {
       fields: { password: ACCOUNT_MESSAGES.passwordSame },
     });
   const done = await deps.db.transaction().execute(async (trx) => {

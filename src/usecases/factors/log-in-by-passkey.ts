@@ -31,7 +31,7 @@ export const askForSecondPasskey = async (
   const pending = await pendingMfa.peek(headers);
   return pending
     ? ok(await passkeys.askToShow(pending.userId))
-    : refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
+    : refuse('login-ended', 'unauthenticated', FACTOR_MESSAGES.loginEnded);
 };
 
 /**
@@ -50,7 +50,7 @@ export const logInByPasskey = async (
     .transaction()
     .execute((trx) => deps.factors[realm].passkeys.use(trx, undefined, answer));
   if (userId === undefined || !(await deps[realm].mayLogIn(userId)))
-    return refuse('passkey-unknown', 401, FACTOR_MESSAGES.passkeyUnknown);
+    return refuse('passkey-unknown', 'unauthenticated', FACTOR_MESSAGES.passkeyUnknown);
   const { cookies } = await deps[realm].openSession(userId, false, from, true);
   return ok({ cookies });
 };

@@ -1,5 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
+import { findStaffEmail } from '#db/writes/team.ts';
+import { findContact } from '#db/writes/user-details.ts';
 import type { CustomerViewer, StaffViewer } from '#domain/access.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
@@ -18,18 +20,8 @@ const mailboxOf = async (
   trx: Tx,
   realm: FactorRealm,
   userId: string,
-): Promise<string | null | undefined> => {
-  const person =
-    realm === 'customers'
-      ? await trx
-          .selectFrom('users')
-          .select('email')
-          .where('id', '=', userId)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
-      : await trx.selectFrom('staff').select('email').where('id', '=', userId).executeTakeFirst();
-  return person?.email;
-};
+): Promise<string | null | undefined> =>
+  realm === 'customers' ? (await findContact(trx, userId))?.email : findStaffEmail(trx, userId);
 
 /** What a person changed of what opens their account. */
 export const recordOfPerson = (

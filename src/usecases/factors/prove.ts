@@ -20,7 +20,7 @@ export const isFreshLogin = async (
 export type ProofRefusal = 'too-many-requests' | 'password-wrong' | 'code-wrong';
 
 const refused = (message: string): Refusal<'password-wrong'> =>
-  refuse('password-wrong', 422, message, { fields: { password: message } });
+  refuse('password-wrong', 'invalid', message, { fields: { password: message } });
 
 const proveStaff = async (
   deps: Deps,

@@ -19,7 +19,7 @@ export type ShowRefusal = 'too-many-requests' | 'login-ended' | 'factor-wrong';
 const wrong = (
   message: string,
   fields: Readonly<Record<string, string>> = {},
-): Refusal<'factor-wrong'> => refuse('factor-wrong', 401, message, { fields });
+): Refusal<'factor-wrong'> => refuse('factor-wrong', 'unauthenticated', message, { fields });
 
 /** Uses up what was shown; a refusal leaves the login open for another try. */
 const judge = async (
@@ -62,7 +62,7 @@ export const showFactor = async (
   from: RequestFrom,
 ): Promise<Result<PendingMfaSession & { readonly cookies: readonly string[] }, ShowRefusal>> => {
   const { pendingMfa } = deps.factors[realm];
-  const ended = refuse('login-ended', 401, FACTOR_MESSAGES.loginEnded);
+  const ended = refuse('login-ended', 'unauthenticated', FACTOR_MESSAGES.loginEnded);
   const pending = await pendingMfa.peek(headers);
   if (!pending) return ended;
   const { userId, remembered } = pending;

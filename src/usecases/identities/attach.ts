@@ -20,9 +20,9 @@ export const attach = async (
 ): Promise<Result<null, AttachRefusal>> => {
   const done = await deps.identities.link(trx, viewer.id, identity);
   if (done === 'taken')
-    return refuse('identity-taken', 409, FEDERATED_MESSAGES.taken(provider.name));
+    return refuse('identity-taken', 'conflict', FEDERATED_MESSAGES.taken(provider.name));
   if (done === 'another')
-    return refuse('identity-another', 409, FEDERATED_MESSAGES.another(provider.name));
+    return refuse('identity-another', 'conflict', FEDERATED_MESSAGES.another(provider.name));
   if (done === 'linked') {
     await recordChange(deps, trx, viewer, 'login linked', { patientId: viewer.id });
     await queueMails(

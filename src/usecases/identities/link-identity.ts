@@ -32,7 +32,7 @@ export const linkProvedIdentity = async (
   >
 > => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, FEDERATED_MESSAGES.linkFirst);
+    return refuse('not-allowed', 'forbidden', FEDERATED_MESSAGES.linkFirst);
   const unproved = await proveUnlessFresh(deps, viewer, headers, password);
   if (unproved) return unproved;
   const done = await deps.db
@@ -42,7 +42,7 @@ export const linkProvedIdentity = async (
         trx,
       ): Promise<Result<{ readonly to: string | undefined }, 'login-stale' | AttachRefusal>> => {
         const proved = await deps.federatedSignIns.lockProved(trx, headers, provider.issuer);
-        if (!proved) return refuse('login-stale', 410, FEDERATED_MESSAGES.stale(provider.name));
+        if (!proved) return refuse('login-stale', 'gone', FEDERATED_MESSAGES.stale(provider.name));
         const linked = await attach(deps, trx, viewer, provider, proved);
         if (!linked.ok) return linked;
         await deps.federatedSignIns.spend(trx, proved.id);
@@ -75,7 +75,7 @@ export const unlinkIdentity = async (
   input: { readonly issuer: string; readonly password: string },
 ): Promise<Result<null, 'not-allowed' | 'not-found' | 'last-way' | ProofRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, FEDERATED_MESSAGES.linkFirst);
+    return refuse('not-allowed', 'forbidden', FEDERATED_MESSAGES.linkFirst);
   const unproved = await proveUnlessFresh(deps, viewer, headers, input.password);
   if (unproved) return unproved;
   const { issuer } = input;
@@ -84,10 +84,10 @@ export const unlinkIdentity = async (
     .execute(async (trx): Promise<Result<null, 'not-found' | 'last-way'>> => {
       const ways = await lockWaysIn(trx, viewer.id);
       if (!ways.issuers.includes(issuer))
-        return refuse('not-found', 404, FEDERATED_MESSAGES.notLinked);
+        return refuse('not-found', 'not-found', FEDERATED_MESSAGES.notLinked);
       const others = ways.issuers.filter((each) => each !== issuer);
       if (!opens(deps, { ...ways, issuers: others }))
-        return refuse('last-way', 409, FEDERATED_MESSAGES.lastWay);
+        return refuse('last-way', 'conflict', FEDERATED_MESSAGES.lastWay);
       await deps.identities.unlink(trx, viewer.id, issuer);
       await recordChange(deps, trx, viewer, 'login unlinked', { patientId: viewer.id });
       const { firstName, email } = viewer;

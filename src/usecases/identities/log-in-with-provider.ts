@@ -89,14 +89,14 @@ export const comeBackFromProvider = async (
     provider.issuer,
     query.get('state') ?? '',
   );
-  if (!begun) return refuse('login-stale', 410, FEDERATED_MESSAGES.stale(provider.name));
+  if (!begun) return refuse('login-stale', 'gone', FEDERATED_MESSAGES.stale(provider.name));
   const proof = await provider.prove(query.toString(), begun.secrets);
   if (!proof.ok) return proof;
   const identity = { issuer: provider.issuer, subject: proof.value.subject };
 
   if (begun.userId !== null) {
     if (viewer.kind !== 'customer' || viewer.id !== begun.userId)
-      return refuse('not-allowed', 403, FEDERATED_MESSAGES.linkFirst);
+      return refuse('not-allowed', 'forbidden', FEDERATED_MESSAGES.linkFirst);
     const linked = await deps.db
       .transaction()
       .execute((trx) => attach(deps, trx, viewer, provider, identity));

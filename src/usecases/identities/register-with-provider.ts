@@ -38,7 +38,7 @@ export const registerWithProvider = async (
   const done = await inEvenTime(() =>
     deps.db.transaction().execute(async (trx): Promise<Result<null, Refused>> => {
       const proved = await deps.federatedSignIns.lockProved(trx, headers, provider.issuer);
-      if (!proved) return refuse('login-stale', 410, FEDERATED_MESSAGES.stale(provider.name));
+      if (!proved) return refuse('login-stale', 'gone', FEDERATED_MESSAGES.stale(provider.name));
       const confirmed = proved.emailVerified && normalizeEmail(proved.email ?? '') === email;
       const made = await deps.customers.registerPerson(trx, person, confirmed);
       if (!made.ok) return made;

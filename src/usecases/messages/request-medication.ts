@@ -1,4 +1,5 @@
 import { queueMails } from '#db/writes/mails.ts';
+import { insertMedicationRequest } from '#db/writes/messages.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
@@ -27,10 +28,7 @@ export const requestMedication = async (
   const now = deps.clock();
   const kept = { ...request, phone: request.phone || null, message: request.message || null };
   await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('medication_requests')
-      .values({ id: deps.newId(), ...kept, created_at: now })
-      .execute();
+    await insertMedicationRequest(trx, { id: deps.newId(), ...kept, created_at: now });
     await queueMails(
       trx,
       [{ to: deps.settings.brand.email, input: { template: 'medication-request', data: kept } }],

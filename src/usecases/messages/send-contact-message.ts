@@ -1,4 +1,5 @@
 import { queueMails } from '#db/writes/mails.ts';
+import { insertContactMessage } from '#db/writes/messages.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
@@ -23,10 +24,7 @@ export const sendContactMessage = async (
   await deps.captcha.note('contact');
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('contact_messages')
-      .values({ id: deps.newId(), ...message, created_at: now })
-      .execute();
+    await insertContactMessage(trx, { id: deps.newId(), ...message, created_at: now });
     await queueMails(
       trx,
       [{ to: deps.settings.brand.email, input: { template: 'contact-message', data: message } }],

@@ -39,17 +39,17 @@ export const changeOrderStatus = async (
   input: ChangeOrderStatusInput,
 ): Promise<Result<OrderState>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage orders'))
-    return refuse('not-allowed', 403, ORDER_MESSAGES.changeNotYours);
-  if (!isUuid(input.orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.changeNotYours);
+  if (!isUuid(input.orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   // Before the row is locked: a password takes its time to compare.
   const signed = input.signature && (await checkSignature(deps, viewer, input.signature));
   const result = await allOrNothing(deps.db, async (trx) => {
     const row = await lockOrder(trx, input.orderId);
-    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     if (row.version !== input.version)
-      return refuse('changed-meanwhile', 409, ORDER_MESSAGES.changedMeanwhile);
+      return refuse('changed-meanwhile', 'conflict', ORDER_MESSAGES.changedMeanwhile);
     if (signs(input.event, row) && !may(viewer, 'review prescriptions'))
-      return refuse('not-allowed', 403, ORDER_MESSAGES.pharmacistConfirms);
+      return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.pharmacistConfirms);
     if (!signs(input.event, row)) {
       const actor = { kind: 'staff', id: viewer.id } as const;
       const changed = await changeOrder(deps, trx, row, input.event, actor);

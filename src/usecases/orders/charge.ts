@@ -27,7 +27,7 @@ export const charge = (order: PricedOrder, redeemed: Redeemed | undefined): Char
 export const totalChanged = ({ order, discount, total }: Charged, seen: number) =>
   refuse(
     'price-changed',
-    409,
+    'conflict',
     discount && seen === order.total
       ? `With your code the total is now ${formatMoney(total)}. Please look at it and place the order again.`
       : `Prices have changed since you filled your cart. The total is now ${formatMoney(total)}. Please look at it and place the order again.`,

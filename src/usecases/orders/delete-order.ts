@@ -18,14 +18,14 @@ export const deleteOrder = async (
   orderId: string,
 ): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'delete orders'))
-    return refuse('not-allowed', 403, ORDER_MESSAGES.deletionNotYours);
-  if (!isUuid(orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.deletionNotYours);
+  if (!isUuid(orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const now = deps.clock();
   const result = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, 'not-found'>> => {
       const row = await lockOrder(trx, orderId);
-      if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+      if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
       await recordEvent(trx, {
         id: deps.newId(),
         order_id: orderId,

@@ -49,7 +49,7 @@ const overSupply = (
     ? undefined
     : refuse(
         'over-supply',
-        422,
+        'invalid',
         [CHECKOUT_MESSAGES.supply, ...over.map((line) => line.message)].join(' '),
       );
 };
@@ -142,13 +142,13 @@ export const placeOrder = async (
   input: PlaceOrderInput,
 ): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
-    return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
+    return refuse('not-logged-in', 'unauthenticated', CHECKOUT_MESSAGES.loginRequired);
   const tooOften = await limited(deps, [['order-account', viewer.id]], CHECKOUT_MESSAGES.tooMany);
   if (tooOften) return tooOften;
   const country = notReached(input.details.country);
   if (country) {
     const message = notReachedText(country);
-    return refuse('not-reached', 422, message, { fields: { country: message } });
+    return refuse('not-reached', 'invalid', message, { fields: { country: message } });
   }
   const priced = priceOrder(deps.content.catalogue, input.lines);
   if (!priced.ok) return priced;
@@ -157,7 +157,7 @@ export const placeOrder = async (
     .transaction()
     .execute(async (trx): Promise<Result<{ orderId: string }, PlaceOrderRefusal>> => {
       if (!(await lockCustomer(trx, viewer.id)))
-        return refuse('not-logged-in', 401, CHECKOUT_MESSAGES.loginRequired);
+        return refuse('not-logged-in', 'unauthenticated', CHECKOUT_MESSAGES.loginRequired);
       const earlier = await earlierOrders(trx, viewer.id, input.idempotencyKey);
       if (earlier.repeated !== undefined) return ok({ orderId: earlier.repeated });
       const redeemed = input.code

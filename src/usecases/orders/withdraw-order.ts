@@ -13,11 +13,11 @@ export const withdrawOrder = async (
   orderId: string,
 ): Promise<Result<OrderState>> => {
   if (viewer.kind !== 'customer' || !isUuid(orderId))
-    return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const result = await deps.db.transaction().execute(async (trx) => {
     const row = await lockOrder(trx, orderId);
     if (!row || !may(viewer, 'withdraw order', { ownerId: row.user_id }))
-      return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+      return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     return changeOrder(deps, trx, row, { kind: 'withdraw' }, { kind: 'customer', id: viewer.id });
   });
   return result;

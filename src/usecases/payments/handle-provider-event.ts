@@ -21,7 +21,11 @@ const paymentOf = async (
   const provider = payments.named(name);
   return provider?.paymentOf
     ? provider.paymentOf(of.providerPayment)
-    : refuse('provider-not-configured', 503, 'The payment service is not configured any more.');
+    : refuse(
+        'provider-not-configured',
+        'unavailable',
+        'The payment service is not configured any more.',
+      );
 };
 
 /**

@@ -4,7 +4,9 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 const tooMany = (retryAfterSeconds = 60) =>
-  refuse('too-many-requests', 429, 'Too many calls that nobody signed.', { retryAfterSeconds });
+  refuse('too-many-requests', 'rate-limited', 'Too many calls that nobody signed.', {
+    retryAfterSeconds,
+  });
 
 /**
  * Keeps what a payment service calls to tell, once it is seen that the service signed it. Answers after it
@@ -16,7 +18,7 @@ export const receiveProviderCall = async (
   call: { readonly body: string; readonly signature: string; readonly address: string },
 ): Promise<Result<'kept' | 'known'>> => {
   const provider = deps.payments.named(name);
-  if (!provider?.readCall) return refuse('not-found', 404, 'There is no such address.');
+  if (!provider?.readCall) return refuse('not-found', 'not-found', 'There is no such address.');
   if (await deps.limiter.full('provider-call-address', call.address)) return tooMany();
   const read = provider.readCall(call.body, call.signature);
   if (!read.ok) {

@@ -34,7 +34,7 @@ export const receiveTransfer = async (
   input: TypedTransfer & { readonly paymentId: string },
 ): Promise<Result<PaymentBook, ReceiveRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   const typed = readTransfer(input, dayOf(deps.clock()));
   if (!typed.ok) return typed;
   const { amount, day, bankReference } = typed.value;
@@ -42,7 +42,7 @@ export const receiveTransfer = async (
     .transaction()
     .execute(async (trx): Promise<Result<PaymentBook, ReceiveRefusal>> => {
       const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
-      if (!locked) return refuse('not-found', 404, PAYMENT_MESSAGES.notFound);
+      if (!locked) return refuse('not-found', 'not-found', PAYMENT_MESSAGES.notFound);
       const ref = transferRef(bankReference, await lockTransfers(trx, bankReference));
       const booked =
         ref === undefined
@@ -57,7 +57,7 @@ export const receiveTransfer = async (
             });
       return booked
         ? ok(booked)
-        : refuse('booked-already', 409, PAYMENT_MESSAGES.receivedAlready, {
+        : refuse('booked-already', 'conflict', PAYMENT_MESSAGES.receivedAlready, {
             fields: { bankReference: PAYMENT_MESSAGES.receivedAlready },
           });
     });
@@ -101,15 +101,15 @@ export const undoReceipt = async (
   input: { readonly paymentId: string; readonly entryId: string },
 ): Promise<Result<PaymentBook, 'not-allowed' | 'not-found' | 'nothing-to-undo'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   type Undone = Result<PaymentBook, 'not-found' | 'nothing-to-undo'>;
   const result = await deps.db.transaction().execute(async (trx): Promise<Undone> => {
     const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
-    if (!locked) return refuse('not-found', 404, PAYMENT_MESSAGES.notFound);
+    if (!locked) return refuse('not-found', 'not-found', PAYMENT_MESSAGES.notFound);
     const { entries } = await bookOf(trx, locked.payment);
     const entry = entries.find(({ id, kind }) => id === input.entryId && kind === 'received');
     if (entry && !isTransfer(entry.ref))
-      return refuse('nothing-to-undo', 409, PAYMENT_MESSAGES.undoneByProvider);
+      return refuse('nothing-to-undo', 'conflict', PAYMENT_MESSAGES.undoneByProvider);
     const stands = entry && (moved(entries, 'received').get(entry.ref) ?? 0) > 0;
     const booked = stands
       ? await bookMoney(deps, trx, locked, {
@@ -121,7 +121,7 @@ export const undoReceipt = async (
           by: { kind: 'staff', id: viewer.id },
         })
       : undefined;
-    if (!booked) return refuse('nothing-to-undo', 409, PAYMENT_MESSAGES.nothingToUndo);
+    if (!booked) return refuse('nothing-to-undo', 'conflict', PAYMENT_MESSAGES.nothingToUndo);
     await tellUndone(deps, trx, locked, booked, { amount: entry?.amount ?? 0, by: viewer });
     return ok(booked);
   });

@@ -28,7 +28,7 @@ export const recordUnpaid = async (
   if (living ? PAYMENT_STATES[living.standing.state].paid : before.total_cents === 0)
     return ok(null);
   if (!by.confirmed)
-    return refuse('unpaid', 422, ORDER_MESSAGES.unpaid, {
+    return refuse('unpaid', 'invalid', ORDER_MESSAGES.unpaid, {
       fields: { unpaid: ORDER_MESSAGES.unpaid },
     });
   const { kind, id } = by;

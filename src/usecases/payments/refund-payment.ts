@@ -5,6 +5,7 @@ import {
   type LockedPayment,
   lockPayment,
   lockRefund,
+  paymentOfRefund,
   recordTrail,
   saveRefund,
   sendRefundLater,
@@ -55,7 +56,7 @@ export const askRefund = async (
   input: { readonly paymentId: string; readonly amount: string; readonly reason: string },
 ): Promise<Result<RefundRow, RefundRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   const amount = typedAmount(input.amount);
   const reason = input.reason.replaceAll('\0', '').trim().slice(0, MAX_REASON);
   if (amount === undefined || reason === '') {
@@ -63,13 +64,13 @@ export const askRefund = async (
       ...(amount === undefined ? { refundAmount: PAYMENT_MESSAGES.amountWrong } : {}),
       ...(reason === '' ? { reason: PAYMENT_MESSAGES.reasonMissing } : {}),
     };
-    return refuse('invalid', 422, Object.values(fields)[0] ?? '', { fields });
+    return refuse('invalid', 'invalid', Object.values(fields)[0] ?? '', { fields });
   }
   const result = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<RefundRow, RefundRefusal>> => {
       const locked = isUuid(input.paymentId) ? await lockPayment(trx, input.paymentId) : undefined;
-      if (!locked) return refuse('not-found', 404, PAYMENT_MESSAGES.notFound);
+      if (!locked) return refuse('not-found', 'not-found', PAYMENT_MESSAGES.notFound);
       const book = await bookOf(trx, locked.payment);
       const source = refundSource(
         book.entries,
@@ -79,7 +80,7 @@ export const askRefund = async (
       const most = Math.min(book.standing.refundable, source.most);
       if (amount > most || source.from === undefined) {
         const message = `${PAYMENT_MESSAGES.refundTooMuch} At most ${formatMoney(toCents(most))} at once.`;
-        return refuse('too-much', 409, message, { fields: { refundAmount: message } });
+        return refuse('too-much', 'conflict', message, { fields: { refundAmount: message } });
       }
       const now = deps.clock();
       const refund = await insertRefund(trx, {
@@ -107,12 +108,8 @@ const openByHand = async (
   refundId: string,
 ): Promise<(LockedPayment & { readonly refund: RefundRow }) | undefined> => {
   if (!isUuid(refundId)) return undefined;
-  const named = await trx
-    .selectFrom('refunds')
-    .select('payment_id')
-    .where('id', '=', refundId)
-    .executeTakeFirst();
-  const locked = named && (await lockPayment(trx, named.payment_id));
+  const paymentId = await paymentOfRefund(trx, refundId);
+  const locked = paymentId === undefined ? undefined : await lockPayment(trx, paymentId);
   const refund = locked && (await lockRefund(trx, refundId));
   return locked && refund?.state === 'by hand' ? { ...locked, refund } : undefined;
 };
@@ -124,13 +121,14 @@ export const settleRefund = async (
   input: { readonly refundId: string; readonly day: string },
 ): Promise<Result<PaymentBook, RefundRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   const wrong = !isDay(input.day)
     ? PAYMENT_MESSAGES.dayWrong
     : input.day > dayOf(deps.clock())
       ? PAYMENT_MESSAGES.dayAhead
       : undefined;
-  if (wrong !== undefined) return refuse('invalid', 422, wrong, { fields: { paidOn: wrong } });
+  if (wrong !== undefined)
+    return refuse('invalid', 'invalid', wrong, { fields: { paidOn: wrong } });
   const result = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<PaymentBook, RefundRefusal>> => {
@@ -145,7 +143,7 @@ export const settleRefund = async (
           happenedAt: new Date(`${input.day}T12:00:00Z`),
           by: { kind: 'staff', id: viewer.id },
         }));
-      return booked ? ok(booked) : refuse('refund-gone', 409, PAYMENT_MESSAGES.refundGone);
+      return booked ? ok(booked) : refuse('refund-gone', 'conflict', PAYMENT_MESSAGES.refundGone);
     });
   return result;
 };
@@ -157,10 +155,10 @@ export const withdrawRefund = async (
   refundId: string,
 ): Promise<Result<null, RefundRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   return deps.db.transaction().execute(async (trx): Promise<Result<null, RefundRefusal>> => {
     const found = await openByHand(trx, refundId);
-    if (!found) return refuse('refund-gone', 409, PAYMENT_MESSAGES.refundGone);
+    if (!found) return refuse('refund-gone', 'conflict', PAYMENT_MESSAGES.refundGone);
     await saveRefund(trx, refundId, { state: 'withdrawn', changed_at: deps.clock() });
     await trail(deps, trx, viewer, found.refund, 'refund withdrawn');
     return ok(null);

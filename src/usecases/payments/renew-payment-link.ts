@@ -27,16 +27,16 @@ const toPay = async (
   order: OrderRow,
 ): Promise<Result<PaymentBook, RenewRefusal>> => {
   const living = (await lockPaymentsOf(trx, order.id)).find(({ ended_at }) => ended_at === null);
-  if (!living) return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+  if (!living) return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.nothingToPay);
   if (!(await isAsApproved(trx, order, living)))
-    return refuse('not-approved', 409, PAYMENT_MESSAGES.notApproved);
+    return refuse('not-approved', 'conflict', PAYMENT_MESSAGES.notApproved);
   const book = await bookOf(trx, living);
   if (book.standing.state === 'on its way')
-    return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
+    return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.onItsWay);
   if (!PAYMENT_STATES[book.standing.state].payable)
-    return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+    return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.nothingToPay);
   return isOver(await prescriptionEnd(trx, order.id), deps.clock())
-    ? refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionOver)
+    ? refuse('prescription-over', 'conflict', PAYMENT_MESSAGES.prescriptionOver)
     : ok(book);
 };
 
@@ -49,7 +49,7 @@ export const payOwnOrder = async (
   viewer: Viewer,
   orderId: string,
 ): Promise<Result<{ readonly token: string }, RenewRefusal>> => {
-  const gone = refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  const gone = refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   if (viewer.kind !== 'customer' || !isUuid(orderId)) return gone;
   return deps.db
     .transaction()
@@ -73,13 +73,13 @@ export const sendPaymentLink = async (
   orderId: string,
 ): Promise<Result<null, RenewRefusal>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'send payment links'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
-  if (!isUuid(orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
+  if (!isUuid(orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const result = await deps.db
     .transaction()
     .execute(async (trx): Promise<Result<null, RenewRefusal>> => {
       const order = await lockOrder(trx, orderId);
-      if (!order) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+      if (!order) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
       const book = await toPay(deps, trx, order);
       if (!book.ok) return book;
       await mailLink(deps, trx, order, book.value.payment, book.value.standing.rest, viewer);

@@ -1,5 +1,12 @@
 import type { Database } from '#db/client.ts';
-import { lockPayment, lockRefund, recordTrail, saveRefund } from '#db/writes/payments.ts';
+import {
+  findEndedPage,
+  findUnsentRefund,
+  lockPayment,
+  lockRefund,
+  recordTrail,
+  saveRefund,
+} from '#db/writes/payments.ts';
 import { toCents } from '#domain/money.ts';
 import type { PaymentProviders } from '#payments/provider.ts';
 import { bookMoney } from './book-money.ts';
@@ -15,13 +22,7 @@ export type Sent = 'done' | 'later';
  * told how it ended before this knew is not overwritten. What the provider refuses is failed, and a task.
  */
 export const sendRefund = async (deps: PayDeps, refundId: string): Promise<Sent> => {
-  const refund = await deps.db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.payment_id', 'refunds.amount_cents', 'refunds.provider_payment', 'provider'])
-    .where('refunds.id', '=', refundId)
-    .where('refunds.state', '=', 'asked')
-    .executeTakeFirst();
+  const refund = await findUnsentRefund(deps.db, refundId);
   if (!refund || refund.provider_payment === null) return 'done';
   const provider = deps.payments.named(refund.provider);
   const answer = await provider?.refund({
@@ -90,12 +91,7 @@ export const sendRefund = async (deps: PayDeps, refundId: string): Promise<Sent>
  * provider's call tells of it, and the money is owed back.
  */
 export const closePaymentPage = async (deps: PayDeps, paymentId: string): Promise<Sent> => {
-  const payment = await deps.db
-    .selectFrom('payments')
-    .select(['provider', 'provider_session'])
-    .where('id', '=', paymentId)
-    .where('ended_at', 'is not', null)
-    .executeTakeFirst();
+  const payment = await findEndedPage(deps.db, paymentId);
   if (!payment || payment.provider_session === null) return 'done';
   const ended = await deps.payments.named(payment.provider)?.end(payment.provider_session);
   return ended && (ended.ok || ended.code === 'provider-refused') ? 'done' : 'later';

@@ -17,7 +17,7 @@ export const settleProviderEvent = async (
   input: { readonly eventId: string; readonly how: 'try-again' | 'dealt-with' },
 ): Promise<Result<null, 'not-allowed' | 'not-found'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage payments'))
-    return refuse('not-allowed', 403, PAYMENT_MESSAGES.notYours);
+    return refuse('not-allowed', 'forbidden', PAYMENT_MESSAGES.notYours);
   const { eventId, how } = input;
   const done = await deps.db.transaction().execute(async (trx) => {
     const settled =
@@ -34,7 +34,7 @@ export const settleProviderEvent = async (
       );
     return settled;
   });
-  if (!done) return refuse('not-found', 404, GONE);
+  if (!done) return refuse('not-found', 'not-found', GONE);
   deps.log.info({ eventId, how }, 'what a payment service told was dealt with by the staff');
   return ok(null);
 };

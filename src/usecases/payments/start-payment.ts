@@ -62,7 +62,7 @@ const readyToPay = async (
   trx: Tx,
   token: string,
 ): Promise<Result<Ready, StartRefusal>> => {
-  const dead = refuse('link-dead', 410, PAYMENT_MESSAGES.linkDead);
+  const dead = refuse('link-dead', 'gone', PAYMENT_MESSAGES.linkDead);
   const locked = await lockPaymentByLink(trx, deps.mailLinks.hash(token));
   if (!locked || locked.order.deleted_at !== null) return dead;
   const { order, payment } = locked;
@@ -77,23 +77,23 @@ const readyToPay = async (
     },
     deps.clock(),
   );
-  if (state === 'used') return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.nothingToPay);
+  if (state === 'used') return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.nothingToPay);
   if (state === 'prescription over')
-    return refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionOver);
+    return refuse('prescription-over', 'conflict', PAYMENT_MESSAGES.prescriptionOver);
   if (state !== 'open') return dead;
   if (book.standing.state === 'on its way')
-    return refuse('nothing-to-pay', 409, PAYMENT_MESSAGES.onItsWay);
+    return refuse('nothing-to-pay', 'conflict', PAYMENT_MESSAGES.onItsWay);
   if (!(await isAsApproved(trx, order, payment)))
-    return refuse('not-approved', 409, PAYMENT_MESSAGES.changed);
+    return refuse('not-approved', 'conflict', PAYMENT_MESSAGES.changed);
   const now = deps.clock();
   const { shortestLink } = deps.payments.current;
   const until = linkEnd(payment.link_expires_at, ends) ?? now;
   if (holdsPage(until, now, shortestLink)) return ok({ order, book, until });
   // A page of the provider's would outlive the link, and bring money that nothing may be sent for.
   if (!holdsPage(linkExpiry(now, deps.settings.payments.linkDays, ends), now, shortestLink))
-    return refuse('prescription-over', 409, PAYMENT_MESSAGES.prescriptionEnding);
+    return refuse('prescription-over', 'conflict', PAYMENT_MESSAGES.prescriptionEnding);
   await mailLink(deps, trx, order, payment, book.standing.rest, { kind: 'customer', id: null });
-  return refuse('link-short', 409, PAYMENT_MESSAGES.linkShort);
+  return refuse('link-short', 'conflict', PAYMENT_MESSAGES.linkShort);
 };
 
 /** How a provider is told of an order: by a part of its number, and by nothing of what is in it. */
@@ -191,5 +191,5 @@ export const startPayment = async (
   });
   if (noted) return step;
   if (session !== null) await provider.end(session);
-  return refuse('link-dead', 410, PAYMENT_MESSAGES.linkDead);
+  return refuse('link-dead', 'gone', PAYMENT_MESSAGES.linkDead);
 };

@@ -1,3 +1,4 @@
+import { findPrescriptionFile } from '#db/reads/prescribed-files.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -11,7 +12,7 @@ export type OpenedPrescription = {
   readonly body: AsyncIterable<Uint8Array>;
 };
 
-const notFound = () => refuse('not-found', 404, 'This prescription does not exist.');
+const notFound = () => refuse('not-found', 'not-found', 'This prescription does not exist.');
 
 /**
  * Opens a prescription for its owner or for staff, and records who read it. Somebody else's and one
@@ -23,17 +24,11 @@ export const readPrescription = async (
   prescriptionId: string,
 ): Promise<Result<OpenedPrescription>> => {
   if (viewer.kind === 'visitor' || !isUuid(prescriptionId)) return notFound();
-  const row = await deps.db
-    .selectFrom('prescriptions')
-    .innerJoin('orders', 'orders.id', 'prescriptions.order_id')
-    .selectAll('prescriptions')
-    .where('prescriptions.id', '=', prescriptionId)
-    .where('orders.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findPrescriptionFile(deps.db, prescriptionId);
   if (!row || !may(viewer, 'read prescription', { ownerId: row.user_id })) return notFound();
   const body = await deps.files.open({ key: row.storage_key, wrappedKey: row.wrapped_key });
   if (!body)
-    return refuse('file-missing', 500, 'The file could not be opened. Please contact us.', {
+    return refuse('file-missing', 'failed', 'The file could not be opened. Please contact us.', {
       alert: true,
     });
   try {

@@ -32,7 +32,7 @@ const mayUploadPrescription = async (
   if (viewer.kind !== 'customer') return notLoggedIn();
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
-    return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const review = (await listOwnReviews(deps.db, viewer)).get(orderId);
   const taken = takesPrescription(order.status, review?.state);
   if (!taken.ok) return taken;
@@ -62,7 +62,7 @@ export const uploadPrescription = async (
   const { userId } = allowed.value;
   const filed = await fileUpload(deps, { ...input, userId }, async (trx, upload) => {
     const row = await lockOrder(trx, input.orderId);
-    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     // Cancelled or decided while the file was on its way.
     const taken = takesPrescription(row.status, (await lockReview(trx, row.id))?.state);
     if (!taken.ok) return taken;

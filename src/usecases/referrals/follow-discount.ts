@@ -8,6 +8,7 @@ import {
   queueReward,
   rewardOf,
 } from '#db/writes/referrals.ts';
+import { lockContact } from '#db/writes/user-details.ts';
 import type { OrderState } from '#domain/orders.ts';
 import { takeUpAgain } from '#domain/referrals/redeem.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
@@ -23,14 +24,7 @@ type Needs = Pick<Deps, 'newId' | 'clock' | 'jobs'>;
 const tellVoid = async (deps: Needs, trx: Tx, orderId: string): Promise<void> => {
   const reward = await rewardOf(trx, orderId);
   if (!reward?.ownerId || !reward.couponCode || rewardState(reward.facts) !== 'ready') return;
-  const owner = await trx
-    .selectFrom('users')
-    .select(['email', 'first_name'])
-    .where('id', '=', reward.ownerId)
-    .where('deleted_at', 'is', null)
-    // Whoever is being erased gets no mail after that.
-    .forShare()
-    .executeTakeFirst();
+  const owner = await lockContact(trx, reward.ownerId);
   if (!owner) return;
   await queueMails(
     trx,
@@ -39,7 +33,7 @@ const tellVoid = async (deps: Needs, trx: Tx, orderId: string): Promise<void> =>
         to: owner.email,
         input: {
           template: 'coupon-void',
-          data: { firstName: owner.first_name, code: reward.couponCode },
+          data: { firstName: owner.firstName, code: reward.couponCode },
         },
       },
     ],

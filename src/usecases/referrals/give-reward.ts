@@ -1,8 +1,9 @@
 import { isUuid } from '#domain/cursor.ts';
 import type { Tx } from '#db/client.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { lockCustomer } from '#db/writes/orders.ts';
+import { customerOfDelivered, lockCustomer } from '#db/writes/orders.ts';
 import { insertCoupon, insertReferralCode, rewardOf } from '#db/writes/referrals.ts';
+import { findContact } from '#db/writes/user-details.ts';
 import { makeCode } from '#domain/referrals/codes.ts';
 import { rewardState } from '#domain/referrals/reward.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
@@ -14,11 +15,7 @@ export type RewardDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'below' | 'jobs'>
 /** Locks the customer first, as everything does that writes for one; undefined where they were erased. */
 const lockedCustomer = async (trx: Tx, userId: string | null | undefined) =>
   typeof userId === 'string' && (await lockCustomer(trx, userId))
-    ? trx
-        .selectFrom('users')
-        .select(['id', 'email', 'first_name as firstName'])
-        .where('id', '=', userId)
-        .executeTakeFirst()
+    ? findContact(trx, userId)
     : undefined;
 
 const send = async (deps: RewardDeps, trx: Tx, mail: MailToQueue): Promise<void> => {
@@ -39,14 +36,7 @@ const record = (
 export const giveReferralCode = (deps: RewardDeps, orderId: string): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     if (!isUuid(orderId)) return;
-    const order = await trx
-      .selectFrom('orders')
-      .select('user_id')
-      .where('id', '=', orderId)
-      .where('status', '=', 'Delivered')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    const customer = await lockedCustomer(trx, order?.user_id);
+    const customer = await lockedCustomer(trx, await customerOfDelivered(trx, orderId));
     if (!customer) return;
     const code = makeCode('friend code', deps.below);
     const id = deps.newId();

@@ -64,7 +64,7 @@ export const tryCode = async (
   { code, typed }: { readonly code: string; readonly typed: Reached },
 ): Promise<Result<DiscountKind, CodeRefusal | 'not-logged-in' | 'too-many-requests'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'place order'))
-    return refuse('not-logged-in', 401, CODE_MESSAGES.login, {
+    return refuse('not-logged-in', 'unauthenticated', CODE_MESSAGES.login, {
       fields: { code: CODE_MESSAGES.login },
     });
   const tooOften = await limited(deps, [['code-account', viewer.id]], CODE_MESSAGES.tooMany);

@@ -15,14 +15,15 @@ export const chooseRefills = async (
   choice: { readonly orderId: string | null; readonly wanted: boolean },
 ): Promise<Result<null, 'not-found' | 'not-allowed'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, 'Please log in first');
+    return refuse('not-allowed', 'forbidden', 'Please log in first');
   const { orderId, wanted } = choice;
   if (orderId !== null && !isUuid(orderId))
-    return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   return deps.db.transaction().execute(async (trx) => {
     if (orderId !== null) {
       const row = await lockOrder(trx, orderId);
-      if (row?.user_id !== viewer.id) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+      if (row?.user_id !== viewer.id)
+        return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     }
     await saveRefillChoice(trx, {
       id: deps.newId(),
@@ -48,7 +49,7 @@ export const stopRefills = async (
   deps.db.transaction().execute(async (trx) => {
     const found = await findReminded(trx, deps.mailLinks.hash(token));
     if (!found || found.userId === null)
-      return refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+      return refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
     const { orderId, userId } = found;
     const now = deps.clock();
     if (scope === 'all') await endRefillChoices(trx, userId, now);

@@ -14,7 +14,7 @@ export const answerPharmacist = async (
   input: { readonly orderId: string; readonly answer: string },
 ): Promise<Result<null, 'not-found' | 'not-asked' | 'not-open' | 'order-cancelled'>> => {
   if (viewer.kind !== 'customer' || !isUuid(input.orderId))
-    return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   return deps.db
     .transaction()
     .execute(
@@ -23,12 +23,12 @@ export const answerPharmacist = async (
       ): Promise<Result<null, 'not-found' | 'not-asked' | 'not-open' | 'order-cancelled'>> => {
         const row = await lockOrder(trx, input.orderId);
         if (!row || !may(viewer, 'read order', { ownerId: row.user_id }))
-          return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+          return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
         if (row.status === 'Cancelled')
-          return refuse('order-cancelled', 409, ORDER_MESSAGES.cancelled);
+          return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
         const review = await lockReview(trx, row.id);
         if (!review || input.answer === '')
-          return refuse('not-asked', 409, REVIEW_MESSAGES.notAsked);
+          return refuse('not-asked', 'conflict', REVIEW_MESSAGES.notAsked);
         const next = afterReview(review.state, { kind: 'answered' });
         if (!next.ok) return next;
         const now = deps.clock();

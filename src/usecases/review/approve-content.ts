@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import type { OrderRow } from '#db/writes/orders.ts';
+import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { findDiscount } from '#db/writes/referrals.ts';
 import { approveContent } from '#db/writes/reviews.ts';
 import { approvedText } from '#domain/review/approved-content.ts';
@@ -8,12 +8,7 @@ import { openPayment } from '#usecases/payments/open-payment.ts';
 
 /** What an approval of an order is given for, as it is now: the lines, the price and the patient. */
 export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
-  const items = await trx
-    .selectFrom('order_items')
-    .select(['product_id', 'strength', 'quantity', 'price_cents'])
-    .where('order_id', '=', row.id)
-    .orderBy('line')
-    .execute();
+  const items = await linesOfOrder(trx, row.id);
   const discount = await findDiscount(trx, row.id);
   return approvedText({
     orderId: row.id,
@@ -28,12 +23,7 @@ export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
       zipCode: row.zip_code,
       country: row.country,
     },
-    lines: items.map((item) => ({
-      productId: item.product_id,
-      strength: item.strength,
-      quantity: item.quantity,
-      priceCents: item.price_cents,
-    })),
+    lines: items.map(({ packs: quantity, ...item }) => ({ ...item, quantity })),
     discount: discount && { kind: discount.kind, cents: discount.cents },
     totalCents: row.total_cents,
   });

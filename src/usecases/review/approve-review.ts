@@ -42,7 +42,7 @@ type Approval = {
 const openChecks = (items: readonly ChecklistItem[]): Result<never, 'checks-open'> =>
   refuse(
     'checks-open',
-    422,
+    'invalid',
     `This cannot be approved yet. ${items.map(({ title, text }) => `${title}: ${text}`).join(' ')}`,
   );
 
@@ -83,10 +83,11 @@ export const approveReview = async (
     orderId: row.id,
     recordId: review.record_id,
   });
-  if (!desk || desk.lines.length === 0) return refuse('not-found', 404, REVIEW_MESSAGES.notFound);
+  if (!desk || desk.lines.length === 0)
+    return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
   // What a decision goes by is what the pharmacist saw; a record of the same file may have been made meanwhile.
   if (input.recordVersion !== undefined && input.recordVersion !== desk.record?.version)
-    return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
+    return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
   const typed = typedOfRecord(desk.record, desk.lines, readTyped(input.values, desk.lines.length));
   const items = checklist(typed, desk.facts);
   const inTheWay = standingInTheWay(items, new Set(input.vouched));
@@ -97,7 +98,7 @@ export const approveReview = async (
     review.first_by === viewer.id &&
     sameTyped(readTyped(review.first_typed ?? {}, typed.lines.length), typed)
   )
-    return refuse('same-pharmacist', 409, REVIEW_MESSAGES.sameTwice);
+    return refuse('same-pharmacist', 'conflict', REVIEW_MESSAGES.sameTwice);
   const whole = enough(desk, approval, typed);
   const next = afterReview(review.state, { kind: 'approve', enough: whole });
   if (!next.ok) return next;

@@ -24,13 +24,13 @@ export const atDesk = async (
   act: (trx: Tx, desk: AtDesk) => Promise<Result<null>>,
 ): Promise<Result<null>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
-    return refuse('not-allowed', 403, REVIEW_MESSAGES.notAllowed);
+    return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
   return allOrNothing(deps.db, async (trx): Promise<Result<null>> => {
     const row = await lockOrder(trx, seen.orderId);
     const review = row && (await lockReview(trx, row.id));
-    if (!row || !review) return refuse('not-found', 404, REVIEW_MESSAGES.notFound);
+    if (!row || !review) return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
     if (review.version !== seen.version)
-      return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
+      return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
     return act(trx, { row, review, viewer });
   });
 };

@@ -23,7 +23,7 @@ export const takeFromRecord = async (
   order: { readonly id: string; readonly wanted: readonly Wanted[] },
 ): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
   const { open, lines } = await lockBalance(trx, recordId);
-  if (!open) return refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+  if (!open) return refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
   const now = deps.clock();
   const entries = [];
   for (const { productId, strength, packs } of order.wanted) {
@@ -33,7 +33,7 @@ export const takeFromRecord = async (
     if (!line)
       return refuse(
         'balance-short',
-        409,
+        'conflict',
         'The prescription on record does not name this medicine. Please type its line at the review desk.',
       );
     const taken = take(line.entries, order.id, packs);

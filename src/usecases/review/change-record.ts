@@ -27,7 +27,7 @@ const lockOwnRecord = async (
   { row, review, viewer }: AtDesk,
   seen: number | undefined,
 ): Promise<Result<RecordView>> => {
-  const gone = refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+  const gone = refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
   if (!review.record_id || !row.user_id) return gone;
   await lockBalance(trx, review.record_id);
   const records = await listRecords(trx, viewer, row.user_id);
@@ -35,7 +35,7 @@ const lockOwnRecord = async (
   if (!record) return gone;
   return record.version === seen
     ? ok(record)
-    : refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
+    : refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
 };
 
 /**
@@ -54,7 +54,8 @@ export const changeRecord = (
   ) => Promise<Result<{ readonly typed?: Readonly<Record<string, string>> }>>,
 ): Promise<Result<null>> =>
   atDesk(deps, viewer, input, async (trx, desk) => {
-    if (input.reason === '') return refuse('reason-missing', 422, REVIEW_MESSAGES.reasonMissing);
+    if (input.reason === '')
+      return refuse('reason-missing', 'invalid', REVIEW_MESSAGES.reasonMissing);
     const own = await lockOwnRecord(trx, desk, input.recordVersion);
     if (!own.ok) return own;
     const before = own.value;

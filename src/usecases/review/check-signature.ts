@@ -15,12 +15,12 @@ export const checkSignature = async (
   { username, password }: Signature,
 ): Promise<Result<null, SignatureRefusal>> => {
   if (username.trim() === '' || password === '')
-    return refuse('signature-missing', 422, REVIEW_MESSAGES.signatureMissing);
+    return refuse('signature-missing', 'invalid', REVIEW_MESSAGES.signatureMissing);
   const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const own = username.trim().toLowerCase() === viewer.username;
   if (!(await deps.staff.knowsPassword(viewer.id, password)) || !own)
-    return refuse('signature-wrong', 422, REVIEW_MESSAGES.signatureWrong);
+    return refuse('signature-wrong', 'invalid', REVIEW_MESSAGES.signatureWrong);
   await deps.limiter.reset('password-again-account', viewer.id);
   return ok(null);
 };

@@ -23,16 +23,16 @@ export const chooseRecord = (
 ): Promise<Result<null>> =>
   atDesk(deps, viewer, input, async (trx, { row, review, viewer: staff }) => {
     if (!isOpenReview(review.state) || row.status === 'Cancelled' || !row.user_id)
-      return refuse('not-open', 409, REVIEW_MESSAGES.notOpen);
+      return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
     const of = { userId: row.user_id, orderId: row.id };
     if (input.recordId === null) {
       const earlier = await listEarlierRecords(trx, staff, of);
       if (!earlier.some(({ id, otherFile }) => id === review.record_id && otherFile))
-        return refuse('not-left', 409, REVIEW_MESSAGES.notLeft);
+        return refuse('not-left', 'conflict', REVIEW_MESSAGES.notLeft);
     } else {
       const records = await listRecords(trx, staff, row.user_id);
       if (!records.some(({ id }) => id === input.recordId))
-        return refuse('record-closed', 409, REVIEW_MESSAGES.recordGone);
+        return refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
     }
     // Whatever the first of two pharmacists approved was something else.
     await saveReview(trx, review, {

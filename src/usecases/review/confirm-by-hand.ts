@@ -79,11 +79,11 @@ export const confirmByHand = async (
   });
   // The table of statuses has the words for that.
   if (missing) return changeOrder(deps, trx, row, event, actor);
-  if (!signed) return refuse('signature-missing', 422, REVIEW_MESSAGES.signatureMissing);
+  if (!signed) return refuse('signature-missing', 'invalid', REVIEW_MESSAGES.signatureMissing);
   if (!signed.ok) return signed;
   let review = await lockReview(trx, row.id);
   if (review?.state !== 'approved' && (await needsTwo(deps, trx, row.id)))
-    return refuse('two-pharmacists', 409, REVIEW_MESSAGES.twoNeeded);
+    return refuse('two-pharmacists', 'conflict', REVIEW_MESSAGES.twoNeeded);
   const now = deps.clock();
   if (!review) {
     await openReview(trx, { id: deps.newId(), orderId: row.id, recordId: null }, now);
@@ -94,7 +94,7 @@ export const confirmByHand = async (
     if (lastDay !== undefined && isExpired(lastDay, prescriptionDays(now, row).today))
       return refuse(
         'record-expired',
-        409,
+        'conflict',
         `The prescription on record could be filled until ${formatDate(lastDay)}. Please ask the patient for a new one.`,
       );
     const taken = await takeFromRecord(deps, trx, review.record_id, {
@@ -103,7 +103,7 @@ export const confirmByHand = async (
     });
     if (!taken.ok) return taken;
   } else if (review?.state !== 'approved' && (await fileUsed(trx, viewer, row)))
-    return refuse('file-used', 409, REVIEW_MESSAGES.fileUsed);
+    return refuse('file-used', 'conflict', REVIEW_MESSAGES.fileUsed);
   const changed = await changeOrder(deps, trx, row, event, actor);
   if (!changed.ok || !review) return changed;
   await saveReview(trx, review, { state: 'approved', decided_at: now });

@@ -53,9 +53,9 @@ export const correctPrescription = (
     const written = writtenOf(typed);
     const lastDay = written && validUntil(written.issued, deps.settings.review.validMonths);
     if (!written || lastDay === undefined)
-      return refuse('invalid', 422, REVIEW_MESSAGES.recordFields);
+      return refuse('invalid', 'invalid', REVIEW_MESSAGES.recordFields);
     if (written.issued > prescriptionDays(deps.clock(), row).newest)
-      return refuse('invalid', 422, REVIEW_MESSAGES.recordAhead);
+      return refuse('invalid', 'invalid', REVIEW_MESSAGES.recordAhead);
     const corrected = await correctLines(deps, trx, record, written);
     if (!corrected.ok) return corrected;
     await correctRecord(trx, record.id, { ...written, validUntil: lastDay });

@@ -123,18 +123,18 @@ export const decideReview = async (
   input: DecideInput,
 ): Promise<Result<Decided>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
-    return refuse('not-allowed', 403, REVIEW_MESSAGES.notAllowed);
+    return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
   const kept = await saveReviewDraft(deps, viewer, input);
   if (!kept.ok) return kept;
   const { decision } = input;
   const result = await allOrNothing(deps.db, async (trx): Promise<Result<Decided>> => {
     const row = await lockOrder(trx, input.orderId);
     const review = row && (await lockReview(trx, row.id));
-    if (!row || !review) return refuse('not-found', 404, REVIEW_MESSAGES.notFound);
+    if (!row || !review) return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
     if (review.version !== input.version)
-      return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.decided);
+      return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.decided);
     if (row.status === 'Cancelled')
-      return refuse('order-cancelled', 409, REVIEW_MESSAGES.cancelled);
+      return refuse('order-cancelled', 'conflict', REVIEW_MESSAGES.cancelled);
     const decided =
       decision === 'approve'
         ? await approveReview(deps, trx, { row, review, viewer, input })

@@ -40,7 +40,7 @@ export const fillFromRecord = async (
   viewer: Viewer,
   input: { readonly orderId: string; readonly recordId: string },
 ): Promise<Result<null>> => {
-  const notFound = refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  const notFound = refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   if (viewer.kind !== 'customer' || !isUuid(input.orderId)) return notFound;
   const result = await allOrNothing(deps.db, async (trx): Promise<Result<null>> => {
     const row = await lockOrder(trx, input.orderId);
@@ -65,7 +65,7 @@ export const fillFromRecord = async (
     )
       return refuse(
         'not-covered',
-        409,
+        'conflict',
         'This prescription does not cover the order. Please send the prescription for it.',
       );
     const changed = await changeOrder(

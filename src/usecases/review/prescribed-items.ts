@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { linesOfOrder } from '#db/writes/orders.ts';
 import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
 
@@ -10,16 +11,9 @@ export const prescribedItems = async (
 ): Promise<
   readonly { readonly productId: string; readonly strength: string; readonly packs: number }[]
 > => {
-  const rows = await trx
-    .selectFrom('order_items')
-    .select(['product_id', 'strength', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('line')
-    .execute();
-  return rows.flatMap((row) => {
-    const found = findOption(content.catalogue, row.product_id, row.strength);
-    return found && requiresPrescription(found.product)
-      ? [{ productId: row.product_id, strength: row.strength, packs: row.quantity }]
-      : [];
+  const lines = await linesOfOrder(trx, orderId);
+  return lines.flatMap(({ productId, strength, packs }) => {
+    const found = findOption(content.catalogue, productId, strength);
+    return found && requiresPrescription(found.product) ? [{ productId, strength, packs }] : [];
   });
 };

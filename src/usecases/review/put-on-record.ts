@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { addToBalance, lockBalance } from '#db/writes/balance.ts';
-import type { OrderRow } from '#db/writes/orders.ts';
+import { findStage, type OrderRow } from '#db/writes/orders.ts';
+import { currentScanId } from '#db/writes/prescriptions.ts';
 import { bindApproved, insertRecord, insertRecordLine, raiseRecord } from '#db/writes/records.ts';
 import type { ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
@@ -67,11 +68,7 @@ const countUntyped = async (
 ): Promise<Result<null, 'balance-short'>> => {
   for (const { orderId, recordId: theirs, items } of untyped) {
     if (theirs === null && !(await bindApproved(trx, orderId, recordId))) continue;
-    const order = await trx
-      .selectFrom('orders')
-      .select(['status', 'shipped_at'])
-      .where('id', '=', orderId)
-      .executeTakeFirst();
+    const order = await findStage(trx, orderId);
     if (!order || !usesPacks(order.status, order.shipped_at)) continue;
     const { lines } = await lockBalance(trx, recordId);
     for (const item of items) {
@@ -97,20 +94,13 @@ export const putOnRecord = async (
   written: WrittenPrescription,
 ): Promise<Result<string, 'balance-short'>> => {
   const recordId = deps.newId();
-  const scan = await trx
-    .selectFrom('prescriptions')
-    .select('id')
-    .where('order_id', '=', row.id)
-    .where('purpose', '=', 'prescription')
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst();
   await insertRecord(
     trx,
     {
       id: recordId,
       user_id: row.user_id,
       order_id: row.id,
-      prescription_id: scan?.id ?? null,
+      prescription_id: (await currentScanId(trx, row.id)) ?? null,
       file_mark: desk.fileMark ?? null,
       created_by: review.first_by ?? viewer.id,
       second_by: review.first_by ? viewer.id : null,
@@ -147,7 +137,7 @@ export const addToRecord = async (
         productId === ordered.productId && productStrength === ordered.option.strength,
     ),
   );
-  if (added) return refuse('decided-meanwhile', 409, REVIEW_MESSAGES.recordChanged);
+  if (added) return refuse('decided-meanwhile', 'conflict', REVIEW_MESSAGES.recordChanged);
   await writeLines(deps, trx, { recordId, after: lines.length }, missing);
   await raiseRecord(trx, recordId);
   const counted = await countUntyped(deps, trx, recordId, desk);

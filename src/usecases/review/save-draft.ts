@@ -13,9 +13,9 @@ export const saveReviewDraft = async (
   input: { readonly orderId: string; readonly values: Readonly<Record<string, string>> },
 ): Promise<Result<{ savedAt: Date }, 'not-allowed' | 'not-found'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'review prescriptions'))
-    return refuse('not-allowed', 403, REVIEW_MESSAGES.notAllowed);
+    return refuse('not-allowed', 'forbidden', REVIEW_MESSAGES.notAllowed);
   if (!(await findReview(deps.db, viewer, input.orderId)))
-    return refuse('not-found', 404, REVIEW_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', REVIEW_MESSAGES.notFound);
   const now = deps.clock();
   await deps.db.transaction().execute((trx) =>
     saveDraft(

@@ -12,7 +12,7 @@ export const tellPharmacist = async (
   notes: PatientNotes,
 ): Promise<Result<null, 'not-allowed'>> => {
   if (viewer.kind !== 'customer' || !may(viewer, 'read own account'))
-    return refuse('not-allowed', 403, 'Please log in first');
+    return refuse('not-allowed', 'forbidden', 'Please log in first');
   await deps.db.transaction().execute(async (trx) => {
     await writePatientNotes(trx, { id: deps.newId(), userId: viewer.id, ...notes }, deps.clock());
     await recordChange(deps, trx, viewer, 'notes changed', { patientId: viewer.id });

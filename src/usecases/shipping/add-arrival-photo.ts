@@ -24,9 +24,9 @@ export const addArrivalPhoto = async (
   const { userId } = allowed.value;
   return fileUpload(deps, { ...input, userId }, async (trx, upload) => {
     const row = await lockOrder(trx, input.orderId);
-    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     const report = (await openArrival(trx, row.id)) ?? (await fineArrivalWithoutPhoto(trx, row.id));
-    if (!report) return refuse('no-report', 409, ARRIVAL_MESSAGES.noReport);
+    if (!report) return refuse('no-report', 'conflict', ARRIVAL_MESSAGES.noReport);
     await insertPrescription(trx, { ...upload, purpose: 'arrival photo' });
     await setArrivalPhoto(trx, report.id, upload.id);
     await recordChange(deps, trx, { kind: 'customer', id: userId }, 'order arrival photo sent', {

@@ -22,20 +22,20 @@ export const answerArrival = async (
   { arrivalId, version, step, answer }: ArrivalAnswer,
 ): Promise<Result<{ readonly step: ArrivalStep }>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'answer arrivals'))
-    return refuse('not-allowed', 403, ARRIVAL_MESSAGES.notYours);
-  if (!isUuid(arrivalId)) return refuse('not-found', 404, ARRIVAL_MESSAGES.notFound);
+    return refuse('not-allowed', 'forbidden', ARRIVAL_MESSAGES.notYours);
+  if (!isUuid(arrivalId)) return refuse('not-found', 'not-found', ARRIVAL_MESSAGES.notFound);
   const now = deps.clock();
   const result = await deps.db.transaction().execute(async (trx) => {
     const found = await lockArrival(trx, arrivalId);
-    if (!found) return refuse('not-found', 404, ARRIVAL_MESSAGES.notFound);
-    if (found.version !== version) return refuse('stale', 409, ARRIVAL_MESSAGES.stale);
+    if (!found) return refuse('not-found', 'not-found', ARRIVAL_MESSAGES.notFound);
+    if (found.version !== version) return refuse('stale', 'conflict', ARRIVAL_MESSAGES.stale);
     const after = afterArrivalStep(found.state, step, answer);
     if (!after.ok) return after;
     // The patient may have sent a new report meanwhile, and one task at a time waits.
     if (step === 'reopen') {
       await lockOrder(trx, found.order_id);
       if (await openArrival(trx, found.order_id))
-        return refuse('not-possible', 409, ARRIVAL_MESSAGES.notPossible);
+        return refuse('not-possible', 'conflict', ARRIVAL_MESSAGES.notPossible);
     }
     await saveArrival(trx, found, {
       state: after.value.state,

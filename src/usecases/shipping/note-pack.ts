@@ -1,4 +1,4 @@
-import { listPacks } from '#db/reads/packs.ts';
+import { listPackLines, listPacks } from '#db/reads/packs.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { insertPack, removePack } from '#db/writes/packs.ts';
 import { lockOrder } from '#db/writes/orders.ts';
@@ -26,21 +26,17 @@ export const notePack = async (
   viewer: Viewer,
   input: { readonly orderId: string; readonly values: Readonly<Record<string, string>> },
 ): Promise<Result<null>> => {
-  if (!mayNote(viewer)) return refuse('not-allowed', 403, PACK_MESSAGES.notYours);
-  if (!isUuid(input.orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  if (!mayNote(viewer)) return refuse('not-allowed', 'forbidden', PACK_MESSAGES.notYours);
+  if (!isUuid(input.orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const now = deps.clock();
   const today = dispatchToday(deps.settings.shipping.from, now);
   return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
     const row = await lockOrder(trx, input.orderId);
-    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-    const items = await trx
-      .selectFrom('order_items')
-      .select(['id', 'product_id as productId', 'strength', 'supply_days as supplyDays'])
-      .where('order_id', '=', row.id)
-      .execute();
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+    const items = await listPackLines(trx, row.id);
     const item = items.find(({ id }) => id === input.values['itemId']);
     if (!item)
-      return refuse('bad-pack', 422, PACK_MESSAGES.noLine, {
+      return refuse('bad-pack', 'invalid', PACK_MESSAGES.noLine, {
         fields: { itemId: PACK_MESSAGES.noLine },
       });
     const pack = readPack(input.values, today);
@@ -91,13 +87,13 @@ export const takeOffPack = async (
   viewer: Viewer,
   { orderId, packId }: { readonly orderId: string; readonly packId: string },
 ): Promise<Result<null>> => {
-  if (!mayNote(viewer)) return refuse('not-allowed', 403, PACK_MESSAGES.notYours);
-  if (!isUuid(orderId)) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+  if (!mayNote(viewer)) return refuse('not-allowed', 'forbidden', PACK_MESSAGES.notYours);
+  if (!isUuid(orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   return deps.db.transaction().execute(async (trx): Promise<Result<null>> => {
     const row = await lockOrder(trx, orderId);
-    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     if (!isUuid(packId) || !(await removePack(trx, { id: packId, orderId })))
-      return refuse('gone', 404, PACK_MESSAGES.notFound);
+      return refuse('gone', 'not-found', PACK_MESSAGES.notFound);
     await recordChange(deps, trx, viewer, 'order pack taken off', {
       patientId: row.user_id,
       orderId,

@@ -32,7 +32,7 @@ export const mayReportArrival = async (
   if (viewer.kind !== 'customer') return notLoggedIn();
   const order = await findOrder(deps.db, viewer, orderId);
   if (!order?.userId || !may(viewer, 'upload to order', { ownerId: order.userId }))
-    return refuse('not-found', 404, ORDER_MESSAGES.notFound);
+    return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const tooOften = await limited(
     deps,
     [
@@ -63,9 +63,10 @@ export const reportArrival = async (
   const trouble = isTrouble(report.value);
   const result = await deps.db.transaction().execute(async (trx) => {
     const row = await lockOrder(trx, input.orderId);
-    if (!row) return refuse('not-found', 404, ORDER_MESSAGES.notFound);
-    if (!mayHaveArrived(row.status)) return refuse('not-yet', 409, ARRIVAL_MESSAGES.notYet);
-    if (await openArrival(trx, row.id)) return refuse('reported', 409, ARRIVAL_MESSAGES.reported);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+    if (!mayHaveArrived(row.status)) return refuse('not-yet', 'conflict', ARRIVAL_MESSAGES.notYet);
+    if (await openArrival(trx, row.id))
+      return refuse('reported', 'conflict', ARRIVAL_MESSAGES.reported);
     await insertArrival(trx, {
       id: deps.newId(),
       order_id: row.id,

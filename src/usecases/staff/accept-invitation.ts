@@ -57,7 +57,7 @@ export const acceptInvitation = async (
 ): Promise<Result<null, 'too-many-requests' | 'link-dead' | 'taken' | 'password-invalid'>> => {
   const tooOften = await limited(deps, [['mail-answer-address', address]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
-  const dead = refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+  const dead = refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
   const weak = deps.customers.judgePassword(input.password);
   const username = normalizeUsername(input.username);
   const made = await deps.db
@@ -70,7 +70,7 @@ export const acceptInvitation = async (
       if (weak) return weak;
       if (members.some((each) => each.email === invitation.email)) return dead;
       if (members.some((each) => each.username === username))
-        return refuse('taken', 409, TEAM_MESSAGES.usernameTaken, {
+        return refuse('taken', 'conflict', TEAM_MESSAGES.usernameTaken, {
           fields: { username: TEAM_MESSAGES.usernameTaken },
         });
       await dropInvitation(trx, invitation.id);

@@ -21,7 +21,7 @@ const lastOne = (team: Team, id: string, after: Partial<Member> | undefined) => 
   );
   return someoneRemains(members) || !someoneRemains(team.members)
     ? undefined
-    : refuse('last-one', 409, TEAM_MESSAGES.last);
+    : refuse('last-one', 'conflict', TEAM_MESSAGES.last);
 };
 
 /** Makes a person of the staff something else. Refuses roles above the viewer's own, and none. */
@@ -34,8 +34,9 @@ export const changeRoles = (
   changeTeam(deps, viewer, 'roles', async (trx, team): Changed => {
     const member = team.within(memberId);
     if (!member.ok) return member;
-    if (roles.length === 0) return refuse('roles-missing', 422, TEAM_MESSAGES.rolesMissing);
-    if (!reaches(team.actor, roles)) return refuse('not-allowed', 403, TEAM_MESSAGES.grantsAbove);
+    if (roles.length === 0) return refuse('roles-missing', 'invalid', TEAM_MESSAGES.rolesMissing);
+    if (!reaches(team.actor, roles))
+      return refuse('not-allowed', 'forbidden', TEAM_MESSAGES.grantsAbove);
     const last = lastOne(team, memberId, { roles });
     if (last) return last;
     await setRoles(trx, memberId, roles, deps.clock());

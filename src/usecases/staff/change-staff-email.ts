@@ -20,7 +20,9 @@ import { another, changeTeam, type TeamRefusal } from './change-team.ts';
 type Asked = Result<null, TeamRefusal>;
 
 const taken = () =>
-  refuse('taken', 409, TEAM_MESSAGES.emailTaken, { fields: { email: TEAM_MESSAGES.emailTaken } });
+  refuse('taken', 'conflict', TEAM_MESSAGES.emailTaken, {
+    fields: { email: TEAM_MESSAGES.emailTaken },
+  });
 
 /** Mails a link to the new address. Until it is used, everything goes on to the old one. */
 const ask = async (
@@ -96,7 +98,7 @@ export const askToChangeOwnEmail = async (
     await lockTeam(trx);
     const members = await readMembers(trx);
     const self = members.find(({ id, suspendedAt }) => id === viewer.id && suspendedAt === null);
-    if (!self) return refuse('not-allowed', 403, TEAM_MESSAGES.notYours);
+    if (!self) return refuse('not-allowed', 'forbidden', TEAM_MESSAGES.notYours);
     const begun = await ask(deps, trx, members, self, newEmail);
     if (begun.ok) await recordChange(deps, trx, viewer, 'team e-mail', { subjectId: self.id });
     return begun;
@@ -134,7 +136,7 @@ export const confirmStaffEmail = async (
     .execute(async (trx): Promise<Result<null, 'link-dead' | 'taken'>> => {
       await lockTeam(trx);
       const open = await findOpen(deps, trx, token);
-      if (!open) return refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead);
+      if (!open) return refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead);
       const { change, member, members } = open;
       await dropStaffEmailChange(trx, member.id);
       if (members.some(({ email }) => email === change.newEmail)) return taken();

@@ -28,10 +28,10 @@ export type Team = {
 /** The refusal of what nobody does to their own account. */
 export const another = (viewer: Viewer, memberId: string) =>
   viewer.kind === 'staff' && viewer.id === memberId
-    ? refuse('not-allowed', 409, TEAM_MESSAGES.self)
+    ? refuse('not-allowed', 'conflict', TEAM_MESSAGES.self)
     : undefined;
 
-const notAllowed = (words: string) => refuse('not-allowed', 403, words);
+const notAllowed = (words: string) => refuse('not-allowed', 'forbidden', words);
 
 /** Whether somebody who is not suspended would still be there who may do everything. */
 export const someoneRemains = (members: readonly Member[]): boolean =>
@@ -71,7 +71,7 @@ export const changeTeam = async <T>(
         },
         within: (memberId) => {
           const member = members.find(({ id }) => id === memberId);
-          if (!member) return refuse('not-found', 404, TEAM_MESSAGES.notFound);
+          if (!member) return refuse('not-found', 'not-found', TEAM_MESSAGES.notFound);
           subjectId = memberId;
           if (!reaches(actor, member.roles)) return notAllowed(TEAM_MESSAGES.above);
           return { ok: true, value: member };

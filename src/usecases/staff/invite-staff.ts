@@ -29,12 +29,13 @@ const send = async (
   { email, roles }: Pick<OpenInvitation, 'email' | 'roles'>,
 ): Promise<Result<null, TeamRefusal>> => {
   if (roles.length === 0)
-    return refuse('roles-missing', 422, TEAM_MESSAGES.rolesMissing, {
+    return refuse('roles-missing', 'invalid', TEAM_MESSAGES.rolesMissing, {
       fields: { roles: TEAM_MESSAGES.rolesMissing },
     });
-  if (!reaches(team.actor, roles)) return refuse('not-allowed', 403, TEAM_MESSAGES.grantsAbove);
+  if (!reaches(team.actor, roles))
+    return refuse('not-allowed', 'forbidden', TEAM_MESSAGES.grantsAbove);
   if (team.members.some((each) => each.email === email))
-    return refuse('taken', 409, TEAM_MESSAGES.emailTaken, {
+    return refuse('taken', 'conflict', TEAM_MESSAGES.emailTaken, {
       fields: { email: TEAM_MESSAGES.emailTaken },
     });
   team.grants(roles);
@@ -83,7 +84,7 @@ export const inviteStaff = async (
   return result;
 };
 
-const gone = () => refuse('not-found', 404, TEAM_MESSAGES.invitationGone);
+const gone = () => refuse('not-found', 'not-found', TEAM_MESSAGES.invitationGone);
 
 /** Mails a new link for an invitation, and voids the one before. */
 export const inviteStaffAgain = async (deps: Deps, viewer: Viewer, id: string): Invited => {
@@ -101,7 +102,8 @@ export const withdrawInvitation = (deps: Deps, viewer: Viewer, id: string): Invi
   changeTeam(deps, viewer, 'withdraw invitation', async (trx, team) => {
     const open = isUuid(id) ? await findInvitation(trx, id) : undefined;
     if (!open) return gone();
-    if (!reaches(team.actor, open.roles)) return refuse('not-allowed', 403, TEAM_MESSAGES.above);
+    if (!reaches(team.actor, open.roles))
+      return refuse('not-allowed', 'forbidden', TEAM_MESSAGES.above);
     await dropInvitation(trx, id);
     return ok(null);
   });

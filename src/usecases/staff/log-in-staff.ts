@@ -22,7 +22,8 @@ export const logInStaff = async (
   );
   if (tooOften) return tooOften;
   const session = await deps.staff.login(credentials, from);
-  if (!session.ok) return refuse('wrong-credentials', 401, STAFF_NOTICES.loginFailed.text);
+  if (!session.ok)
+    return refuse('wrong-credentials', 'unauthenticated', STAFF_NOTICES.loginFailed.text);
   await deps.limiter.reset('staff-login-account', account);
   return ok(session.value);
 };

@@ -24,7 +24,7 @@ export const readMail = async (
   mailId: string,
 ): Promise<Result<OpenedMail, 'not-found'>> => {
   const found = may(viewer, 'read outbox') ? await findMail(deps.db, viewer, mailId) : undefined;
-  if (!found) return refuse('not-found', 404, 'This mail does not exist.');
+  if (!found) return refuse('not-found', 'not-found', 'This mail does not exist.');
   const [patientId] = await patientsOfMails(deps.db, [found.id]);
   await recordAccess(deps, viewer, 'mail read', { subjectId: found.id, patientId });
   const { data, ...mail } = found;

@@ -15,7 +15,7 @@ export const sendMailAgain = async (
   mailId: string,
 ): Promise<Result<null, 'not-allowed' | 'too-many-requests' | 'not-failed'>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'resend mail'))
-    return refuse('not-allowed', 403, 'Only staff may send a mail again.');
+    return refuse('not-allowed', 'forbidden', 'Only staff may send a mail again.');
   const tooOften = await limited(deps, [['mail-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const queued =
@@ -25,6 +25,6 @@ export const sendMailAgain = async (
       if (again) await recordChange(deps, trx, viewer, 'mail sent again', { subjectId: mailId });
       return again;
     }));
-  if (!queued) return refuse('not-failed', 409, MAIL_NOT_FAILED);
+  if (!queued) return refuse('not-failed', 'conflict', MAIL_NOT_FAILED);
   return ok(null);
 };

@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/result.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { readSiteFacts } from '#web/read-site-facts.ts';
+import { statusOf } from '#web/respond.ts';
 import { limitsOf } from '#web/routes.ts';
 
 const refusedContext = createContext<Refusal | null>(null);
@@ -20,7 +21,7 @@ export const tellWhenToRetry: MiddlewareFunction<Response> = async ({ context },
   const refused = context.get(refusedContext);
   if (!refused) return response;
   const said = response.headers.get('content-type')?.startsWith('application/json')
-    ? new Response(refused.message, { status: refused.status })
+    ? new Response(refused.message, { status: statusOf(refused) })
     : response;
   said.headers.set('retry-after', String(refused.retryAfterSeconds ?? 0));
   return said;
@@ -44,6 +45,6 @@ export const countPosts: MiddlewareFunction<Response> = async ({ request, contex
   context.set(refusedContext, tooOften);
   // A page is drawn in the store's own layout, which is made of these facts.
   throw isDocument(request)
-    ? Response.json(readSiteFacts(context, request), { status: tooOften.status })
-    : new Response(tooOften.message, { status: tooOften.status });
+    ? Response.json(readSiteFacts(context, request), { status: statusOf(tooOften) })
+    : new Response(tooOften.message, { status: statusOf(tooOften) });
 };

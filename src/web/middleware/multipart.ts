@@ -6,7 +6,7 @@ import { refuse, type Refusal, type Result } from '#domain/result.ts';
 export const FRAME_BYTES = 64 * 1024;
 
 const malformed = (): Refusal =>
-  refuse('malformed-upload', 400, 'The upload arrived incomplete. Please try again.');
+  refuse('malformed-upload', 'malformed', 'The upload arrived incomplete. Please try again.');
 
 /** Whether a script sent the form and waits for the answer; a browser's own form asks for a page. */
 export const wantsJson = (request: Request): boolean =>

@@ -55,7 +55,7 @@ describe('registration', () => {
       expect(await customers.register({ ...ann, email }, from)).toMatchObject({
         ok: false,
         code: 'email-taken',
-        status: 409,
+        kind: 'conflict',
         message: 'An account with this email already exists. Please log in instead.',
       });
     expect(await count('users')).toBe(1);
@@ -92,7 +92,7 @@ describe('registration', () => {
     const { customers } = accountsOn(database.current);
     expect(await customers.register({ ...ann, ...change }, from)).toMatchObject({
       ok: false,
-      status: 422,
+      kind: 'invalid',
       message,
       fields: { [field]: message },
     });
@@ -152,7 +152,7 @@ describe('login', () => {
     expect(await customers.login(input, from)).toEqual({
       ok: false,
       code: 'credentials-wrong',
-      status: 401,
+      kind: 'unauthenticated',
       message: 'Invalid email or password.',
       alert: false,
     });

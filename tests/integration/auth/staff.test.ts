@@ -92,7 +92,7 @@ describe('staff login', () => {
     expect(await staff.login(input, from)).toMatchObject({
       ok: false,
       code: 'credentials-wrong',
-      status: 401,
+      kind: 'unauthenticated',
       message: 'Invalid admin credentials',
     });
   });

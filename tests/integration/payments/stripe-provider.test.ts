@@ -243,7 +243,7 @@ test.each(['silence', 'reset', 500, 503, 429] as const)(
   async (failure) => {
     stripe.failing.push(failure, failure);
     const step = await provider().start(payment());
-    expect(step).toMatchObject({ ok: false, code: 'provider-unreachable', status: 503 });
+    expect(step).toMatchObject({ ok: false, code: 'provider-unreachable', kind: 'unavailable' });
     expect(stripe.calls.length).toBeLessThanOrEqual(2);
     stripe.failing.length = 0;
     expect(await provider().start(payment())).toMatchObject({ ok: true });

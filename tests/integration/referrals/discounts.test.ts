@@ -101,7 +101,7 @@ describe('a friend’s first order', () => {
     const friend = await stranger(store);
     const { subtotal, total } = costs(store);
     const answered = await order(store, friend, code, { seenTotal: subtotal });
-    expect(answered).toMatchObject({ ok: false, code: 'price-changed', status: 409 });
+    expect(answered).toMatchObject({ ok: false, code: 'price-changed', kind: 'conflict' });
     expect(answered.ok ? '' : answered.message).toBe(
       `With your code the total is now $${(total / 100).toFixed(2)}. Please look at it and place the order again.`,
     );

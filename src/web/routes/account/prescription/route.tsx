@@ -2,6 +2,7 @@ import { readPrescription } from '#usecases/prescriptions/read-prescription.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { streamOf } from '#web/stream-of.ts';
 import type { Route } from './+types/route.ts';
+import { statusOf } from '#web/respond.ts';
 
 /**
  * The file must not execute or load anything. The policy allows only what browsers' built-in viewers add
@@ -17,7 +18,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (!opened.ok) {
     if (opened.alert) deps.log.error({ code: opened.code }, 'a prescription could not be opened');
     return new Response(`${opened.message}\n`, {
-      status: opened.status,
+      status: statusOf(opened),
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     });
   }

@@ -37,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const scope = form.get('intent') === ONLY_THIS ? 'order' : 'all';
   const stopped =
     token === ''
-      ? refuse('link-dead', 410, MAIL_LINK_MESSAGES.linkDead)
+      ? refuse('link-dead', 'gone', MAIL_LINK_MESSAGES.linkDead)
       : await orFailed(deps.log, FAILED, () => stopRefills(deps, token, scope));
   return stopped.ok ? data<StopReply>({ stopped: scope }) : respond(stopped);
 };

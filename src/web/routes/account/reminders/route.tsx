@@ -3,6 +3,7 @@ import { chooseRefills } from '#usecases/reminders/choose-refills.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import type { Route } from './+types/route.ts';
+import { statusOf } from '#web/respond.ts';
 
 /** The choices are parts of other pages. */
 export const loader = () => redirect('/account');
@@ -18,7 +19,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   });
   if (!saved.ok)
     throw new Response(`${saved.message}\n`, {
-      status: saved.status,
+      status: statusOf(saved),
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
   return redirect(typeof orderId === 'string' ? `/account/orders/${orderId}` : '/account', {

@@ -16,7 +16,7 @@ import {
   type StaffIntent,
 } from '#web/forms/staff-change.ts';
 import type { NoticeCode } from '#web/notices.ts';
-import { orFailed } from '#web/respond.ts';
+import { statusOf, orFailed } from '#web/respond.ts';
 import { failureText, type StaffReply, type UnpaidQuestion } from './staff-reply.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };
@@ -117,11 +117,11 @@ export const changeAsStaff = async (
   const { run, notice, failed } = change;
   const result = await orFailed(deps.log, failed, run);
   if (result.ok) return { reply: { outcome: 'done', notice }, status: 200 };
-  const { code, message, status } = result;
+  const { code, message } = result;
   // A deletion's words name no reason; where there is one, it follows them.
   const reason =
     DELETIONS.includes(intent) && message !== failed ? `${failed}. ${message}` : message;
-  const answer = refused(code, reason, status);
+  const answer = refused(code, reason, statusOf(result));
   return code === 'unpaid'
     ? { ...answer, reply: { ...answer.reply, unpaid: questionOf(form) } }
     : answer;

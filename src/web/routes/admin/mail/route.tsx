@@ -6,7 +6,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import { statusOf, actionHeaders, orFailed, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { MailView, type ShownMail } from './view.tsx';
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = async ({ params, context }: Route.LoaderArgs): Promise<ShownMail> => {
   const found = await readMail(context.get(depsContext), context.get(viewerContext), params.mailId);
-  if (!found.ok) throw new Response(found.message, { status: found.status });
+  if (!found.ok) throw new Response(found.message, { status: statusOf(found) });
   const { mail, letter } = found.value;
   return {
     id: mail.id,

@@ -38,16 +38,20 @@ export const OUT_OF_DATE = 'This page is out of date. Please reload it and try a
 export const readDecision = (form: FormData): Result<Decision, 'invalid'> => {
   const decision = REVIEW_DECISIONS.find((each) => each === form.get('decision'));
   const version = versionOf(form, 'version');
-  if (!decision) return refuse('invalid', 422, 'Please choose what you decide.');
-  if (version === undefined) return refuse('invalid', 422, OUT_OF_DATE);
+  if (!decision) return refuse('invalid', 'invalid', 'Please choose what you decide.');
+  if (version === undefined) return refuse('invalid', 'invalid', OUT_OF_DATE);
   const preset = REVIEW_REASONS[decision].find(
     ({ id }) => id === textOf(form, reasonField(decision)),
   );
-  if (!preset) return refuse('invalid', 422, 'Please choose a reason.');
+  if (!preset) return refuse('invalid', 'invalid', 'Please choose a reason.');
   const note = textOf(form, noteField(decision));
   const sentence = textOf(form, sentenceField(decision)) || preset.sentence;
   if (sentence.length > MAX_SENTENCE)
-    return refuse('invalid', 422, `The sentence may have at most ${MAX_SENTENCE} characters.`);
+    return refuse(
+      'invalid',
+      'invalid',
+      `The sentence may have at most ${MAX_SENTENCE} characters.`,
+    );
   return ok({
     decision,
     version,

@@ -36,7 +36,7 @@ export const readRecordChange = (form: FormData): Result<RecordChange, 'invalid'
   if (!intent) return undefined;
   const values = textValues(form);
   const version = versionOf(form, 'version');
-  if (version === undefined) return refuse('invalid', 422, OUT_OF_DATE);
+  if (version === undefined) return refuse('invalid', 'invalid', OUT_OF_DATE);
   const recordVersion = versionOf(form, 'recordVersion');
   const reason = (values['recordReason'] ?? '').trim().slice(0, MAX_REASON);
   return ok({ intent, version, recordVersion, reason, values });

@@ -6,7 +6,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { hasArrived } from '#web/forms/keep-form.ts';
 import { pageMeta } from '#web/meta.ts';
-import { orFailed } from '#web/respond.ts';
+import { statusOf, orFailed } from '#web/respond.ts';
 import { decideReview } from '#usecases/review/decide.ts';
 import { saveReviewDraft } from '#usecases/review/save-draft.ts';
 import type { Route } from './+types/route.ts';
@@ -46,7 +46,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     if (!saved.ok)
       return data<DeskReply>(
         { outcome: 'refused', code: saved.code, message: saved.message },
-        { status: saved.status },
+        { status: statusOf(saved) },
       );
     return data<DraftReply>({ outcome: 'saved', at: saved.value.savedAt.toISOString() });
   }
@@ -65,7 +65,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
           message: changed.message,
           kept: change.ok ? change.value : undefined,
         },
-        { status: changed.status },
+        { status: statusOf(changed) },
       );
     return redirect(`/admin/review/${orderId}`, {
       headers: { 'set-cookie': noticeCookie(changed.value) },
@@ -85,7 +85,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   if (!result.ok)
     return data<DeskReply>(
       { outcome: 'refused', code: result.code, message: result.message },
-      { status: result.status },
+      { status: statusOf(result) },
     );
   return redirect('/admin/review', {
     headers: {

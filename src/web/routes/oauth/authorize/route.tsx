@@ -7,6 +7,7 @@ import { formTargetOf } from '#web/form-target.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { AuthorizeView } from './view.tsx';
+import { statusOf } from '#web/respond.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -47,7 +48,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     allowed,
   );
   // Never with 307 or 308, which would carry the form along.
-  return done.ok ? redirect(done.value.to, 303) : data(null, { status: done.status });
+  return done.ok ? redirect(done.value.to, 303) : data(null, { status: statusOf(done) });
 };
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -65,7 +65,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = checkForm(checkoutSchema, posted);
   if (!form.ok) return refuseForm(form.reply);
   const cart = checkForm(cartFieldsSchema, posted);
-  if (!cart.ok) return respond(refuse('cart-unreadable', 422, CART_UNREADABLE), form.values);
+  if (!cart.ok) return respond(refuse('cart-unreadable', 'invalid', CART_UNREADABLE), form.values);
   const deps = context.get(depsContext);
   const { catalogue } = deps.content;
   const lines: readonly RequestedLine[] = cart.value.lines;
