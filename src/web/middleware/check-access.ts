@@ -7,6 +7,7 @@ import { refuseReader } from '#web/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { readSiteFacts } from '#web/read-site-facts.ts';
+import { statusOf } from '#web/respond.ts';
 import { accessOf, uploadPageOf } from '#web/routes.ts';
 import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
 import { wantsJson } from './multipart.ts';
@@ -41,9 +42,12 @@ const pageAddress = (request: Request): string => {
 
 /** The answer to an upload without a session. The script that sent it shows the words itself. */
 const refuseUpload = (request: Request, page: string, params: Params): Response => {
-  const { code, status, message } = notLoggedIn();
+  const refusal = notLoggedIn();
   return wantsJson(request)
-    ? Response.json({ ok: false, code, message }, { status })
+    ? Response.json(
+        { ok: false, code: refusal.code, message: refusal.message },
+        { status: statusOf(refusal) },
+      )
     : redirect(`/login?from=${encodeURIComponent(generatePath(page, params))}`, {
         headers: { 'set-cookie': noticeCookie('upload-login-first') },
       });

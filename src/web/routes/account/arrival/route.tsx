@@ -10,7 +10,7 @@ import { depsContext, refusedReportContext, requestContext, viewerContext } from
 import { noticeCookie } from '#web/flash.ts';
 import { type Fields, FRAME_BYTES, type Part, takeMultipart } from '#web/middleware/multipart.ts';
 import type { NoticeCode } from '#web/notices.ts';
-import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/respond.ts';
+import { actionHeaders, orFailed, refusalInit, replyOf, statusOf } from '#web/respond.ts';
 import { orderMeta } from '#web/routes/account/order/order-meta.ts';
 import { OrderView } from '#web/routes/account/order/view.tsx';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
@@ -87,7 +87,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     });
   if (result.ok) return backWith(result.value);
   if (result.code === 'not-found')
-    throw new Response(`${result.message}\n`, { status: result.status });
+    throw new Response(`${result.message}\n`, { status: statusOf(result) });
   const notice = REFUSED[result.code] ?? 'arrival-photo-refused';
   const inPlace = IN_PLACE.has(result.code);
   if (!inPlace && !(REPEATABLE.has(result.code) && ('condition' in typed || 'note' in typed)))
