@@ -6,7 +6,6 @@ import {
   savingsPercent,
   toCents,
 } from '#domain/money.ts';
-import { roomClass } from './bar-room.ts';
 
 type Words = readonly [price: string, us: string, saving?: string];
 
@@ -28,15 +27,17 @@ const sizes = {
   small: {
     price: 'text-lg font-bold',
     us: 'text-sm',
-    bar: 'min-h-2',
-    saving: 'px-2 text-xs',
+    bar: 'h-2',
+    barBeside: 'h-4',
+    saving: 'px-2 text-xs/4',
     note: 'text-xs',
   },
   large: {
     price: 'text-xl font-bold md:text-2xl',
     us: 'text-sm md:text-lg',
-    bar: 'min-h-5',
-    saving: 'px-4 py-1 text-base',
+    bar: 'h-5',
+    barBeside: 'h-8',
+    saving: 'px-4 text-base/8',
     note: 'text-sm',
   },
 } as const;
@@ -80,28 +81,26 @@ export const PriceBar = ({
           <s className={`ms-auto text-soft ${look.us}`}>{words[1] + format(usPrice)}</s>
         </p>
       ) : null}
-      <div className={saving ? '@container' : undefined}>
-        <div className="grid grid-cols-1 gap-1">
-          <div
-            className={`relative col-start-1 row-start-1 overflow-hidden rounded-full border border-leaf-fill/40 ${look.bar}`}
-          >
-            <svg aria-hidden="true" className="absolute inset-0 size-full">
-              <rect width="100%" height="100%" className="fill-leaf-tint" />
-              <rect
-                width={`${share}%`}
-                height="100%"
-                className={`fill-leaf-fill ${size === 'large' ? 'fill-up' : ''}`}
-              />
-            </svg>
-          </div>
-          {saving ? (
-            <p
-              className={`figures relative col-start-1 row-start-2 font-semibold text-leaf ${look.saving} ${roomClass(saving, share, size)}`}
-            >
-              {saving}
-            </p>
-          ) : null}
+      <div className="relative">
+        <div
+          className={`overflow-hidden rounded-full border border-leaf-fill/40 ${saving ? `absolute inset-x-0 top-0 ${look.barBeside}` : look.bar}`}
+        >
+          <svg aria-hidden="true" className="block size-full">
+            <rect width="100%" height="100%" className="fill-leaf-tint" />
+            <rect
+              width={`${share}%`}
+              height="100%"
+              className={`fill-leaf-fill ${size === 'large' ? 'fill-up' : ''}`}
+            />
+          </svg>
         </div>
+        {saving ? (
+          // The words stand on the empty part of the bar, or wrap to below it where they do not fit.
+          <div className="relative flex flex-wrap">
+            <svg aria-hidden="true" width={`${share}%`} className={look.barBeside} />
+            <p className={`figures ms-auto font-semibold text-leaf ${look.saving}`}>{saving}</p>
+          </div>
+        ) : null}
       </div>
       {note ? <p className={`font-normal text-soft ${look.note}`}>{note}</p> : null}
     </div>
