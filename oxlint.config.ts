@@ -15,7 +15,15 @@ const testFiles = ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'bench/**'];
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
   jsPlugins: ['./scripts/lint-plugin.ts'],
-  ignorePatterns: ['node_modules', 'build', '.react-router', 'data', 'test-results', 'public'],
+  ignorePatterns: [
+    'node_modules',
+    'build',
+    '.react-router',
+    'data',
+    'test-results',
+    'public',
+    'src/db/schema.ts',
+  ],
   categories: { correctness: 'error' },
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -6,7 +6,7 @@ import { writeFileOf, type BackupFile, type Manifest } from './backup-folder.ts'
 /** Rows that are in memory at one time. */
 const BATCH = 500;
 
-/** The record of migrations is in the manifest; the job queue's tables are made anew. */
+/** The records of migrations are in the manifest; the job queue's tables are made anew. */
 const tableNames = async (client: PoolClient): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; needs: string[] }>(`
     select t.relname as name,
@@ -14,7 +14,8 @@ const tableNames = async (client: PoolClient): Promise<string[]> => {
         select p.relname::text from pg_constraint c join pg_class p on p.oid = c.confrelid
         where c.conrelid = t.oid and c.contype = 'f' and p.oid <> t.oid) as needs
     from pg_class t
-    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> 'migrations'
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+      and t.relname not in ('migrations', 'kysely_migration', 'kysely_migration_lock')
     order by t.relname`);
   const ordered: string[] = [];
   while (ordered.length < rows.length) {

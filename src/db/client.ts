@@ -7,10 +7,10 @@ import {
   type Transaction,
 } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
-import type { Schema } from './schema.ts';
+import type { DB } from './schema.ts';
 
-export type Database = Kysely<Schema>;
-export type Tx = Transaction<Schema>;
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
 
 const REMARK = /^\/\* prepared: ([a-z ]+) \*\//;
 
@@ -56,7 +56,7 @@ export const openDatabase = (url: string, poolSize = 10): OpenedDatabase => {
       options: pool.options,
     },
   });
-  const db = new Kysely<Schema>({ dialect });
+  const db = new Kysely<DB>({ dialect });
   const close = async (): Promise<void> => {
     await db.destroy();
     // The query builder leaves a pool open that it never used.

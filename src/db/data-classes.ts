@@ -1,12 +1,5 @@
-import { auditClasses } from './audit-classes.ts';
-import type { MigrationsTable } from './migrate.ts';
-import { paymentsClasses } from './payments-classes.ts';
-import { providerEventsClasses } from './provider-events-classes.ts';
-import { remindersClasses } from './reminders-classes.ts';
-import { referralClasses } from './referral-classes.ts';
-import { reviewClasses } from './review-classes.ts';
-import type { Schema } from './schema.ts';
-import { shippingClasses } from './shipping-classes.ts';
+// oxlint-disable max-lines -- one table of every column
+import type { DB } from './schema.ts';
 
 /**
  * What a column tells of a person. `public`: nothing by itself, it may stand in a log. `personal`: who or
@@ -15,10 +8,25 @@ import { shippingClasses } from './shipping-classes.ts';
  */
 export type DataClass = 'public' | 'personal' | 'health' | 'secret';
 
-type Tables = Schema & { migrations: MigrationsTable };
 type Registry = {
-  readonly [Table in keyof Tables]: { readonly [Column in keyof Tables[Table]]: DataClass };
+  readonly [Table in keyof DB]: { readonly [Column in keyof DB[Table]]: DataClass };
 };
+
+const auditEntry = {
+  id: 'public',
+  at: 'public',
+  actor_kind: 'public',
+  actor_id: 'personal',
+  actor_roles: 'public',
+  app: 'public',
+  action: 'public',
+  // A number that leads to a blank row once the person was erased.
+  patient_id: 'personal',
+  order_id: 'public',
+  subject_id: 'public',
+  fields: 'public',
+  listed: 'personal',
+} as const;
 
 const sessions = {
   id: 'public',
@@ -92,7 +100,6 @@ const recoveryCodes = {
 
 /** The class of every column of every table; a column without one does not compile. */
 export const dataClasses = {
-  migrations: { name: 'public', sha256: 'public', applied_at: 'public' },
   users: {
     id: 'personal',
     email: 'personal',
@@ -298,12 +305,250 @@ export const dataClasses = {
     replaced_at: 'public',
     purpose: 'public',
   },
-  ...auditClasses,
-  ...reviewClasses,
-  ...paymentsClasses,
-  ...providerEventsClasses,
-  ...shippingClasses,
-  ...referralClasses,
+  audit_pending: auditEntry,
+  audit_entries: { ...auditEntry, number: 'public', previous: 'public', hash: 'public' },
+  audit_checkpoints: {
+    number: 'public',
+    hash: 'public',
+    at: 'public',
+    public_key: 'public',
+    signature: 'public',
+  },
+  prescription_records: {
+    id: 'public',
+    user_id: 'personal',
+    order_id: 'public',
+    prescription_id: 'public',
+    // Whoever has the file can tell whose it was.
+    file_mark: 'health',
+    patient_name: 'personal',
+    prescriber_name: 'personal',
+    prescriber_contact: 'personal',
+    issued: 'health',
+    valid_until: 'health',
+    created_by: 'personal',
+    second_by: 'personal',
+    created_at: 'public',
+    closed_at: 'public',
+    version: 'public',
+  },
+  prescription_record_lines: {
+    id: 'public',
+    record_id: 'public',
+    line: 'public',
+    product_id: 'health',
+    product_strength: 'health',
+    drug: 'health',
+    brand: 'health',
+    strength: 'health',
+    form: 'health',
+    directions: 'health',
+    packs_a_fill: 'health',
+    refills: 'health',
+    dose: 'health',
+    injections: 'health',
+  },
+  balance_entries: {
+    id: 'public',
+    record_line_id: 'public',
+    order_id: 'public',
+    at: 'public',
+    kind: 'public',
+    packs: 'health',
+  },
+  reviews: {
+    id: 'public',
+    order_id: 'public',
+    state: 'public',
+    version: 'public',
+    waiting_since: 'public',
+    record_id: 'public',
+    first_by: 'personal',
+    first_typed: 'health',
+    sentence: 'health',
+    answer: 'health',
+    decided_at: 'public',
+  },
+  review_entries: {
+    id: 'public',
+    order_id: 'public',
+    at: 'public',
+    actor_kind: 'public',
+    actor_id: 'personal',
+    kind: 'public',
+    reason: 'health',
+    sentence: 'health',
+    typed: 'health',
+    checklist: 'health',
+    prescription_id: 'public',
+    record_id: 'public',
+    signed: 'public',
+  },
+  review_drafts: {
+    id: 'public',
+    order_id: 'public',
+    staff_id: 'personal',
+    typed: 'health',
+    saved_at: 'public',
+  },
+  approved_contents: {
+    id: 'public',
+    order_id: 'public',
+    content: 'health',
+    // Whoever can guess the content can tell it by its hash.
+    hash: 'health',
+    approved_at: 'public',
+    revoked_at: 'public',
+  },
+  patient_notes: {
+    id: 'public',
+    user_id: 'personal',
+    allergies: 'health',
+    medicines: 'health',
+    conditions: 'health',
+    updated_at: 'public',
+  },
+  payments: {
+    id: 'public',
+    order_id: 'public',
+    content_id: 'public',
+    // Whoever can guess the content can tell it by its hash.
+    content_hash: 'health',
+    amount_cents: 'public',
+    provider: 'public',
+    reference: 'public',
+    link_id: 'public',
+    link_hash: 'secret',
+    link_expires_at: 'public',
+    provider_session: 'public',
+    started_at: 'public',
+    on_its_way_at: 'public',
+    failed_at: 'public',
+    expired_at: 'public',
+    created_at: 'public',
+    ended_at: 'public',
+    ended_why: 'public',
+    asked_at: 'public',
+  },
+  refunds: {
+    id: 'public',
+    payment_id: 'public',
+    amount_cents: 'public',
+    granted_cents: 'public',
+    // Where somebody writes freely, it may be about anybody's health.
+    reason: 'health',
+    asked_by: 'personal',
+    asked_at: 'public',
+    state: 'public',
+    provider_payment: 'public',
+    provider_refund: 'public',
+    changed_at: 'public',
+  },
+  money_entries: {
+    id: 'public',
+    payment_id: 'public',
+    at: 'public',
+    happened_at: 'public',
+    kind: 'public',
+    amount_cents: 'public',
+    // A number of a bank's or a provider's, which tells nothing without theirs.
+    ref: 'public',
+    refund_id: 'public',
+    staff_id: 'personal',
+  },
+  payment_trail: {
+    id: 'public',
+    payment_id: 'public',
+    at: 'public',
+    actor_kind: 'public',
+    actor_id: 'personal',
+    kind: 'public',
+    amount_cents: 'public',
+    detail: 'public',
+  },
+  disputes: {
+    id: 'public',
+    provider_dispute: 'public',
+    payment_id: 'public',
+    amount_cents: 'public',
+    opened_at: 'public',
+    answer_by: 'public',
+    closed_at: 'public',
+    outcome: 'public',
+  },
+  payment_reports: {
+    id: 'public',
+    day: 'public',
+    made_at: 'public',
+    findings: 'public',
+    compared: 'public',
+  },
+  provider_events: {
+    event_id: 'public',
+    id: 'public',
+    provider: 'public',
+    type: 'public',
+    told: 'public',
+    received_at: 'public',
+    tries: 'public',
+    last_error: 'public',
+    handled_at: 'public',
+    outcome: 'public',
+    failed_at: 'public',
+    seen_at: 'public',
+  },
+  arrival_checks: {
+    id: 'public',
+    order_id: 'public',
+    at: 'public',
+    cold: 'health',
+    condition: 'health',
+    note: 'health',
+    photo_id: 'public',
+    state: 'public',
+    version: 'public',
+    answer: 'health',
+    handled_by: 'personal',
+    changed_at: 'public',
+  },
+  supplied_packs: {
+    id: 'public',
+    order_id: 'public',
+    order_item_id: 'public',
+    gtin: 'health',
+    serial: 'health',
+    batch: 'health',
+    expiry: 'health',
+    national_number: 'health',
+    made_in: 'public',
+    recorded_by: 'personal',
+    recorded_at: 'public',
+  },
+  referral_codes: {
+    id: 'public',
+    user_id: 'personal',
+    referral_code: 'personal',
+    created_at: 'public',
+    ended_at: 'public',
+  },
+  coupons: {
+    id: 'public',
+    order_id: 'public',
+    user_id: 'personal',
+    coupon_code: 'personal',
+    given_at: 'public',
+    ended_at: 'public',
+  },
+  order_discounts: {
+    id: 'public',
+    order_id: 'public',
+    kind: 'public',
+    cents: 'public',
+    // Ids of rows, which name nobody once their owner was erased.
+    referral_code_id: 'public',
+    coupon_id: 'public',
+  },
+  reward_entries: { id: 'public', order_id: 'public', at: 'public', kind: 'public' },
   contact_messages: {
     id: 'public',
     name: 'personal',
@@ -345,7 +590,20 @@ export const dataClasses = {
     to_state: 'public',
     note: 'personal',
   },
-  ...remindersClasses,
+  refill_choices: {
+    id: 'public',
+    user_id: 'personal',
+    order_id: 'public',
+    wanted: 'public',
+    changed_at: 'public',
+  },
+  reminders: {
+    id: 'public',
+    order_id: 'public',
+    kind: 'public',
+    sent_at: 'public',
+    token_hash: 'secret',
+  },
   mails: {
     id: 'public',
     template: 'public',

@@ -10,6 +10,7 @@ import { administer, MIGRATIONS, withDatabase } from '#tests/support/template-da
 
 const NAME = `empty_${process.pid}`;
 const server = () => inject('templateUrl');
+const records = ['kysely_migration', 'kysely_migration_lock', 'migrations'];
 let dir: string;
 let db: Database;
 let close: () => Promise<void>;
@@ -40,7 +41,7 @@ test('applies what is missing, in order, once', async () => {
   expect(await migrate(db, dir)).toEqual([]);
   write('0003_third.sql', 'drop table two');
   expect(await migrate(db, dir)).toEqual(['0003_third.sql']);
-  expect(await tables()).toEqual(['migrations', 'one']);
+  expect(await tables()).toEqual([...records, 'one']);
 });
 
 test('many processes at once apply each migration once', async () => {
@@ -53,12 +54,24 @@ test('many processes at once apply each migration once', async () => {
   expect(rows).toEqual([{ id: 1 }]);
 });
 
-test('a migration that fails leaves nothing of itself, and what came before stays', async () => {
+test('a migration that fails leaves the database as it was', async () => {
+  await migrate(db, dir);
   write('0003_broken.sql', 'create table three (id integer); select 1/0;');
   await expect(migrate(db, dir)).rejects.toThrow('division by zero');
-  expect(await tables()).toEqual(['migrations', 'one', 'two']);
+  expect(await tables()).toEqual([...records, 'one', 'two']);
   write('0003_broken.sql', 'create table three (id integer);');
   expect(await migrate(db, dir)).toEqual(['0003_broken.sql']);
+});
+
+test('a database that was migrated before Kysely kept the record goes on from there', async () => {
+  await migrate(db, dir);
+  // What such a database lacks.
+  await sql`drop table kysely_migration, kysely_migration_lock`.execute(db);
+  write('0003_third.sql', 'create table three (id integer)');
+  expect(await migrate(db, dir)).toEqual(['0003_third.sql']);
+  const { rows } = await sql`select id from one`.execute(db);
+  expect(rows).toEqual([{ id: 1 }]);
+  expect(await migrate(db, dir)).toEqual([]);
 });
 
 test('line ends do not count as a change', async () => {

@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { Schema } from '#db/schema.ts';
+import type { DB } from '#db/schema.ts';
 import { COUNTED_UP_TO, type Direction, type ListPlace } from '#domain/staff-lists.ts';
 import { type Cut, type Keyed, type Keyset, type Neighbors, readPage } from './keyset.ts';
 
 /** How many rows a query of staff's finds; counted no further than one past `COUNTED_UP_TO`. */
-const countFound = async <Table extends keyof Schema>(
+const countFound = async <Table extends keyof DB>(
   db: Database,
-  query: SelectQueryBuilder<Schema, Table, object>,
+  query: SelectQueryBuilder<DB, Table, object>,
 ): Promise<number> => {
   const counted = await db
     .selectFrom(
@@ -36,9 +36,9 @@ export type Counted = Neighbors & { readonly count: number };
 export const NOTHING_FOUND: Counted = { next: undefined, previous: undefined, count: 0 };
 
 /** A page of what `query` finds, read as `readPage` does, and how much that is. */
-export const readCountedPage = async <Table extends keyof Schema, Row extends Keyed>(
+export const readCountedPage = async <Table extends keyof DB, Row extends Keyed>(
   db: Database,
-  query: SelectQueryBuilder<Schema, Table, object>,
+  query: SelectQueryBuilder<DB, Table, object>,
   keyset: Keyset,
   run: (cut: Cut) => Promise<Row[]>,
 ) => {

@@ -5,7 +5,7 @@ import { toCents, type Cents } from '#domain/money.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 import type { Database, Tx } from '#db/client.ts';
-import type { OrdersTable, Schema } from '#db/schema.ts';
+import type { Orders, DB } from '#db/schema.ts';
 
 export type OrderItemView = {
   readonly id: string;
@@ -75,7 +75,7 @@ type ItemRow = {
 };
 
 /** The items of an order as one JSON column: one query, whatever the number of orders. */
-const itemsOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+const itemsOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
   eb
     .selectFrom('order_items')
     .select(
@@ -90,10 +90,10 @@ const itemsOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     .whereRef('order_items.order_id', '=', 'orders.id');
 
 type DiscountRow = { kind: DiscountKind; cents: number };
-type ReadRow = Selectable<OrdersTable> & { items: ItemRow[] | null; discount: DiscountRow | null };
+type ReadRow = Selectable<Orders> & { items: ItemRow[] | null; discount: DiscountRow | null };
 
 /** The discount of an order, in the same query. */
-const discountOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+const discountOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
   eb
     .selectFrom('order_discounts')
     .select(
@@ -147,7 +147,7 @@ const forCustomer = ({ customer: _, orderNotes: __, ...order }: StaffOrderView):
 type ReachedRow = { status: OrderStatus; at: string };
 
 /** When an order came into which status, oldest first, as one JSON column. */
-const reachedOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+const reachedOf = (eb: ExpressionBuilder<DB, 'orders'>) =>
   eb
     .selectFrom('order_events')
     .select(

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
-import type { PaymentsTable, RefundsTable } from '#db/payments-schema.ts';
+import type { Payments, Refunds } from '#db/schema.ts';
 import type { Dispute } from '#domain/payments/disputes.ts';
 import type { MoneyEntry, MoneyKind } from '#domain/payments/ledger.ts';
 import { type Standing, standingOf } from '#domain/payments/payment.ts';
 
-export type PaymentRow = Selectable<PaymentsTable>;
+export type PaymentRow = Selectable<Payments>;
 export type PaymentDispute = Dispute & { readonly paymentId: string };
-export type RefundRow = Selectable<RefundsTable>;
+export type RefundRow = Selectable<Refunds>;
 
 /** An entry of the ledger with its days, as staff read it. */
 export type BookedEntry = MoneyEntry & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
-import type { TrailKind } from '#db/payments-schema.ts';
+import type { PaymentTrail } from '#db/schema.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { OrderStatus } from '#domain/orders.ts';
@@ -13,7 +13,7 @@ import { bookOf, booksOf, disputesOf, type PaymentBook, type PaymentDispute } fr
 export type TrailEntry = {
   readonly id: string;
   readonly at: Date;
-  readonly kind: TrailKind;
+  readonly kind: PaymentTrail['kind'];
   readonly amount: number | null;
   readonly detail: string | null;
   readonly actorKind: 'customer' | 'staff' | 'system' | 'provider';

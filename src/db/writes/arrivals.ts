@@ -1,13 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { ArrivalChecksTable } from '#db/shipping-schema.ts';
+import type { ArrivalChecks } from '#db/schema.ts';
 
-export type ArrivalRow = Selectable<ArrivalChecksTable>;
+export type ArrivalRow = Selectable<ArrivalChecks>;
 
-export const insertArrival = async (
-  trx: Tx,
-  row: Insertable<ArrivalChecksTable>,
-): Promise<void> => {
+export const insertArrival = async (trx: Tx, row: Insertable<ArrivalChecks>): Promise<void> => {
   await trx.insertInto('arrival_checks').values(row).execute();
 };
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Schema } from '#db/schema.ts';
+import type { DB } from '#db/schema.ts';
 
 /** The database's JSON holds no NUL and no half character; a person's form may. */
 export const toJson = (value: unknown): string =>
@@ -11,7 +11,7 @@ export const toJson = (value: unknown): string =>
  * An insert of rows that have the same columns, as part of a larger statement. All rows are one
  * parameter, so that the statement's text does not change with their number.
  */
-export const insertRows = (table: keyof Schema, rows: readonly object[]): RawBuilder<unknown> => {
+export const insertRows = (table: keyof DB, rows: readonly object[]): RawBuilder<unknown> => {
   // The columns are written in the code, as the type's names; nothing of them comes from a person.
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   return sql`insert into ${sql.raw(table)} (${columns})

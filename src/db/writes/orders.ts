@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '#db/client.ts';
-import type { OrderDiscountsTable } from '#db/referral-schema.ts';
-import type { OrderEventsTable, OrderItemsTable, OrdersTable } from '#db/schema.ts';
+import type { OrderDiscounts } from '#db/schema.ts';
+import type { OrderEvents, OrderItems, Orders } from '#db/schema.ts';
 import type { OrderState, OrderStatus } from '#domain/orders.ts';
 import type { EarlierItem } from '#domain/supply.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
@@ -70,7 +70,7 @@ export const earlierOrders = async (
   };
 };
 
-const auditOf = (event: Insertable<OrderEventsTable>, patientId?: string | null): AuditEntry => ({
+const auditOf = (event: Insertable<OrderEvents>, patientId?: string | null): AuditEntry => ({
   id: event.id,
   at: event.at,
   actor: actorOfRow(event),
@@ -80,10 +80,10 @@ const auditOf = (event: Insertable<OrderEventsTable>, patientId?: string | null)
 });
 
 export type NewOrder = {
-  readonly order: Insertable<OrdersTable>;
-  readonly items: readonly Insertable<OrderItemsTable>[];
-  readonly event: Insertable<OrderEventsTable>;
-  readonly discount: Insertable<OrderDiscountsTable> | undefined;
+  readonly order: Insertable<Orders>;
+  readonly items: readonly Insertable<OrderItems>[];
+  readonly event: Insertable<OrderEvents>;
+  readonly discount: Insertable<OrderDiscounts> | undefined;
   readonly mails: readonly MailToQueue[];
 };
 
@@ -114,7 +114,7 @@ export const insertOrder = async (
 };
 
 /** An order as it lies in the database. */
-export type OrderRow = Selectable<OrdersTable>;
+export type OrderRow = Selectable<Orders>;
 
 /** Locks an order that is not deleted; undefined where there is none. */
 export const lockOrder = (trx: Tx, orderId: string) =>
@@ -193,7 +193,7 @@ export const saveOrder = async (
 };
 
 /** Records an order event in the order's own history and in the audit log of patient data. */
-export const recordEvent = async (trx: Tx, event: Insertable<OrderEventsTable>): Promise<void> => {
+export const recordEvent = async (trx: Tx, event: Insertable<OrderEvents>): Promise<void> => {
   await trx.insertInto('order_events').values(event).execute();
   await addAuditEntry(trx, auditOf(event));
 };

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { SuppliedPacksTable } from '#db/shipping-schema.ts';
+import type { SuppliedPacks } from '#db/schema.ts';
 
-export const insertPack = async (trx: Tx, row: Insertable<SuppliedPacksTable>): Promise<void> => {
+export const insertPack = async (trx: Tx, row: Insertable<SuppliedPacks>): Promise<void> => {
   await trx.insertInto('supplied_packs').values(row).execute();
 };
 

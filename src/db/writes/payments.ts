@@ -1,11 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
-import type {
-  MoneyEntriesTable,
-  PaymentsTable,
-  PaymentTrailTable,
-  RefundsTable,
-} from '#db/payments-schema.ts';
+import type { MoneyEntries, Payments, PaymentTrail, Refunds } from '#db/schema.ts';
 import type { PaymentRow, RefundRow } from '#db/reads/payments.ts';
 import type { Compared } from '#domain/payments/compare.ts';
 import type { DisputeOutcome } from '#domain/payments/disputes.ts';
@@ -85,22 +80,19 @@ export const lockPaymentsOf = (trx: Tx, orderId: string): Promise<PaymentRow[]> 
     .forUpdate()
     .execute();
 
-export const insertPayment = async (
-  trx: Tx,
-  payment: Insertable<PaymentsTable>,
-): Promise<PaymentRow> =>
+export const insertPayment = async (trx: Tx, payment: Insertable<Payments>): Promise<PaymentRow> =>
   trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow();
 
 export const savePayment = async (
   trx: Tx,
   paymentId: string,
-  change: Updateable<PaymentsTable>,
+  change: Updateable<Payments>,
 ): Promise<void> => {
   await trx.updateTable('payments').set(change).where('id', '=', paymentId).execute();
 };
 
 /** Adds to the ledger. False where the same was told before: it counts once. */
-export const addMoney = async (trx: Tx, entry: Insertable<MoneyEntriesTable>): Promise<boolean> => {
+export const addMoney = async (trx: Tx, entry: Insertable<MoneyEntries>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('money_entries')
     .values(entry)
@@ -171,7 +163,7 @@ export const noteDispute = async (
 };
 
 /** Records a payment event in the payment's own history and in the audit log of patient data. */
-export const recordTrail = async (trx: Tx, entry: Insertable<PaymentTrailTable>): Promise<void> => {
+export const recordTrail = async (trx: Tx, entry: Insertable<PaymentTrail>): Promise<void> => {
   await trx.insertInto('payment_trail').values(entry).execute();
   const { order_id: orderId } = await trx
     .selectFrom('payments')
@@ -188,7 +180,7 @@ export const recordTrail = async (trx: Tx, entry: Insertable<PaymentTrailTable>)
   });
 };
 
-export const insertRefund = async (trx: Tx, refund: Insertable<RefundsTable>): Promise<RefundRow> =>
+export const insertRefund = async (trx: Tx, refund: Insertable<Refunds>): Promise<RefundRow> =>
   trx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow();
 
 /** The payment of a refund, to be locked before it. */
@@ -248,7 +240,7 @@ export const findRefund = (
 export const saveRefund = async (
   trx: Tx,
   refundId: string,
-  change: Updateable<RefundsTable>,
+  change: Updateable<Refunds>,
 ): Promise<void> => {
   await trx.updateTable('refunds').set(change).where('id', '=', refundId).execute();
 };

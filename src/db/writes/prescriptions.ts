@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { PrescriptionsTable } from '#db/schema.ts';
+import type { Prescriptions } from '#db/schema.ts';
 
 /** Files a new scan or photo; an earlier one of the order and kind stays in the record as replaced. */
 export const insertPrescription = async (
   trx: Tx,
-  row: Insertable<PrescriptionsTable>,
+  row: Insertable<Prescriptions>,
 ): Promise<void> => {
   await trx
     .updateTable('prescriptions')

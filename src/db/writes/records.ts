@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { PrescriptionRecordLinesTable, PrescriptionRecordsTable } from '#db/review-schema.ts';
+import type { PrescriptionRecordLines, PrescriptionRecords } from '#db/schema.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 
 /** Header of a prescription on record, and the last day on which it may be filled. */
@@ -29,7 +29,7 @@ const lineColumns = (line: PrescriptionLine) => ({
 /** Puts a prescription on record; what it prescribes is in its lines. */
 export const insertRecord = async (
   trx: Tx,
-  record: Omit<Insertable<PrescriptionRecordsTable>, keyof ReturnType<typeof headColumns>>,
+  record: Omit<Insertable<PrescriptionRecords>, keyof ReturnType<typeof headColumns>>,
   head: RecordHead,
 ): Promise<void> => {
   await trx
@@ -41,7 +41,7 @@ export const insertRecord = async (
 /** Writes one line of a prescription; what it grants is in the ledger of balances. */
 export const insertRecordLine = async (
   trx: Tx,
-  record: Omit<Insertable<PrescriptionRecordLinesTable>, keyof ReturnType<typeof lineColumns>>,
+  record: Omit<Insertable<PrescriptionRecordLines>, keyof ReturnType<typeof lineColumns>>,
   line: PrescriptionLine,
 ): Promise<void> => {
   await trx

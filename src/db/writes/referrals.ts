@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { refundedSql, usedSql } from '#db/reads/reward-facts.ts';
-import type { CouponsTable, ReferralCodesTable } from '#db/referral-schema.ts';
+import type { Coupons, ReferralCodes } from '#db/schema.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';
 import type { Reached } from '#domain/referrals/same-person.ts';
@@ -186,7 +186,7 @@ export const rewardOf = async (trx: Tx, orderId: string) => {
 /** False where the customer has one already. */
 export const insertReferralCode = async (
   trx: Tx,
-  row: Insertable<ReferralCodesTable>,
+  row: Insertable<ReferralCodes>,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('referral_codes')
@@ -197,7 +197,7 @@ export const insertReferralCode = async (
 };
 
 /** False where the order has earned one already. */
-export const insertCoupon = async (trx: Tx, row: Insertable<CouponsTable>): Promise<boolean> => {
+export const insertCoupon = async (trx: Tx, row: Insertable<Coupons>): Promise<boolean> => {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('coupons')
     .values(row)

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '#db/client.ts';
-import type { ReviewEntriesTable, ReviewsTable } from '#db/review-schema.ts';
+import type { ReviewEntries, Reviews } from '#db/schema.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';
 import { actorOfRow, addAuditEntry } from './audit.ts';
 import { toJson } from './insert-rows.ts';
 
-export type ReviewRow = Selectable<ReviewsTable>;
+export type ReviewRow = Selectable<Reviews>;
 
 /** Locks the review of an order; undefined where the order has none. Lock the order first. */
 export const lockReview = (trx: Tx, orderId: string): Promise<ReviewRow | undefined> =>
@@ -28,7 +28,7 @@ export const lockSupplyOf = async (trx: Tx, userId: string): Promise<void> => {
 
 export type ReviewChange = Partial<
   Pick<
-    Insertable<ReviewsTable>,
+    Insertable<Reviews>,
     'state' | 'waiting_since' | 'record_id' | 'first_by' | 'sentence' | 'answer' | 'decided_at'
   >
 > & { readonly first_typed?: Readonly<Record<string, string>> | null };
@@ -67,7 +67,7 @@ export const openReview = async (
       decided_at = null, version = reviews.version + 1`.execute(trx);
 };
 
-export type ReviewEntry = Omit<Insertable<ReviewEntriesTable>, 'typed' | 'checklist'> & {
+export type ReviewEntry = Omit<Insertable<ReviewEntries>, 'typed' | 'checklist'> & {
   readonly typed?: Readonly<Record<string, string>> | null;
   readonly checklist?: readonly CheckedItem[] | null;
 };

@@ -182,8 +182,7 @@ afterAll(async () => {
 test('an open store is written to a folder that only its owner may read', async () => {
   const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
   expect(empty).toEqual([]);
-  const { code, out, err } = await run('backup.ts', [backup], { DATA_DIR: source });
-  expect(err).toContain('Using the PostgreSQL that already runs on this data');
+  const { code, out } = await run('backup.ts', [backup], { DATA_DIR: source });
   expect(code).toBe(0);
   expect(out).toMatch(/^\d+ rows and \d+ files are in /);
   expect(statSync(backup).mode & 0o777).toBe(0o700);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
-import type { TrailKind } from '#db/payments-schema.ts';
+import type { PaymentTrail } from '#db/schema.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
 import { contentOf } from '#usecases/review/approve-content.ts';
@@ -69,7 +69,7 @@ const insertStep = async (
   db: Database,
   paymentId: string,
   step: {
-    readonly kind: TrailKind;
+    readonly kind: PaymentTrail['kind'];
     readonly at: Date;
     readonly amount: number | null;
     /** Undefined for the store itself. */

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
+import type { Database } from '#db/client.ts';
+
+export const SCHEMA_FILE = join(import.meta.dirname, '..', 'src', 'db', 'schema.ts');
+
+/** Where the types that `columns` names come from. */
+const domainTypes = {
+  ApplicationState: '#domain/affiliates.ts',
+  ArrivalCondition: '#domain/shipping/arrival.ts',
+  ArrivalState: '#domain/shipping/arrival.ts',
+  BalanceEntry: '#domain/review/balance.ts',
+  CheckedItem: '#domain/review/checklist.ts',
+  ColdAnswer: '#domain/shipping/arrival.ts',
+  Compared: '#domain/payments/compare.ts',
+  DiscountKind: '#domain/referrals/discount.ts',
+  DisputeOutcome: '#domain/payments/disputes.ts',
+  EndedWhy: '#domain/payments/payment.ts',
+  EventOutcome: '#domain/payments/inbox.ts',
+  Finding: '#domain/payments/reconcile.ts',
+  MailLinkPurpose: '#domain/mail-links.ts',
+  MoneyKind: '#domain/payments/ledger.ts',
+  OrderStatus: '#domain/orders.ts',
+  ProviderName: '#domain/payments/providers.ts',
+  RefundState: '#domain/payments/refunds.ts',
+  ReminderKind: '#domain/reminders.ts',
+  ReviewState: '#domain/review/review.ts',
+  StaffRole: '#domain/access.ts',
+  TextCodePurpose: '#domain/text-codes.ts',
+};
+
+/** A column that is written when its row is inserted, and never updated. */
+const once = (type: string): string => `ColumnType<${type}, ${type}, never>`;
+/** A column that only the database writes. */
+const kept = (type: string): string => `ColumnType<${type}, never, never>`;
+const SENT_AS_NUMBER = 'ColumnType<string, number, number>';
+const TYPED = 'JSONColumnType<Record<string, string>>';
+const AUDIT_ACTOR = "'customer' | 'staff' | 'app' | 'system'";
+const ACTOR = "'customer' | 'staff' | 'system'";
+
+/** Columns whose type says more than their type in the database: check constraints, JSON, no updates. */
+const columns = {
+  'affiliate_applications.state': 'ApplicationState',
+  'affiliate_changes.from_state': 'ApplicationState',
+  'affiliate_changes.to_state': 'ApplicationState',
+  'api_tokens.kind': "'code' | 'access' | 'refresh'",
+  'arrival_checks.cold': 'ColdAnswer | null',
+  'arrival_checks.condition': 'ArrivalCondition',
+  'arrival_checks.state': 'ArrivalState',
+  'audit_checkpoints.at': once('Date'),
+  'audit_checkpoints.hash': once('Buffer'),
+  'audit_checkpoints.number': once('string'),
+  'audit_checkpoints.public_key': once('Buffer'),
+  'audit_checkpoints.signature': once('Buffer'),
+  'audit_entries.action': kept('string'),
+  'audit_entries.actor_id': kept('string | null'),
+  'audit_entries.actor_kind': kept(AUDIT_ACTOR),
+  'audit_entries.actor_roles': kept('readonly string[]'),
+  'audit_entries.app': kept('string | null'),
+  'audit_entries.at': kept('Date'),
+  'audit_entries.fields': kept('readonly string[]'),
+  'audit_entries.hash': kept('Buffer'),
+  'audit_entries.id': kept('string'),
+  'audit_entries.listed': kept('readonly string[]'),
+  'audit_entries.number': kept('string'),
+  'audit_entries.order_id': kept('string | null'),
+  'audit_entries.patient_id': kept('string | null'),
+  'audit_entries.previous': kept('Buffer'),
+  'audit_entries.subject_id': kept('string | null'),
+  'audit_pending.actor_kind': AUDIT_ACTOR,
+  'audit_pending.actor_roles': 'readonly string[]',
+  'audit_pending.fields': 'readonly string[]',
+  'audit_pending.listed': 'readonly string[]',
+  'balance_entries.kind': "BalanceEntry['kind']",
+  'disputes.amount_cents': once('number'),
+  'disputes.id': once('string'),
+  'disputes.outcome': 'DisputeOutcome | null',
+  'disputes.payment_id': once('string'),
+  'disputes.provider_dispute': once('string'),
+  'mail_links.purpose': 'MailLinkPurpose',
+  'mails.data': 'JSONColumnType<Record<string, unknown>>',
+  'money_entries.amount_cents': once('number'),
+  'money_entries.at': once('Date'),
+  'money_entries.happened_at': once('Date'),
+  'money_entries.id': once('string'),
+  'money_entries.kind': once('MoneyKind'),
+  'money_entries.payment_id': once('string'),
+  'money_entries.ref': once('string'),
+  'money_entries.refund_id': once('string | null'),
+  'money_entries.staff_id': once('string | null'),
+  'order_discounts.kind': 'DiscountKind',
+  'order_events.actor_kind': ACTOR,
+  'order_events.from_status': 'OrderStatus | null',
+  'order_events.kind':
+    "'placed' | 'prescription uploaded' | 'status changed' | 'tracking added' | 'withdrawn' | 'deleted'",
+  'order_events.to_status': 'OrderStatus | null',
+  'orders.status': 'OrderStatus',
+  // A count of 32 bits without a sign, which the driver reads as text.
+  'passkeys.sign_count': SENT_AS_NUMBER,
+  'payment_reports.compared': 'ColumnType<Compared | null, string | null, string | null>',
+  'payment_reports.findings': 'JSONColumnType<readonly Finding[]>',
+  'payment_trail.actor_kind': `${ACTOR} | 'provider'`,
+  'payment_trail.kind':
+    "MoneyKind | 'made' | 'taken up again' | 'ended' | 'link sent' | 'started' | 'on its way' | 'failed' | 'expired' | 'refund asked' | 'refund sent' | 'refund withdrawn' | 'sent unpaid' | 'disputed' | 'dispute closed'",
+  'payments.amount_cents': once('number'),
+  'payments.created_at': once('Date'),
+  'payments.ended_why': 'EndedWhy | null',
+  'payments.id': once('string'),
+  'payments.order_id': once('string'),
+  'payments.provider': 'ProviderName',
+  'payments.reference': once('string'),
+  // Exact numbers are read as text.
+  'prescription_record_lines.dose': SENT_AS_NUMBER,
+  'prescriptions.content_type': "'application/pdf' | 'image/jpeg' | 'image/png'",
+  'prescriptions.purpose': "Generated<'prescription' | 'arrival photo'>",
+  'provider_events.event_id': once('string'),
+  'provider_events.id': once('string'),
+  'provider_events.outcome': 'EventOutcome | null',
+  'provider_events.provider': once('ProviderName'),
+  'provider_events.received_at': once('Date'),
+  'provider_events.told': once('unknown'),
+  'provider_events.type': once('string'),
+  'refunds.amount_cents': once('number'),
+  'refunds.asked_at': once('Date'),
+  'refunds.granted_cents': once('number'),
+  'refunds.id': once('string'),
+  'refunds.payment_id': once('string'),
+  'refunds.state': 'RefundState',
+  'reminders.kind': 'ReminderKind',
+  'review_drafts.typed': TYPED,
+  'review_entries.actor_kind': ACTOR,
+  'review_entries.checklist': 'JSONColumnType<readonly CheckedItem[]> | null',
+  'review_entries.kind':
+    "'prescription sent' | 'record chosen' | 'record left' | 'record corrected' | 'record closed' | 'approved first' | 'approved' | 'approved by hand' | 'copy asked' | 'information asked' | 'answered' | 'declined' | 'taken back'",
+  'review_entries.typed': `${TYPED} | null`,
+  'reviews.first_typed': `${TYPED} | null`,
+  'reviews.state': 'ReviewState',
+  'reward_entries.kind': "'refunded' | 'refund failed'",
+  'staff.roles': 'readonly StaffRole[]',
+  'staff_invitations.roles': 'readonly StaffRole[]',
+  'staff_passkeys.sign_count': SENT_AS_NUMBER,
+  'text_codes.purpose': 'TextCodePurpose',
+};
+
+/** The types of all tables of a migrated database, as the text of src/db/schema.ts. */
+export const generateSchema = async (db: Database): Promise<string> => {
+  const tables = await db.introspection.getTables();
+  const known = new Set(
+    tables.flatMap((table) => table.columns.map((column) => `${table.name}.${column.name}`)),
+  );
+  const unknown = Object.keys(columns).filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`no such columns: ${unknown.join(', ')}`);
+  const text = await generate({
+    db,
+    dialect: new PostgresDialect({ dateParser: 'string', defaultSchemas: ['public'] }),
+    defaultSchemas: ['public'],
+    includePattern: 'public.*',
+    // The records of what was migrated, which only `migrate` reads.
+    excludePattern: 'public.{migrations,kysely_*}',
+    typeMapping: { timestamptz: 'Date' },
+    overrides: {
+      // Given as text they would need the API of the compiler, which TypeScript 7 does not have.
+      columns: Object.fromEntries(
+        Object.entries(columns).map(([name, type]) => [name, new RawExpressionNode(type)]),
+      ),
+    },
+  });
+  const imports = Object.entries(domainTypes).map(
+    ([name, module]) => `import type { ${name} } from "${module}";`,
+  );
+  return text.replace(
+    'import type { ColumnType } from "kysely";',
+    ['import type { ColumnType, JSONColumnType } from "kysely";', ...imports].join('\n'),
+  );
+};
