@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
@@ -25,7 +26,6 @@ import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { openSeal } from '#platform/seal.ts';
-import { randomBelow } from '#platform/random-below.ts';
 import { limiter } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -71,7 +71,7 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       content,
       clock: systemClock,
       newId,
-      below: randomBelow,
+      randomInt: (limit) => randomInt(limit),
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
       staff: staffAuth(auth),
       factors: {

@@ -14,7 +14,6 @@ import type { CaptchaMode } from '#domain/captcha.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { NewId } from '#platform/ids.ts';
-import type { Below } from '#platform/random-below.ts';
 import type { Log } from '#platform/log.ts';
 import type { Seal } from '#platform/seal.ts';
 import type { Limiter } from '#platform/rate-limit.ts';
@@ -33,7 +32,7 @@ export type Deps = {
   readonly clock: Clock;
   readonly newId: NewId;
   /** Draws a number that nobody can guess. */
-  readonly below: Below;
+  readonly randomInt: (limit: number) => number;
   readonly customers: CustomerAuth;
   readonly staff: StaffAuth;
   readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,6 @@ import { openLog } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
 import { passwordHash } from '#platform/password-hash.ts';
 import { openSeal } from '#platform/seal.ts';
-import { randomBelow } from '#platform/random-below.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
@@ -172,7 +171,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     content,
     clock,
     newId,
-    below: randomBelow,
+    randomInt: (limit) => randomInt(limit),
     customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
     staff: staffAuth(auth),
     factors: {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FreshDatabase } from './database.ts';
 import type { Pace, WorkerDeps } from '#jobs/worker.ts';
 import type { Mailer } from '#mail/mailer.ts';
@@ -7,7 +8,6 @@ import { masterKeyFrom } from '#platform/encryption.ts';
 import { openSeal } from '#platform/seal.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { randomBelow } from '#platform/random-below.ts';
 import { brand } from './mail-samples.ts';
 import { sampleCatalogue } from './sample-catalogue.ts';
 
@@ -65,7 +65,7 @@ export const workerDeps = (
       named: (name) => (name === transfer.name ? transfer : undefined),
     },
     settings: { brand: { ...brand, messagingUrl: '', socialUrl: undefined } },
-    below: randomBelow,
+    randomInt: (limit) => randomInt(limit),
     texter: undefined,
     textCode: () => '123456',
     log: { info: keep('info'), warn: keep('warn'), error: keep('error') },

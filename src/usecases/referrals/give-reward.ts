@@ -10,7 +10,7 @@ import type { MailToQueue } from '#jobs/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 
-export type RewardDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'below' | 'jobs'>;
+export type RewardDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'randomInt' | 'jobs'>;
 
 /** Locks the customer first, as everything does that writes for one; undefined where they were erased. */
 const lockedCustomer = async (trx: Tx, userId: string | null | undefined) =>
@@ -38,7 +38,7 @@ export const giveReferralCode = (deps: RewardDeps, orderId: string): Promise<voi
     if (!isUuid(orderId)) return;
     const customer = await lockedCustomer(trx, await customerOfDelivered(trx, orderId));
     if (!customer) return;
-    const code = makeCode('friend code', deps.below);
+    const code = makeCode('friend code', deps.randomInt);
     const id = deps.newId();
     const made = await insertReferralCode(trx, {
       id,
@@ -67,7 +67,7 @@ export const giveCoupon = (deps: RewardDeps, orderId: string): Promise<void> =>
     const owner = await lockedCustomer(trx, before?.ownerId);
     const reward = owner && (await rewardOf(trx, orderId));
     if (!reward || reward.rewardedBefore || rewardState(reward.facts) !== 'coming') return;
-    const code = makeCode('coupon', deps.below);
+    const code = makeCode('coupon', deps.randomInt);
     const id = deps.newId();
     const made = await insertCoupon(trx, {
       id,

@@ -1,24 +1,11 @@
 import { redirect } from 'react-router';
-import { dayTotals, lastReport, patientsOf } from '#db/reads/payment-reports.ts';
-import type { PaymentBook } from '#db/reads/payments.ts';
-import { listAwaited, searchPayments } from '#db/reads/staff-payments.ts';
-import { formatMoney, toCents } from '#domain/money.ts';
-import { orderNumber } from '#domain/order-number.ts';
-import type { Compared } from '#domain/payments/compare.ts';
-import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
-import { FINDING_KINDS, FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
-import { printedReference } from '#domain/payments/reference.ts';
-import { recordAccess } from '#usecases/audit/record.ts';
-import { lookAtBooks, makeReport } from '#usecases/payments/reconcile.ts';
+import { makeReport } from '#usecases/payments/reconcile.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
-import { formatDay, formatMoment } from '#web/format-moment.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
+import { readPaymentsPage } from './payments-data.ts';
 import { PaymentsView } from './view.tsx';
-
-/** Days of the totals, and of what the open tasks are looked for in; the daily report sees all. */
-const DAYS = 60;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -28,168 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-const money = (amount: number): string =>
-  `${amount < 0 ? '−' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
-
-const row = ({ payment, standing }: PaymentBook) => ({
-  id: payment.id,
-  orderId: payment.order_id,
-  reference: printedReference(payment.reference),
-  amount: money(payment.amount_cents),
-  rest: money(standing.rest),
-  made: formatDay(payment.created_at),
-  words: standingWords(standing),
-  tone: PAYMENT_STATES[standing.state].tone,
-});
-
-/** Link to the subject of a finding. */
-const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
-  if (kind === 'event not handled') return '/admin/payments/events';
-  if (paymentId) return `/admin/payments/${paymentId}`;
-  return orderId ? `/admin/dashboard?open=${orderId}` : undefined;
-};
-
-/** Amounts moved in either list, for differences; nothing for other findings. */
-const bothOf = ({ move }: Finding): string | undefined =>
-  move &&
-  `${move.ref}: ${move.there === null ? 'no dollars' : money(move.there)} there, ${money(move.here)} in the books.`;
-
-const comparedWords = (compared: Compared | null): string | undefined => {
-  if (compared?.kind === 'away')
-    return 'The payment service could not be asked for its own list this time. The next report compares that time, too.';
-  if (compared?.kind !== 'compared') return undefined;
-  const { from, until, seen, others } = compared;
-  return [
-    `Compared with the payment service’s own list from ${formatMoment(new Date(from))} to ${formatMoment(new Date(until))}:`,
-    `${seen} ${seen === 1 ? 'payment, refund or dispute' : 'payments, refunds and disputes'} of the store.`,
-    others > 0 ? `${others} more there are not the store’s.` : '',
-  ]
-    .join(' ')
-    .trim();
-};
-
-/** Subject of a task, if it has exactly one. */
-const aboutOf = ({ orderId, event }: Finding): string | undefined => {
-  if (orderId !== null) return `Order ${orderNumber(orderId)}`;
-  return event === undefined ? undefined : `Event ${event}`;
-};
-
-const task = (finding: Finding, patients: ReadonlyMap<string, string>) => ({
-  key: `${finding.kind} ${finding.move?.ref ?? finding.event ?? finding.paymentId ?? finding.orderId ?? finding.since}`,
-  both: bothOf(finding),
-  title: FINDINGS[finding.kind].title,
-  next: FINDINGS[finding.kind].next,
-  amount: finding.amount === null ? undefined : money(finding.amount),
-  since: formatDay(new Date(finding.since)),
-  to: placeOf(finding),
-  about: aboutOf(finding),
-  patient: finding.orderId === null ? undefined : patients.get(finding.orderId),
-});
-
-/** Tasks that need the same action are grouped under one heading; the longest waiting come first. */
-const byKind = (found: readonly Finding[]): readonly Finding[] =>
-  found.toSorted(
-    (a, b) =>
-      FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind) ||
-      Date.parse(a.since) - Date.parse(b.since),
-  );
-
-const TASKS_A_PAGE = 20;
-
-/** A page of what was found; the others are a number in the address away. */
-const pageOf = (found: readonly Finding[], url: URL, param: string) => {
-  const pages = Math.max(1, Math.ceil(found.length / TASKS_A_PAGE));
-  const asked = Number(url.searchParams.get(param) ?? 1);
-  const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
-  const to = (at: number): string | undefined => {
-    if (at < 1 || at > pages) return undefined;
-    const params = new URLSearchParams(url.search);
-    params.set(param, String(at));
-    return `/admin/payments?${params}#${param}`;
-  };
-  return {
-    rows: found.slice((page - 1) * TASKS_A_PAGE, page * TASKS_A_PAGE),
-    count: found.length,
-    first: page > 2 ? to(1) : undefined,
-    previous: to(page - 1),
-    next: to(page + 1),
-  };
-};
-
-/** Another place of the list of what is waited for; all else on the page stays. */
-const awaitedAt = (url: URL, place: { readonly [end in 'after' | 'before']?: string }): string => {
-  const params = new URLSearchParams(url.search);
-  for (const end of ['after', 'before'] as const) {
-    params.delete(`awaited-${end}`);
-    const at = place[end];
-    if (at !== undefined) params.set(`awaited-${end}`, at);
-  }
-  return `/admin/payments?${params}#awaited`;
-};
-
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const deps = context.get(depsContext);
-  const viewer = context.get(viewerContext);
-  const url = new URL(request.url);
-  const find = url.searchParams.get('find') ?? '';
-  const [findings, report, totals, awaited, found] = await Promise.all([
-    lookAtBooks(deps, DAYS),
-    lastReport(deps.db, viewer),
-    dayTotals(deps.db, viewer, DAYS),
-    listAwaited(deps.db, viewer, {
-      after: url.searchParams.get('awaited-after') ?? undefined,
-      before: url.searchParams.get('awaited-before') ?? undefined,
-    }),
-    searchPayments(deps.db, viewer, find),
-  ]);
-  const shown = [
-    ...findings.map(({ orderId }) => orderId),
-    ...(report?.findings ?? []).map(({ orderId }) => orderId),
-    ...[...awaited.books, ...found].map(({ payment }) => payment.order_id),
-  ];
-  await recordAccess(deps, viewer, 'payments listed', {
-    listed: [...new Set(shown)].filter((id) => id !== null),
-  });
-  // The provider's list is asked once a day, and not while somebody waits.
-  const open = byKind([...findings, ...(report?.findings ?? []).filter(isDifference)]);
-  const tasks = pageOf(open, url, 'tasks');
-  const reported = pageOf(byKind(report?.findings ?? []), url, 'report');
-  const patients = await patientsOf(
-    deps.db,
-    viewer,
-    [...tasks.rows, ...reported.rows].flatMap(({ orderId }) => orderId ?? []),
-  );
-  const named = (page: typeof tasks) => ({
-    ...page,
-    rows: page.rows.map((finding) => task(finding, patients)),
-  });
-  return {
-    find,
-    found: find.trim() === '' ? undefined : found.map(row),
-    tasks: named(tasks),
-    report: report && {
-      day: formatDay(new Date(report.day)),
-      made: formatMoment(report.madeAt),
-      tasks: named(reported),
-      compared: comparedWords(report.compared),
-    },
-    totals: totals.map((each) => ({
-      day: formatDay(new Date(each.day)),
-      received: money(each.received),
-      refunded: money(each.refunded),
-      reversed: money(each.reversed),
-      net: money(each.received - each.refunded - each.reversed),
-    })),
-    awaited: {
-      rows: awaited.books.map(row),
-      first: awaited.previous === undefined ? undefined : awaitedAt(url, {}),
-      previous: awaited.previous && awaitedAt(url, { before: awaited.previous }),
-      next: awaited.next && awaitedAt(url, { after: awaited.next }),
-    },
-    withoutAccount:
-      deps.payments.current.name === 'bank transfer' && deps.payments.current.account === null,
-  };
-};
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readPaymentsPage(context.get(depsContext), context.get(viewerContext), new URL(request.url));
 
 /** Looks at all the books now, as the daily report does. */
 export const action = async ({ context }: Route.ActionArgs) => {
@@ -202,5 +29,3 @@ export const action = async ({ context }: Route.ActionArgs) => {
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <PaymentsView {...loaderData} />;
 }
-
-export type PaymentsData = Awaited<ReturnType<typeof loader>>;

@@ -9,7 +9,7 @@ import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import type { PaymentsData } from './route.tsx';
+import type { PaymentsData } from './payments-data.ts';
 
 type Payment = PaymentsData['awaited']['rows'][number];
 type Found = PaymentsData['tasks'];

@@ -1,0 +1,72 @@
+import type { Viewer } from '#domain/access.ts';
+import type { Deps } from '#usecases/deps.ts';
+import {
+  readOrderAsStaff,
+  readOrderList,
+  readUserAsStaff,
+  readUserList,
+} from '#usecases/staff/read-lists.ts';
+import type { DashboardData } from './dashboard-data.ts';
+import type { DashboardListView } from './list-view.ts';
+import { paymentMarks, paymentRow } from './payment-row.ts';
+import { orderLine, orderRow, userOrderLine, userRow } from './rows.ts';
+import { shippingRow } from './shipping-row.ts';
+
+const listOf = async (
+  deps: Deps,
+  viewer: Viewer,
+  view: DashboardListView,
+): Promise<DashboardData['list']> => {
+  if (view.tab === 'users') {
+    const { users, ...around } = await readUserList(deps, viewer, view);
+    return { tab: view.tab, users: users.map(userRow), ...around };
+  }
+  const filter = { ...view.filter, search: view.search };
+  const { orders, ...around } = await readOrderList(deps, viewer, { ...view, filter });
+  const marks = await paymentMarks(
+    deps,
+    orders.map(({ id }) => id),
+  );
+  return {
+    tab: view.tab,
+    orders: orders.map((order) => orderLine(order, marks.get(order.id))),
+    ...around,
+  };
+};
+
+const openedOf = async (
+  deps: Deps,
+  viewer: Viewer,
+  { tab, open }: DashboardListView,
+): Promise<DashboardData['opened']> => {
+  if (open === undefined) return undefined;
+  if (tab === 'orders') {
+    const order = await readOrderAsStaff(deps, viewer, open);
+    if (!order) return { kind: 'missing' };
+    const shipping = await shippingRow(deps, viewer, order);
+    const payment = await paymentRow(deps, order.id);
+    return { kind: 'order', order: { ...orderRow(viewer, order), shipping, payment } };
+  }
+  const found = await readUserAsStaff(deps, viewer, open);
+  return found
+    ? {
+        kind: 'user',
+        user: userRow(found.user),
+        orders: found.orders.map(userOrderLine),
+        more: found.more,
+      }
+    : { kind: 'missing' };
+};
+
+/** The list that the address asks for, and the item that is open beside it. */
+export const readDashboard = async (
+  deps: Deps,
+  viewer: Viewer,
+  view: DashboardListView,
+): Promise<DashboardData> => {
+  const [list, opened] = await Promise.all([
+    listOf(deps, viewer, view),
+    openedOf(deps, viewer, view),
+  ]);
+  return { view, list, opened };
+};
