@@ -30,11 +30,11 @@ const pathOf: ReadonlyMap<string, string> = new Map(
 
 const named = (shown: Shown): readonly string[] => ('none' in shown ? [] : shown);
 
-test('each page of the store says where each of its states is pictured', () => {
+test('each page of the store names the screens of each of its states', () => {
   expect(Object.keys(PAGE_STATES).toSorted()).toEqual(pages.toSorted());
 });
 
-test('each state of a page is pictured by a screen that there is', () => {
+test('each state of a page is shown by a screen that exists', () => {
   const strange = Object.entries(PAGE_STATES).flatMap(([path, states]) =>
     Object.entries(states).flatMap(([state, shown]) =>
       named(shown)
@@ -56,7 +56,7 @@ const REACHED = new Set([
   '/admin/security/factors/:factorId',
 ]);
 
-test('what is said to picture a page as it mostly is opens that page', () => {
+test('the screens of the usual state of a page open that page', () => {
   const others = Object.entries(PAGE_STATES)
     .filter(([path]) => !REACHED.has(path))
     .flatMap(([path, { usual }]) =>

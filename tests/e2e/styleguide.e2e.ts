@@ -1,4 +1,4 @@
-// How each widget looks in each state, and that axe finds nothing there, its pictures tell.
+// The visual tests check each widget in each state, also by axe.
 import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 
 test('every widget rests as it should, and reads without JavaScript', async ({ page, another }) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { AREAS } from './screens/areas.ts';
@@ -20,8 +20,9 @@ const test = base.extend<object, { notCompared: string | undefined; updating: bo
     { scope: 'worker' },
   ],
   notCompared: [
-    async ({ browser, updating }, use) => {
-      const now = await drawingOf(browser);
+    async ({ browser, updating, launchOptions }, use) => {
+      const program = basename(launchOptions.executablePath ?? 'Chromium');
+      const now = await drawingOf(browser, { program });
       if (updating && whyNotCompared(now, DRAWN_BY) !== undefined) keepDrawing(now, DRAWN_BY);
       await use(whyNotCompared(now, DRAWN_BY));
     },
@@ -118,7 +119,7 @@ test('a browser that draws differently is told from one that draws alike', async
   keepDrawing(now, file);
   expect(whyNotCompared(await drawingOf(browser), file)).toBeUndefined();
   for (const style of ['p { font-family: monospace }', 'body { letter-spacing: 0.1px }'])
-    expect(whyNotCompared(await drawingOf(browser, style), file)).toContain(
+    expect(whyNotCompared(await drawingOf(browser, { style }), file)).toContain(
       'draws a sample page differently',
     );
 });

@@ -1,4 +1,4 @@
-/** Screens that picture a state, as area and name; or why there is no such state. */
+/** Screens that show a state, as area and name; or why there is no such state. */
 export type Shown = readonly string[] | { readonly none: string };
 
 export type States = {
@@ -57,7 +57,7 @@ const form = (
   ...rest,
 });
 
-/** Every page of the store by the path of its route, and where each of its states is pictured. */
+/** Every page of the store by the path of its route, and the screens that show each of its states. */
 export const PAGE_STATES: Readonly<Record<string, States>> = {
   '/': text('public home', 'public home-of-a-customer-with-a-cart', 'public menu'),
   '/products': text('public products'),

@@ -13,7 +13,7 @@ export type WidgetState =
   | 'chosen'
   | 'long';
 
-/** Each state with the screen that pictures it: its area and its name. */
+/** Each state with the screen that shows it: its area and its name. */
 export type States = Readonly<Partial<Record<WidgetState, string>>>;
 
 const BUTTONS = 'styleguide: buttons';

@@ -26,7 +26,7 @@ const statuses = (
 ).map((who): Screen => ({ name: `order-${who}`, path: orderOf(who), who }));
 
 const { Password: _, ...REGISTRATION } = someone({
-  testId: 'looks',
+  testId: 'visual',
   project: { name: 'new' },
   repeatEachIndex: 0,
   retry: 0,

@@ -81,7 +81,7 @@ export const publicScreens: Area = {
       path: '/blog/how-ozempic-works',
       overlay: true,
       reach: async (page) => {
-        // The browser of the pictures has no dialog of its own to share with.
+        // Headless Chromium has no sharing dialog of its own.
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() }),
         );

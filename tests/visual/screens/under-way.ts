@@ -151,7 +151,7 @@ export const underWayScreens: Area = {
         await page.reload();
         await asked;
         await expect(page.getByText('Reading your code and coupons...')).toBeAttached();
-        // What is awaited here never comes, and the picture is of that.
+        // The page keeps waiting for this part, so the checks must not.
         await page.evaluate(() =>
           document
             .querySelectorAll('[data-coming]')

@@ -32,8 +32,11 @@ const sample = (style: string): string => `
 const drawing = z.object({ browser: z.string(), pixels: z.string() });
 export type Drawing = z.infer<typeof drawing>;
 
-/** The name and version of the browser, and a hash of the pixels that it draws of the sample. */
-export const drawingOf = async (browser: Browser, style = ''): Promise<Drawing> => {
+/** The program and version of the browser, and a hash of the pixels that it draws of the sample. */
+export const drawingOf = async (
+  browser: Browser,
+  { program = 'Chromium', style = '' } = {},
+): Promise<Drawing> => {
   const page = await browser.newPage({ viewport: { width: 360, height: 480 } });
   try {
     await page.setContent(sample(style));
@@ -42,7 +45,7 @@ export const drawingOf = async (browser: Browser, style = ''): Promise<Drawing> 
       .raw()
       .toBuffer();
     const hash = createHash('sha256').update(pixels).digest('hex').slice(0, 16);
-    return { browser: `Chromium ${browser.version()}`, pixels: hash };
+    return { browser: `${program} ${browser.version()}`, pixels: hash };
   } finally {
     await page.close();
   }

@@ -128,10 +128,30 @@ const look = (): string[] => {
     }
     return 'page';
   };
+  /** The part of a control that is not scrolled or cut away by the boxes around it. */
+  const seenRects = (element: Element): DOMRect[] => {
+    let rects = [...element.getClientRects()];
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box);
+      if (overflowX !== 'visible' || overflowY !== 'visible') {
+        const frame = box.getBoundingClientRect();
+        rects = rects.map((rect) => {
+          const [left, top] = [Math.max(rect.left, frame.left), Math.max(rect.top, frame.top)];
+          const [right, bottom] = [
+            Math.min(rect.right, frame.right),
+            Math.min(rect.bottom, frame.bottom),
+          ];
+          return new DOMRect(left, top, Math.max(right - left, 0), Math.max(bottom - top, 0));
+        });
+      }
+      if (position === 'fixed') break;
+    }
+    return rects;
+  };
   const boxes = controls.map((each) => ({
     each,
     layer: layerOf(each),
-    rects: [...each.getClientRects()],
+    rects: seenRects(each),
   }));
   boxes.forEach((one, index) => {
     for (const other of boxes.slice(index + 1)) {

@@ -16,7 +16,7 @@ import { breakLists, seed, type Sessions, type StoreFacts } from './seed.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** Where the screens find the stores that were started for them. */
-export const STORES_FILE = join(ROOT, 'test-results', 'look-stores.json');
+export const STORES_FILE = join(ROOT, 'test-results', 'visual-stores.json');
 
 export type ShownStore = {
   /** The same in every run, because pages and mails name it; the browser is told its port. */
@@ -55,11 +55,11 @@ const start = async (
       LOG_LEVEL: 'silent',
       INLINE_WORKER: 'false',
       STYLEGUIDE: 'true',
-      // Each screen comes from an address of its own; the doors count by address.
+      // Each screen comes from an address of its own, because rate limits count by address.
       TRUSTED_PROXIES: '1',
       // Of the one whose lists cannot be read, the forms ask for proofs.
       ...(name === 'broken' ? { CAPTCHA: 'on' } : {}),
-      // One takes cards; no picture goes as far as the page of the payment service.
+      // One takes cards; no screen goes as far as the page of the payment service.
       ...(name === 'changing'
         ? {
             STRIPE_SECRET_KEY: 'sk_test_ofThePictures',
@@ -96,7 +96,7 @@ const start = async (
 /** Starts the stores that the screens are of, on one PostgreSQL; answers with what ends them. */
 export const openStores = async (): Promise<() => Promise<void>> => {
   await removeAbandoned();
-  const dataDir = temporaryDataDir('looks-');
+  const dataDir = temporaryDataDir('visual-');
   const server = await startOwnServer({ dataDir, log: () => {} });
   const provider = await startLoginProvider({
     id: 'work',
@@ -123,12 +123,12 @@ export const openStores = async (): Promise<() => Promise<void>> => {
   try {
     const secret = randomBytes(32).toString('base64');
     const factsOf = (name: StoreName) => ({
-      databaseUrl: withDatabase(server.url, `looks_${name}`),
+      databaseUrl: withDatabase(server.url, `visual_${name}`),
       dataDir: join(dataDir, name),
       secret,
     });
     const create = (name: StoreName, template: string): Promise<void> =>
-      administer(server.url, `create database looks_${name} template ${template}`);
+      administer(server.url, `create database visual_${name} template ${template}`);
     const template = new URL(await templateDatabase(server.url)).pathname.slice(1);
     // One secret, and so one session for all that have the same people.
     const sessions: Record<string, Sessions> = {};
@@ -141,7 +141,7 @@ export const openStores = async (): Promise<() => Promise<void>> => {
       );
     }
     for (const name of ['changing', 'broken'] as const) {
-      await create(name, 'looks_filled');
+      await create(name, 'visual_filled');
       cpSync(factsOf('filled').dataDir, factsOf(name).dataDir, { recursive: true });
     }
     await breakLists(factsOf('broken').databaseUrl);

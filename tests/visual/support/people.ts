@@ -3,7 +3,7 @@ import { PASSWORD_PROVIDER } from '#auth/accounts.ts';
 import type { OrderStatus } from '#domain/orders.ts';
 
 /**
- * The day of every picture, in the browser and in the store. What the store holds lies before it; a browser
+ * The day of every screen, in the browser and in the store. What the store holds lies before it; a browser
  * drops a cookie that ends before its own day, and so this one is yet to come.
  */
 export const TODAY = new Date('2031-06-16T15:00:00Z');

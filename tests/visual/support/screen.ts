@@ -11,7 +11,7 @@ export type StoreName = (typeof STORES)[number];
 
 export type Who = 'visitor' | 'staff' | 'colleague' | CustomerKey;
 
-/** One screen in one state: where it is, who sees it, and what to do until it looks like that. */
+/** One screen in one state: where it is, who sees it, and how to bring it into the state. */
 export type Screen = {
   /** Words with hyphens, unique in its area; also part of the names of its pictures. */
   readonly name: string;

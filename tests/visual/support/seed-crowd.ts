@@ -40,7 +40,7 @@ const days = (count: number): number => count * 24;
 
 /**
  * Whose prescription came of late, for the pharmacists: at none of these ages are minutes left or late, which
- * would go on while the pictures are taken.
+ * would go on while the tests run.
  */
 const toReview = many(1000, 24, (index) => ({
   status: 'Order Requested',

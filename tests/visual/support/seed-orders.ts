@@ -73,7 +73,7 @@ export const insertCustomer = async (
     .execute();
 };
 
-/** What the store itself would take: no picture shows an order beyond the limit of a shipment. */
+/** What the store itself would take: no screen shows an order beyond the limit of a shipment. */
 const linesOf = (items: readonly Item[]) => {
   const lines = items.map((item) => {
     const found = findOption(catalogue, item.productId, item.strength);

@@ -55,7 +55,7 @@ describe('the table of widgets', () => {
   });
 
   test.each(Object.entries(WIDGETS))(
-    '%s is shown, and each of its states pictured',
+    '%s is shown, and each of its states has a screen',
     (name, states) => {
       expect(shown, `${PAGE} does not show it`).toContain(name);
       const pictured = Object.values(states);
