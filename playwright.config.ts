@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { chromium, defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './scripts/find-chromium.mjs';
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium } from './scripts/chromium.ts';
 
-const executablePath = findChromium(chromium.executablePath());
+const executablePath = findChromium();
 const launchOptions = {
   args: chromiumArgs,
   ...(executablePath === undefined ? {} : { executablePath }),

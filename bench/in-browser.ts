@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { chromiumArgs, findChromium } from '#scripts/chromium.ts';
 import { startStore } from '#tests/support/built-store.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
@@ -10,7 +10,7 @@ export const inBrowser = async <T>(
 ): Promise<T> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
   const store = await startStore({ dataDir });
-  const executablePath = findChromium(chromium.executablePath());
+  const executablePath = findChromium();
   const browser = await chromium.launch({
     args: chromiumArgs,
     ...(executablePath === undefined ? {} : { executablePath }),

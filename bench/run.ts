@@ -99,7 +99,7 @@ if (unknown.length > 0)
     `There is no benchmark ${unknown.join(', ')}: ${Object.keys(benchmarks).join(', ')}`,
   );
 
-if (!isBuilt(ROOT) && (await build(process.execPath)) !== 0) process.exit(1);
+if (!isBuilt() && build() !== 0) process.exit(1);
 const machine = describeMachine();
 console.log(
   `${machine.processor}, ${machine.cores} cores, ${machine.memory}, ${machine.system}, Node ${machine.node}; load ${machine.loadBefore}`,

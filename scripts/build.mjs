@@ -1,54 +1,56 @@
+// `npm run build`; with --if-stale only where the sources have changed since the last build.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, sep } from 'node:path';
-import { projectRoot } from './bring-node.mjs';
-import { childEnv, runChild, toolPath } from './run-child.mjs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** All that can change what the build makes. */
-const inputs = [
-  'src',
-  'content',
-  'public',
-  'architecture.json',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'scripts/compress-files.ts',
-  'scripts/server-only-guard.ts',
-  'tsconfig.json',
-  'vite.config.ts',
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** What cannot change a build, beside what .gitignore names. Everything else counts, whatever is added. */
+const OTHERS = [
+  '.git',
+  '.ci',
+  'bench',
+  'docs',
+  'migrations',
+  'tests',
+  'README.md',
+  'CONTRIBUTING.md',
 ];
+const TEST = /\.test\.tsx?$/;
 
-/** @type {(root: string, path: string) => string[]} */
-const filesBelow = (root, path) => {
-  const names = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' });
-  return names
-    .map((name) => join(path, name))
-    .filter((name) => !/\.test\.tsx?$/.test(name) && statSync(join(root, name)).isFile());
+/** @type {(root: string) => string[]} */
+const inputs = (root) => {
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+    .split('\n')
+    .map((line) => line.replaceAll('/', ''));
+  return readdirSync(root, { withFileTypes: true })
+    .filter(
+      ({ name }) => !OTHERS.includes(name) && !ignored.includes(name) && !name.endsWith('.log'),
+    )
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(join(root, entry.name), { recursive: true, withFileTypes: true })
+            .filter((file) => file.isFile() && !TEST.test(file.name))
+            .map((file) => join(file.parentPath, file.name))
+        : [join(root, entry.name)],
+    )
+    .toSorted();
 };
 
 /**
- * One figure for the inputs' names and bytes. Times are not looked at: a fresh clone or a switch of
- * branches changes them all.
+ * One hash of the names and bytes of all inputs. Times are ignored: a fresh clone or a switch of branches
+ * changes them all.
  * @type {(root: string) => string}
  */
 export const inputsHash = (root) => {
-  const files = inputs.flatMap((input) => {
-    if (!existsSync(join(root, input))) return [];
-    return /\.[a-z]+$/.test(input) ? [input] : filesBelow(root, input);
-  });
   const hash = createHash('sha256');
-  for (const file of files.toSorted()) {
-    const bytes = readFileSync(join(root, file));
-    hash.update(`${file.split(sep).join('/')}\0${bytes.length}\0`).update(bytes);
+  for (const file of inputs(root)) {
+    const bytes = readFileSync(file);
+    hash
+      .update(`${file.slice(root.length).replaceAll('\\', '/')}\0${bytes.length}\0`)
+      .update(bytes);
   }
   return hash.digest('hex');
 };
@@ -57,26 +59,35 @@ export const inputsHash = (root) => {
 const stampFile = (root) => join(root, 'build', '.inputs');
 
 /**
- * Whether what is built was made from the inputs as they are, and to the end.
- * @type {(root: string) => boolean}
+ * Whether a build was finished from the inputs as they are.
+ * @type {(root?: string) => boolean}
  */
-export const isBuilt = (root) =>
+export const isBuilt = (root = projectRoot) =>
   existsSync(join(root, 'build', 'server', 'server.js')) &&
   existsSync(stampFile(root)) &&
   readFileSync(stampFile(root), 'utf8') === inputsHash(root);
 
 /**
- * Builds, and notes what it was built from once it has succeeded. Answers with the exit code.
- * @type {(node: string, root?: string) => Promise<number>}
+ * Builds, and records the inputs after success. Returns the exit code.
+ * @type {() => number}
  */
-export const build = async (node, root = projectRoot) => {
-  rmSync(stampFile(root), { force: true });
-  const hash = inputsHash(root);
-  const args = [toolPath('react-router'), 'build', '--logLevel', 'warn'];
-  const code = await runChild(node, args, childEnv(node, { NODE_ENV: 'production' }));
-  if (code === 0) {
-    mkdirSync(join(root, 'build'), { recursive: true });
-    writeFileSync(stampFile(root), hash);
-  }
-  return code;
+export const build = () => {
+  rmSync(stampFile(projectRoot), { force: true });
+  const hash = inputsHash(projectRoot);
+  const { status } = spawnSync('react-router build --logLevel warn', {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production' },
+    shell: true,
+    stdio: 'inherit',
+  });
+  if (status === 0) writeFileSync(stampFile(projectRoot), hash);
+  return status ?? 1;
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv.includes('--if-stale')) process.exitCode = build();
+  else if (!isBuilt()) {
+    process.stdout.write('Building …\n');
+    process.exitCode = build();
+  }
+}

@@ -19,6 +19,7 @@ beforeEach(() => {
   write('src/web/root.tsx', 'root');
   write('content/products/a.yaml', 'a');
   write('package-lock.json', '{}');
+  write('.gitignore', 'node_modules/\nbuild/\n/data/\n*.log\n');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -39,6 +40,8 @@ test.each([
   ['a new public file', 'public/favicon.svg'],
   ['a changed lockfile', 'package-lock.json'],
   ['a changed configuration', 'vite.config.ts'],
+  ['a script that the build runs', 'scripts/pdf-parts.ts'],
+  ['a folder that nobody has listed', 'new-folder/part.ts'],
 ])('%s makes it stale', (_what, path) => {
   finishBuild();
   write(path, 'changed');
@@ -52,9 +55,15 @@ test('a renamed file makes it stale', () => {
   expect(isBuilt(root)).toBe(false);
 });
 
-test('a test beside the code does not', () => {
+test.each([
+  ['a test beside the code', 'src/web/root.test.tsx'],
+  ['an installed package', 'node_modules/a/index.js'],
+  ['data of a running store', 'data/key'],
+  ['a log', 'npm-debug.log'],
+  ['a document', 'docs/a.md'],
+])('%s does not', (_what, path) => {
   finishBuild();
-  write('src/web/root.test.tsx', 'test');
+  write(path, 'changed');
   expect(isBuilt(root)).toBe(true);
 });
 

@@ -1,93 +1,74 @@
-// `npm test`: runs every gate, to the last even where one fails. The last line is the sum.
+// `npm test [-- --only <gate>,…]`: runs every gate, even after one failed. The last line is the sum.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { bringNode, projectRoot, SetupError } from './bring-node.mjs';
-import { build } from './build.mjs';
-import { childEnv, exitWith, runChild, toolPath } from './run-child.mjs';
-import { runBrowserTests } from './run-browser-tests.mjs';
-import { chosenGates, countGate, countVitest, summaryLine } from './test-report.mjs';
+import {
+  chosenGates,
+  countGate,
+  countPlaywright,
+  countVitest,
+  summaryLine,
+} from './test-report.mjs';
 
-/** @typedef {import('./test-report.mjs').Count} Count */
-/** @typedef {{ code: number, cases?: Count | undefined }} Outcome */
+const browser = 'node scripts/build.mjs --if-stale && node scripts/chromium.ts && playwright test';
 
-const results = join(projectRoot, 'test-results');
-
-/** @type {(name: string) => any} */
-const report = (name) =>
-  existsSync(join(results, name))
-    ? JSON.parse(readFileSync(join(results, name), 'utf8'))
-    : undefined;
-
-/** @type {(node: string) => Record<string, () => Promise<Outcome>>} */
-const gatesWith = (node) => {
-  /** @type {Record<string, string>} */
-  const colours = process.env.CI ? { NO_COLOR: '1' } : {};
-  if (process.env.CI) delete process.env.FORCE_COLOR;
-  /** @type {(extra?: Record<string, string>) => NodeJS.ProcessEnv} */
-  const env = (extra = {}) => childEnv(node, { ...colours, ...extra });
-  /** @type {(...args: string[]) => Promise<number>} */
-  const tool = (name = '', ...args) => runChild(node, [toolPath(name), ...args], env());
-
-  return {
-    format: async () => ({ code: await tool('oxfmt', '--check') }),
-    lint: async () => ({ code: await tool('oxlint', '--type-aware') }),
-    types: async () => {
-      const codes = [
-        await tool('react-router', 'typegen'),
-        await tool('tsc', '--noEmit'),
-        await tool('tsc', '--noEmit', '-p', 'src/domain'),
-      ];
-      return { code: codes.find((code) => code !== 0) ?? 0 };
-    },
-    content: async () => ({ code: await tool('scripts/check-content.ts') }),
-    build: async () => ({ code: await build(node) }),
-    unit: async () => {
-      rmSync(join(results, 'vitest.json'), { force: true });
-      const file = `--outputFile.json=${join(results, 'vitest.json')}`;
-      const code = await tool('vitest', 'run', '--reporter=default', '--reporter=json', file);
-      const found = report('vitest.json');
-      return { code, cases: found && countVitest(found, projectRoot) };
-    },
-    journeys: () => runBrowserTests(node, ['desktop', 'phone'], [], colours),
-    visual: () => runBrowserTests(node, ['visual'], [], colours),
-  };
+/** The command of each gate; npm has put the pinned Node and the tools on the PATH. */
+const GATES = {
+  format: 'oxfmt --check',
+  lint: 'oxlint --type-aware',
+  types: 'react-router typegen && tsc --noEmit && tsc --noEmit -p src/domain',
+  content: 'node scripts/check-content.ts',
+  build: 'node scripts/build.mjs',
+  unit: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',
+  journeys: `${browser} --project desktop --project phone`,
+  visual: `${browser} --project visual`,
 };
 
-const seconds = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+/** @type {Record<string, (report: any) => import('./test-report.mjs').Count>} */
+const COUNTED = {
+  'test-results/vitest.json': (report) => countVitest(report, process.cwd()),
+  'test-results/playwright.json': countPlaywright,
+};
 
-await exitWith(async () => {
-  const started = Date.now();
-  const gates = gatesWith(bringNode());
-  const names = chosenGates(process.argv.slice(2), Object.keys(gates));
-  if (names instanceof Error) throw new SetupError(names.message);
-  mkdirSync(results, { recursive: true });
+const env = { ...process.env };
+if (env.CI) {
+  env.NO_COLOR = '1';
+  delete env.FORCE_COLOR;
+}
 
-  let stopped = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
+/** @type {(command: string) => Promise<number>} */
+const run = (command) =>
+  new Promise((resolve) => {
+    const child = spawn(command, { shell: true, stdio: 'inherit', env });
+    child.on('exit', (code, signal) => {
+      // A person who stops one gate stops them all.
+      if (signal || (code ?? 0) > 128) process.exit(130);
+      resolve(code ?? 1);
+    });
+  });
 
-  /** @type {Count[]} */
-  const counts = [];
-  for (const name of names) {
-    const since = Date.now();
-    process.stdout.write(`\n── ${name} ──\n`);
-    /** @type {Outcome} */
-    const outcome = (await gates[name]?.().catch((error) => {
-      if (!(error instanceof SetupError)) throw error;
-      process.stdout.write(`${error.message}\n`);
-      return { code: 1 };
-    })) ?? { code: 1 };
-    if (stopped) return 130;
-    const count = countGate(name, outcome.code, outcome.cases);
-    counts.push(count);
-    process.stdout.write(
-      `── ${name} ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(since)} ──\n`,
-    );
-  }
-
-  const failures = counts.flatMap((count) => count.failures);
-  process.stdout.write(`\nAll gates took ${seconds(started)}.\n`);
-  if (failures.length > 0)
-    process.stdout.write(`Failed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`);
-  process.stdout.write(`${summaryLine(counts)}\n`);
-  return failures.length > 0 ? 1 : 0;
-});
+const names = chosenGates(process.argv.slice(2), Object.keys(GATES));
+if (names instanceof Error) {
+  process.stderr.write(`${names.message}\n`);
+  process.exit(1);
+}
+mkdirSync('test-results', { recursive: true });
+const started = Date.now();
+const counts = [];
+for (const name of names) {
+  const since = Date.now();
+  process.stdout.write(`\n── ${name} ──\n`);
+  for (const file of Object.keys(COUNTED)) rmSync(file, { force: true });
+  const code = await run(GATES[/** @type {keyof typeof GATES} */ (name)]);
+  const report = Object.keys(COUNTED).find((file) => existsSync(file));
+  const cases = report && COUNTED[report]?.(JSON.parse(readFileSync(report, 'utf8')));
+  const count = countGate(name, code, cases || undefined);
+  counts.push(count);
+  const seconds = ((Date.now() - since) / 1000).toFixed(1);
+  process.stdout.write(`── ${name} ${count.failed ? 'FAILED' : 'passed'} in ${seconds} s ──\n`);
+}
+const failures = counts.flatMap((count) => count.failures);
+process.stdout.write(`\nAll gates took ${((Date.now() - started) / 1000).toFixed(1)} s.\n`);
+if (failures.length > 0)
+  process.stdout.write(`Failed:\n${failures.map((failure) => `  ${failure}\n`).join('')}`);
+process.stdout.write(`${summaryLine(counts)}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { chromiumArgs, findChromium } from '#scripts/find-chromium.mjs';
+import { chromiumArgs, findChromium } from '#scripts/chromium.ts';
 import { freePort } from './free-port.ts';
 
 /** The pages by which the store is judged: what most people see first, and what they buy on. */
@@ -31,7 +31,7 @@ export type Judge = {
 /** Lighthouse as it is without settings (a slow phone, simulated) in a Chromium of its own; one page at a time. */
 export const openJudge = async (): Promise<Judge> => {
   const port = await freePort();
-  const executablePath = findChromium(chromium.executablePath());
+  const executablePath = findChromium();
   const browser = await chromium.launch({
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
     ...(executablePath === undefined ? {} : { executablePath }),

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '#scripts/bring-node.mjs';
 import { customerOf, orderOf } from '#tests/integration/admin/desk.ts';
 import { booksOf } from '#tests/integration/payments/books.ts';
 import { withApp } from '#tests/support/authenticator.ts';
@@ -23,7 +22,7 @@ import {
 import { cachedPaths, pages } from '#web/routes.ts';
 import { examples, expected, type World } from './policy-table.ts';
 
-const CHECKER = join(projectRoot, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
+const CHECKER = join(process.cwd(), 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 const PUBLIC: ReadonlySet<unknown> = new Set(['public', 'visitor-or-customer', 'staff-login']);
 /** Every address that is open to people who are not logged in. */
