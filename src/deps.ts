@@ -15,18 +15,20 @@ import { openProviders } from '#auth/providers.ts';
 import { textCodes } from '#auth/text-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
-import { loadContent } from '#content/load.ts';
+import { type Content, loadContent } from '#content/load.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { startOwnServer } from '#db/own-server.ts';
 import { openJobQueue, type OpenedJobQueue, prepareJobs } from '#jobs/queue.ts';
 import { openProviders as openPayments } from '#payments/open-providers.ts';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { loadMasterKey } from '#platform/master-key.ts';
+import type { PasswordHash } from '#platform/password-hash.ts';
 import { openSeal } from '#platform/seal.ts';
-import { limiter } from '#platform/rate-limit.ts';
+import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
+import type { InspectPdf } from '#storage/inspect.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { prescriptionFiles } from '#storage/prescription-files.ts';
 import { s3 } from '#storage/s3.ts';
@@ -40,12 +42,23 @@ export type OpenedDeps = {
   readonly close: () => Promise<void>;
 };
 
-/** The folder that holds content, migrations and the build: where the process was started. */
-const inProject = (...path: string[]): string => join(process.cwd(), ...path);
+/** Parts that a test supplies in place of those that the configuration names. */
+export type Overrides = {
+  readonly content?: Content;
+  /** A database that is migrated already; its owner closes it. */
+  readonly database?: Pick<Deps, 'db' | 'jobs'> & { readonly pool: Pool };
+  readonly clock?: Clock;
+  readonly passwords?: PasswordHash;
+  readonly limits?: Partial<Record<RateLimit, Limit>>;
+  readonly inspectPdf?: InspectPdf;
+  /** How long a call to Stripe may take. */
+  readonly stripeTimeoutMs?: number;
+};
 
-/** Opens everything that the configuration names, and brings the database to this build's state. */
-export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> => {
-  const content = loadContent(inProject('content'));
+type Opened = Pick<OpenedDeps, 'pool' | 'close'> & Pick<Deps, 'db' | 'jobs'>;
+
+/** Opens the configured database, or the store's own, and brings it to this build's state. */
+const openConfigured = async (config: Config, log: Log): Promise<Opened> => {
   const ownServer = config.databaseUrl
     ? undefined
     : await startOwnServer({ dataDir: config.dataDir, log: (line) => log.info(line) });
@@ -61,15 +74,38 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
     for (const name of await migrate(db, inProject('migrations'))) log.info(`migrated: ${name}`);
     await prepareJobs(pool);
     jobs = await openJobQueue(pool, log);
-    const auth = await openAuth(config, { db, pool });
+    return { db, pool, jobs, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** The folder that holds content, migrations and the build: where the process was started. */
+const inProject = (...path: string[]): string => join(process.cwd(), ...path);
+
+/** Opens everything that the configuration names, but for what the overrides supply. */
+export const openDeps = async (
+  config: Config,
+  log: Log,
+  overrides: Overrides = {},
+): Promise<OpenedDeps> => {
+  const content = overrides.content ?? loadContent(inProject('content'));
+  const { db, pool, jobs, close } = overrides.database
+    ? { ...overrides.database, close: async () => undefined }
+    : await openConfigured(config, log);
+  const clock = overrides.clock ?? systemClock;
+  try {
+    const configured = await openAuth(config, { db, pool });
+    const auth = { ...configured, clock, passwords: overrides.passwords ?? configured.passwords };
     const masterKeys = await loadMasterKey(config);
     const factors = { ...auth, masterKeys, storeName: config.brand.name };
-    const limits = limiter({ pool, secret: auth.secret });
+    const limits = limiter({ pool, secret: auth.secret, limits: overrides.limits ?? {} });
     const store = config.s3 ? s3(config.s3) : localDisk({ dataDir: config.dataDir });
     const deps: Deps = {
       db,
       content,
-      clock: systemClock,
+      clock,
       newId,
       randomInt: (limit) => randomInt(limit),
       customers: customerAuth({ ...auth, privateRegistration: config.privateRegistration }),
@@ -91,10 +127,11 @@ export const openDeps = async (config: Config, log: Log): Promise<OpenedDeps> =>
       files: prescriptionFiles({
         store,
         masterKey: masterKeys,
+        inspectPdf: overrides.inspectPdf,
         report: (error) => log.error({ err: error }, 'a prescription file could not be stored'),
       }),
       payments: openPayments(config, {
-        clock: systemClock,
+        clock,
         report: (failure) => log.warn(failure, 'the payment service did not do what it was asked'),
       }),
       limiter: limits,

@@ -10,6 +10,7 @@ export const openProviders = (
     readonly clock: () => Date;
     /** Told where Stripe refuses or does not answer. */
     readonly report: (failure: StripeFailure) => void;
+    readonly timeoutMs?: number;
   },
 ): PaymentProviders => {
   const transfer = bankTransfer(config.payments.transfer);

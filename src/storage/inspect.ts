@@ -31,9 +31,11 @@ type Verdict = PdfVerdict | { readonly verdict: PictureVerdict; readonly pages: 
 /** Of the whole process: opening a file may take half a gigabyte and a core for seconds. */
 const inspecting = turns(2);
 
-const open = async (bytes: Buffer, type: PrescriptionType): Promise<Verdict> =>
+export type InspectPdf = (bytes: Uint8Array) => Promise<PdfVerdict>;
+
+const open = async (bytes: Buffer, type: PrescriptionType, readPdf: InspectPdf): Promise<Verdict> =>
   type === 'application/pdf'
-    ? inspectPdf(bytes)
+    ? readPdf(bytes)
     : { verdict: await inspectPicture(bytes, type), pages: 1 };
 
 /**
@@ -44,6 +46,7 @@ const open = async (bytes: Buffer, type: PrescriptionType): Promise<Verdict> =>
 export const inspectPrescription = async (
   body: AsyncIterable<Uint8Array>,
   of: { readonly fileName: string },
+  readPdf: InspectPdf = inspectPdf,
 ): Promise<Result<InspectedFile, PrescriptionRefusalCode>> => {
   const read = await readUpload(body);
   if (!read.ok) return read;
@@ -53,7 +56,7 @@ export const inspectPrescription = async (
   if (!extensionAgrees(of.fileName, kind.type))
     return mislabelled(extensionOf(of.fileName) ?? '', kind.type);
   const { type } = kind;
-  const found = await inspecting(() => open(bytes, type));
+  const found = await inspecting(() => open(bytes, type, readPdf));
   switch (found.verdict) {
     case 'damaged':
       return damaged();

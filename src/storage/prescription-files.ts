@@ -1,7 +1,7 @@
 import { busy, uploadFailed, type PrescriptionRefusalCode } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { decryptFile, encryptFile, type MasterKeys } from '#platform/encryption.ts';
-import { inspectPrescription, type InspectedFile } from './inspect.ts';
+import { type InspectPdf, inspectPrescription, type InspectedFile } from './inspect.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
 export type SavedPrescription = Pick<
@@ -73,6 +73,7 @@ export const prescriptionFiles = (of: {
   readonly masterKey: MasterKeys;
   readonly report?: (error: unknown) => void;
   readonly uploadsAtOnce?: number;
+  readonly inspectPdf?: InspectPdf | undefined;
 }): PrescriptionFiles => {
   const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
   let uploads = 0;
@@ -98,7 +99,7 @@ export const prescriptionFiles = (of: {
       }
       uploads += 1;
       try {
-        const inspected = await inspectPrescription(body, { fileName });
+        const inspected = await inspectPrescription(body, { fileName }, of.inspectPdf);
         return inspected.ok ? await encryptAndStore(key, inspected.value) : inspected;
       } catch (error) {
         report(error);

@@ -1,38 +1,23 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, AppOptions } from '#app';
-import { apps } from '#auth/apps.ts';
-import { noCaptcha, proofOfWork } from '#auth/captcha.ts';
-import { customerAuth } from '#auth/customers.ts';
-import { secondFactors } from '#auth/factors/second-factors.ts';
-import { identities } from '#auth/identities.ts';
-import { mailLinks } from '#auth/mail-links.ts';
-import { CUSTOMERS, STAFF } from '#auth/realm.ts';
-import { federatedSignIns } from '#auth/federated-sign-in.ts';
-import { openProviders } from '#auth/providers.ts';
-import { textCodes } from '#auth/text-codes.ts';
-import { staffAuth } from '#auth/staff.ts';
 import type { ApiClient } from '#config/api-clients.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import type { LoginProvider } from '#config/login-providers.ts';
 import { loadContent } from '#content/load.ts';
 import type { StaffRole, StaffViewer } from '#domain/access.ts';
 import { openDatabase } from '#db/client.ts';
+import { openDeps } from '#deps';
 import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
-import { bankTransfer } from '#payments/bank-transfer.ts';
-import { stripeProvider } from '#payments/stripe.ts';
 import { clientAddress } from '#platform/client-address.ts';
-import { newId } from '#platform/ids.ts';
 import { openLog } from '#platform/log.ts';
-import { loadMasterKey } from '#platform/master-key.ts';
 import { passwordHash } from '#platform/password-hash.ts';
-import { openSeal } from '#platform/seal.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
-import { localDisk } from '#storage/local-disk.ts';
-import { prescriptionFiles } from '#storage/prescription-files.ts';
-import { openPictures } from '#pictures/open-pictures.ts';
+import type { InspectPdf } from '#storage/inspect.ts';
+import { inspectPdf } from '#storage/inspect-pdf.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { SECRET_KEY, type TestStripe, WEBHOOK_SECRET } from './stripe.ts';
@@ -71,7 +56,6 @@ export type Store = {
   readonly dataDir: string;
   /** Every line that the store logged. */
   readonly log: string[];
-  /** Jobs that the store was asked to wake the worker for. */
   readonly browser: () => Browser;
   /** A browser that another process answers, on the same database. */
   readonly beside: (limits?: Partial<Record<RateLimit, Limit>>) => Browser;
@@ -132,6 +116,46 @@ export type StoreOptions = {
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
 
+const verdicts = new Map<string, ReturnType<InspectPdf>>();
+
+/** Opening a PDF starts a thread that loads a large library, and most tests upload the same file. */
+const inspectPdfOnce: InspectPdf = (bytes) => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const verdict = verdicts.get(hash) ?? inspectPdf(bytes);
+  verdicts.set(hash, verdict);
+  return verdict;
+};
+
+/** An operator's settings as the tests assume them. */
+const testConfig = (dataDir: string, secret: string, options: StoreOptions): Config => ({
+  ...readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: options.publicUrl ?? ORIGIN,
+    SESSION_SECRET: secret,
+    PRIVATE_REGISTRATION: String(options.privateRegistration ?? false),
+    CAPTCHA: options.captcha ?? 'off',
+    SHIP_FROM: 'DE',
+    COLD_TRANSIT_DAYS: '3',
+  }),
+  apiClients: options.apiClients ?? [],
+  loginProviders: options.providers ?? [],
+  stripe: options.stripe && {
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    apiUrl: options.stripe.url,
+  },
+  phoneWebhook: options.texts ? { url: 'http://127.0.0.1:1', secret: 'unused' } : undefined,
+  payments: { linkDays: 7, transfer: TRANSFER_ACCOUNT },
+  brand: {
+    name: 'Pharos',
+    email: 'support@pharos.example',
+    phone: '+1 202 555 0143',
+    address: '',
+    messagingUrl: 'https://wa.me/12025550143',
+    socialUrl: undefined,
+  },
+});
+
 /** The whole store, as built, on a fresh database and folder of its own. */
 export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const built = join(ROOT, 'build', 'server', 'app.js');
@@ -144,89 +168,17 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   let offset = 0;
   const clock = (): Date => new Date(Date.now() + offset);
   const secret = randomBytes(32).toString('base64');
-  const publicUrl = options.publicUrl ?? ORIGIN;
+  const config = testConfig(dataDir, secret, options);
   const storeLog = openLog('debug', { write: (line) => void log.push(line) });
-  const auth = {
-    db: database.db,
-    pool: database.pool,
-    secret,
-    publicUrl,
-    newId,
+  const { deps: made } = await openDeps(config, storeLog, {
+    content,
+    database,
     clock,
     passwords: PASSWORDS,
-  };
-  const masterKey = await loadMasterKey({ masterKey: undefined, dataDir });
-  const factors = { ...auth, masterKeys: masterKey, storeName: 'Pharos' };
-  const limits = limiter({ pool: database.pool, secret, limits: options.limits ?? {} });
-  const captcha = options.captcha ?? 'off';
-  const transfer = bankTransfer(TRANSFER_ACCOUNT);
-  const card =
-    options.stripe &&
-    stripeProvider(
-      { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl: options.stripe.url },
-      { clock, report: (failure) => storeLog.warn(failure, 'stripe'), timeoutMs: 2_000 },
-    );
-  const made: Deps = {
-    db: database.db,
-    content,
-    clock,
-    newId,
-    randomInt: (limit) => randomInt(limit),
-    customers: customerAuth({ ...auth, privateRegistration: options.privateRegistration ?? false }),
-    staff: staffAuth(auth),
-    factors: {
-      customers: secondFactors(factors, CUSTOMERS),
-      staff: secondFactors(factors, STAFF),
-    },
-    mailLinks: mailLinks(auth),
-    textCodes: textCodes(auth),
-    apps: apps(auth),
-    providers: openProviders(options.providers ?? [], { ...auth, log: storeLog }),
-    identities: identities(auth),
-    federatedSignIns: federatedSignIns(auth),
-    captcha:
-      captcha === 'off' ? noCaptcha : proofOfWork({ ...auth, limiter: limits, mode: captcha }),
-    files: prescriptionFiles({
-      store: localDisk({ dataDir }),
-      masterKey,
-    }),
-    payments: {
-      current: card ?? transfer,
-      named: (name) => (name === 'stripe' ? card : transfer),
-    },
-    limiter: limits,
-    seal: openSeal(masterKey),
-    pictures: openPictures({
-      content,
-      brandName: 'Pharos',
-      mark: await readFile(join(ROOT, 'public', 'icon.svg'), 'utf8'),
-    }),
-    jobs: database.jobs,
-    log: storeLog,
-    settings: {
-      brand: {
-        name: 'Pharos',
-        email: 'support@pharos.example',
-        phone: '+1 202 555 0143',
-        address: '',
-        messagingUrl: 'https://wa.me/12025550143',
-        socialUrl: undefined,
-      },
-      publicUrl,
-      privateRegistration: options.privateRegistration ?? false,
-      apiClients: options.apiClients ?? [],
-      texts: options.texts ?? false,
-      captcha,
-      styleguide: false,
-      review: { validMonths: 12, hours: 24, secondLook: [] },
-      shipping: {
-        from: 'DE',
-        cold: { transitDays: 3, coolantHours: 96 },
-        assumed: ['COOLANT_HOURS'],
-      },
-      payments: { linkDays: 7 },
-    },
-  };
+    inspectPdf: inspectPdfOnce,
+    limits: options.limits ?? {},
+    stripeTimeoutMs: 2_000,
+  });
   const deps = { ...made, ...options.replace?.(made) };
   const open = (of: Deps): App =>
     createApp(of, {
@@ -262,8 +214,8 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
 
 export const PASSWORD = 'Lighthouse-7';
 
-/** The least that the store may be set to: tests log in thousands of times. */
-const PASSWORDS = passwordHash('least');
+/** Argon2id at its least work: tests log in thousands of times. */
+const PASSWORDS = passwordHash({ memoryCost: 8, timeCost: 1 });
 
 /** A person to register, with an email that no other test has. */
 export const person = (changes: Partial<Registration> = {}): Registration => ({
