@@ -20,7 +20,7 @@ const domainTypes = {
   Finding: '#domain/payments/reconcile.ts',
   MailLinkPurpose: '#domain/mail-links.ts',
   MoneyKind: '#domain/payments/ledger.ts',
-  OrderStatus: '#domain/orders.ts',
+  OrderStatus: '#domain/orders/order.ts',
   ProviderName: '#domain/payments/providers.ts',
   RefundState: '#domain/payments/refunds.ts',
   ReminderKind: '#domain/reminders.ts',

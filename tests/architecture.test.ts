@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foldersInCycles } from './support/folder-cycles.ts';
 import { copyProject, runTool, type ProjectCopy } from './support/project-copy.ts';
 import {
   brokenFiles,
@@ -154,6 +155,25 @@ describe('no module of the server reaches the browser', () => {
       expect(await client.transformRequest('/src/domain/money.ts')).not.toBeNull();
     } finally {
       await server.close();
+    }
+  });
+});
+
+describe('the folders of use cases', () => {
+  test('do not import each other in a circle, not even types', () => {
+    expect(foldersInCycles(projectRoot, 'usecases')).toEqual([]);
+  });
+
+  test('are found where they do', () => {
+    const copy = copyProject();
+    try {
+      copy.plant({
+        'src/usecases/payments/planted-cycle.ts':
+          "import type { Actor } from '#usecases/orders/change-order.ts';\nexport type Planted = Actor;\n",
+      });
+      expect(foldersInCycles(copy.folder, 'usecases')).toEqual(['orders', 'payments']);
+    } finally {
+      copy.remove();
     }
   });
 });

@@ -355,6 +355,7 @@ export const dataClasses = {
     at: 'public',
     kind: 'public',
     packs: 'health',
+    approval_id: 'public',
   },
   reviews: {
     id: 'public',

@@ -18,7 +18,7 @@ import type { EventOutcome } from "#domain/payments/inbox.ts";
 import type { Finding } from "#domain/payments/reconcile.ts";
 import type { MailLinkPurpose } from "#domain/mail-links.ts";
 import type { MoneyKind } from "#domain/payments/ledger.ts";
-import type { OrderStatus } from "#domain/orders.ts";
+import type { OrderStatus } from "#domain/orders/order.ts";
 import type { ProviderName } from "#domain/payments/providers.ts";
 import type { RefundState } from "#domain/payments/refunds.ts";
 import type { ReminderKind } from "#domain/reminders.ts";
@@ -172,6 +172,7 @@ export interface Authenticators {
 }
 
 export interface BalanceEntries {
+  approval_id: string | null;
   at: Date;
   id: string;
   kind: BalanceEntry['kind'];

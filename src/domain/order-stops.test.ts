@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from './orders.ts';
+import { ORDER_STATUSES } from './orders/order.ts';
 import { ORDER_STOPS, orderStops } from './order-stops.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2025, 0, number));

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from './orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from './orders/order.ts';
 
 /** The way of an order: seven stops. Cancelled is no stop, but an end. */
 export const ORDER_STOPS: readonly OrderStatus[] = ORDER_STATUSES.filter(

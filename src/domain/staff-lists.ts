@@ -1,5 +1,5 @@
 import type { ApplicationState } from './affiliates.ts';
-import type { OrderStatus } from './orders.ts';
+import type { OrderStatus } from './orders/order.ts';
 import type { PaymentFilter } from './payments/filters.ts';
 
 /** Sort orders of the staff lists; the first of each is the default. */

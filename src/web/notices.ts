@@ -2,7 +2,7 @@ import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { CHECKOUT_DONE } from '#domain/checkout.ts';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import {
   busy,
   damaged,

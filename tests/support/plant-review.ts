@@ -68,6 +68,7 @@ export const plantReview = async (
   await plantRow(db, 'balance_entries', mark, {
     record_line_id: lineId,
     order_id: null,
+    approval_id: null,
     kind: 'granted',
   });
   await plantRow(db, 'reviews', mark, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 type Of = { readonly userId: string; readonly orderId: string };
 

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 import type { Database, Tx } from '#db/client.ts';
 import type { Orders, DB } from '#db/schema.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { type RewardState, rewardState } from '#domain/referrals/reward.ts';
 import { refundedSql, usedSql } from './reward-facts.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Balance, balanceOf, type BalanceEntry } from '#domain/review/balance.ts';
 import type { PatientNotes } from '#domain/review/cautions.ts';
 import type { CheckedItem } from '#domain/review/checklist.ts';

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
+import type { ShipmentTimes } from '#domain/shipping/shipment.ts';
 import { booksOfOrders } from './payments.ts';
-
-/** Facts that determine the shipping and arrival days of a parcel. */
-export type ShipmentTimes = {
-  /** When it was approved, or confirmed where no prescription is needed; null before. */
-  readonly approvedAt: Date | null;
-  /** When it was paid in full; null while it is not. */
-  readonly paidAt: Date | null;
-  readonly shippedAt: Date | null;
-};
 
 /** Of each of the orders; the caller has found out that the viewer may read them. */
 export const readShipmentTimes = async (

@@ -3,7 +3,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import type { WordedLine } from '#domain/line-words.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { type OrderFilter, type OrderSort, searchWords } from '#domain/staff-lists.ts';
 import type { Database } from '#db/client.ts';
 import { type Counted, type ListQuery, NOTHING_FOUND, readCountedPage } from './counted-page.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { PaymentTrail } from '#db/schema.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { isReference, plainReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
 import type { ListPlace } from '#domain/staff-lists.ts';

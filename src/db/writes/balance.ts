@@ -1,22 +1,11 @@
 import type { Tx } from '#db/client.ts';
-import type { BalanceEntry } from '#domain/review/balance.ts';
-
-/** A line of a prescription with all that was granted, taken and given back of it. */
-export type BalancedLine = {
-  readonly id: string;
-  readonly productId: string;
-  readonly productStrength: string;
-  readonly entries: readonly BalanceEntry[];
-};
+import type { BalancedRecord, BalanceEntry, LinePacks } from '#domain/review/balance.ts';
 
 /**
- * Locks the lines of a prescription, in one order for everybody, and reads what was written of them. Two
+ * Locks a prescription on record, whose lines everybody locks in the same order, and reads its balance. Two
  * orders that want the last pack are judged one after the other.
  */
-export const lockBalance = async (
-  trx: Tx,
-  recordId: string,
-): Promise<{ readonly open: boolean; readonly lines: readonly BalancedLine[] }> => {
+export const lockBalance = async (trx: Tx, recordId: string): Promise<BalancedRecord> => {
   const record = await trx
     .selectFrom('prescription_records')
     .select('closed_at')
@@ -47,6 +36,7 @@ export const lockBalance = async (
     .orderBy('balance_entries.id')
     .execute();
   return {
+    id: recordId,
     open: record !== undefined && record.closed_at === null,
     lines: lines.map((line) => ({
       id: line.id,
@@ -58,8 +48,8 @@ export const lockBalance = async (
 };
 
 /**
- * The prescriptions that name an order in what was taken of them: the one that it is filled from, and those that
- * followed it as records of the same paper. In one sequence for everybody, to be locked in it.
+ * The prescriptions that an order has taken packs of: the one that it is filled from, and those that followed it
+ * as records of the same paper. Always in the same order, to be locked in it.
  */
 export const recordsNaming = async (trx: Tx, orderId: string): Promise<readonly string[]> =>
   (
@@ -77,12 +67,14 @@ export const recordsNaming = async (trx: Tx, orderId: string): Promise<readonly 
       .execute()
   ).map(({ id }) => id);
 
+type Written = { readonly id: string; readonly now: Date };
+
 /** Adds to the balance of a locked line. */
 export const addToBalance = async (
   trx: Tx,
   lineId: string,
   entry: BalanceEntry,
-  { id, now }: { readonly id: string; readonly now: Date },
+  { id, now }: Written,
 ): Promise<void> => {
   await trx
     .insertInto('balance_entries')
@@ -93,6 +85,69 @@ export const addToBalance = async (
       at: now,
       kind: entry.kind,
       packs: entry.packs,
+      approval_id: null,
     })
+    .execute();
+};
+
+/** Takes packs of a locked line for an approval. What the approval has taken of the line is not taken again. */
+export const takePacks = async (
+  trx: Tx,
+  { lineId, packs }: LinePacks,
+  { orderId, approvalId }: { readonly orderId: string; readonly approvalId: string },
+  { id, now }: Written,
+): Promise<void> => {
+  await trx
+    .insertInto('balance_entries')
+    .values({
+      id,
+      record_line_id: lineId,
+      order_id: orderId,
+      at: now,
+      kind: 'taken',
+      packs,
+      approval_id: approvalId,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['record_line_id', 'approval_id', 'kind'])
+        .where('approval_id', 'is not', null)
+        .doNothing(),
+    )
+    .execute();
+};
+
+/** Gives back packs of a locked line, once for the approval that they were taken for last. */
+export const returnPacks = async (
+  trx: Tx,
+  { lineId, packs }: LinePacks,
+  orderId: string,
+  { id, now }: Written,
+): Promise<void> => {
+  await trx
+    .insertInto('balance_entries')
+    .values((eb) => ({
+      id,
+      record_line_id: lineId,
+      order_id: orderId,
+      at: now,
+      kind: 'returned',
+      packs,
+      approval_id: eb
+        .selectFrom('balance_entries as before')
+        .select('before.approval_id')
+        .where('before.record_line_id', '=', lineId)
+        .where('before.order_id', '=', orderId)
+        .where('before.kind', '=', 'taken')
+        .orderBy('before.at', 'desc')
+        .orderBy('before.id', 'desc')
+        .limit(1),
+    }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['record_line_id', 'approval_id', 'kind'])
+        .where('approval_id', 'is not', null)
+        .doNothing(),
+    )
     .execute();
 };

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '#db/client.ts';
 import type { OrderDiscounts } from '#db/schema.ts';
 import type { OrderEvents, OrderItems, Orders } from '#db/schema.ts';
-import type { OrderState, OrderStatus } from '#domain/orders.ts';
+import type { OrderState, OrderStatus } from '#domain/orders/order.ts';
 import type { EarlierItem } from '#domain/supply.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { actorOfRow, addAuditEntry, type AuditEntry, auditRow } from './audit.ts';
@@ -129,6 +129,8 @@ export const lockOrder = (trx: Tx, orderId: string) =>
 export type OrderLine = {
   readonly productId: string;
   readonly strength: string;
+  /** As the patient ordered it. */
+  readonly name: string;
   readonly packs: number;
   readonly priceCents: number;
 };
@@ -163,6 +165,7 @@ export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLi
     .select([
       'product_id as productId',
       'strength',
+      'name',
       'quantity as packs',
       'price_cents as priceCents',
     ])
@@ -170,7 +173,7 @@ export const linesOfOrder = (trx: Tx, orderId: string): Promise<readonly OrderLi
     .orderBy('line')
     .execute();
 
-/** Saves the state of a locked order and raises its version. */
+/** Saves the state of a locked order and raises its version. Throws where that version was saved over already. */
 export const saveOrder = async (
   trx: Tx,
   orderId: string,
@@ -178,7 +181,7 @@ export const saveOrder = async (
   version: number,
   now: Date,
 ): Promise<void> => {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('orders')
     .set({
       status: state.status,
@@ -189,7 +192,9 @@ export const saveOrder = async (
       updated_at: now,
     })
     .where('id', '=', orderId)
-    .execute();
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('an order was changed from a stale version');
 };
 
 /** Records an order event in the order's own history and in the audit log of patient data. */

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
 import { refundedSql, usedSql } from '#db/reads/reward-facts.ts';
 import type { Coupons, ReferralCodes } from '#db/schema.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';
 import type { Reached } from '#domain/referrals/same-person.ts';
 import type { JobName, JobQueue } from '#jobs/catalogue.ts';

@@ -33,14 +33,14 @@ export type ReviewChange = Partial<
   >
 > & { readonly first_typed?: Readonly<Record<string, string>> | null };
 
-/** Changes a locked review and raises its version. */
+/** Changes a locked review and raises its version. Throws where that version was saved over already. */
 export const saveReview = async (
   trx: Tx,
   review: ReviewRow,
   change: ReviewChange,
 ): Promise<void> => {
   const { first_typed, ...rest } = change;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('reviews')
     .set({
       ...rest,
@@ -50,7 +50,9 @@ export const saveReview = async (
       version: review.version + 1,
     })
     .where('id', '=', review.id)
-    .execute();
+    .where('version', '=', review.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('a review was changed from a stale version');
 };
 
 /** Makes the review of an order, or puts the one that it has back to the pharmacists. */
@@ -151,6 +153,21 @@ export const approvedContentOf = (trx: Tx, orderId: string) =>
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+
+/** The hash under which an order was approved with this content before; undefined if it never was. */
+export const approvedHashOf = async (
+  trx: Tx,
+  orderId: string,
+  content: string,
+): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('approved_contents')
+      .select('hash')
+      .where('order_id', '=', orderId)
+      .where('content', '=', content)
+      .executeTakeFirst()
+  )?.hash;
 
 /**
  * Binds an approval to its content by a hash that the database computes. Content that the order is already

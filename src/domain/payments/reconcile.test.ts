@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { paymentFacts } from '#tests/support/payment-facts.ts';
 import type { MoneyEntry } from './ledger.ts';
 import { type PaymentFacts, standingOf } from './payment.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { type DifferenceKind, DIFFERENCES, type MoveName } from './compare.ts';
 import { type Dispute, isOpenDispute } from './disputes.ts';
 import { PAYMENT_STATES, type Standing } from './payment.ts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_CENTS, toCents } from '#domain/money.ts';
-import { ORDER_STATUSES, type OrderStatus, transition } from '#domain/orders.ts';
+import { factsOf } from '#tests/support/order-facts.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
+import { transition } from '#domain/orders/transition.ts';
 import { discountOn } from './discount.ts';
 import { CODE_MESSAGES, takeUpAgain, judgeCoupon, judgeFriendCode } from './redeem.ts';
 import {
@@ -164,7 +166,11 @@ const change = (placed: Placed, world: World, status: OrderStatus): void => {
     prescriptionUrl: null,
     trackingInfo: null,
   };
-  const next = transition(state, { kind: 'set-status', status, tracking: 'TRACK 1' }, day);
+  const next = transition(factsOf(state, { now: day }), {
+    kind: 'set-status',
+    status,
+    tracking: 'TRACK 1',
+  });
   if (next.ok) placed.order = { ...placed.order, status, shippedAt: next.value.order.shippedAt };
 };
 

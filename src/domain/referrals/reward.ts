@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 /** An order as far as a discount or a reward hangs on it. */
 export type DiscountedOrder = {

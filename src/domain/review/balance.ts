@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { REVIEW_MESSAGES } from './review.ts';
 
 /**
  * How much of one line of a prescription is left. Nothing is ever changed: what was granted, taken and given
@@ -133,3 +134,67 @@ export const correctGrant = (
       : { kind: 'withdrawn', packs: granted - packs, orderId: null },
   );
 };
+
+/** A line of a prescription with all that was granted, taken and given back of it. */
+export type BalancedLine = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productStrength: string;
+  readonly entries: readonly BalanceEntry[];
+};
+
+export type BalancedRecord = {
+  readonly id: string;
+  /** False for one that was closed. */
+  readonly open: boolean;
+  readonly lines: readonly BalancedLine[];
+};
+
+export type WantedPacks = {
+  readonly productId: string;
+  readonly strength: string;
+  readonly packs: number;
+};
+
+/** Packs that are taken from a line, or given back to it. */
+export type LinePacks = { readonly lineId: string; readonly packs: number };
+
+/** One entry for each medicine, in the order in which they came. */
+const summed = (wanted: readonly WantedPacks[]): readonly WantedPacks[] => {
+  const sums = new Map<string, WantedPacks>();
+  for (const each of wanted) {
+    const key = JSON.stringify([each.productId, each.strength]);
+    sums.set(key, { ...each, packs: each.packs + (sums.get(key)?.packs ?? 0) });
+  }
+  return [...sums.values()];
+};
+
+/**
+ * What an order still has to take from a record to hold everything it wants: all of it or, if one line has too
+ * few packs left, nothing. What the order holds already is not taken again.
+ */
+export const takeFor = (
+  record: BalancedRecord | undefined,
+  orderId: string,
+  wanted: readonly WantedPacks[],
+): Result<readonly LinePacks[], 'balance-short' | 'record-closed'> => {
+  if (!record?.open) return refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
+  const taken: LinePacks[] = [];
+  for (const { productId, strength, packs } of summed(wanted)) {
+    const line = record.lines.find(
+      (each) => each.productId === productId && each.productStrength === strength,
+    );
+    if (!line) return refuse('balance-short', 'conflict', REVIEW_MESSAGES.lineMissing);
+    const entry = take(line.entries, orderId, packs);
+    if (!entry.ok) return entry;
+    if (entry.value) taken.push({ lineId: line.id, packs: entry.value.packs });
+  }
+  return ok(taken);
+};
+
+/** Everything that an order holds of these lines. */
+export const giveBackOf = (lines: readonly BalancedLine[], orderId: string): readonly LinePacks[] =>
+  lines.flatMap(({ id, entries }) => {
+    const back = giveBack(entries, orderId);
+    return back ? [{ lineId: id, packs: back.packs }] : [];
+  });

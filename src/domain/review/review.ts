@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
+import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 
 /**
@@ -28,6 +28,8 @@ export type ReviewEvent =
   /** The patient sent a scan, or chose a prescription on record. */
   | { readonly kind: 'prescription-sent' }
   | { readonly kind: 'answered' }
+  /** A pharmacist fills the order from another prescription, or no longer from one. */
+  | { readonly kind: 'record-changed' }
   /** The order went back to the status that it had before it was confirmed. */
   | { readonly kind: 'taken-back' };
 
@@ -38,6 +40,10 @@ export const REVIEW_MESSAGES = {
   recordChanged:
     'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
   reasonMissing: 'Please say why. Your colleagues read it.',
+  recordExpired: (day: string) =>
+    `The prescription on record could be filled until ${day}. Please ask the patient for a new one.`,
+  lineMissing:
+    'The prescription on record does not name this medicine. Please type its line at the review desk.',
   recordGone: 'This prescription is no longer on record.',
   recordFields:
     'Something is missing, or is no number or day. Nothing was corrected; please look at every field.',
@@ -75,6 +81,7 @@ const after: Record<
     state === 'approved' || state === 'declined' ? undefined : 'waiting',
   answered: (state) =>
     state === 'information asked' || state === 'copy asked' ? 'waiting' : undefined,
+  'record-changed': (state) => (OPEN.includes(state) ? 'waiting' : undefined),
   'taken-back': (state) => (state === 'approved' || state === 'declined' ? 'waiting' : state),
 };
 

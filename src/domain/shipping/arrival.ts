@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#domain/result.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 export const COLD_ANSWERS = ['yes', 'no', 'not sure'] as const;
 export type ColdAnswer = (typeof COLD_ANSWERS)[number];

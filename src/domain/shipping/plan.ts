@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Way } from './business-days.ts';
 import { type ColdDispatch, coldDispatch, coolantEnds, type ColdTerms } from './cold-chain.ts';
 import { DISPATCH_COUNTRIES, type DispatchCountry } from './countries.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Reached } from '#domain/order-stops.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import type { ArrivalState } from '#domain/shipping/arrival.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 
 /** The story of an order, as it goes well; a step that an order does not have is left out. */

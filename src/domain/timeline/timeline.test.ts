@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { orderStops } from '#domain/order-stops.ts';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { REVIEW_STATES } from '#domain/review/review.ts';
 import {
   CHECK_DAYS,

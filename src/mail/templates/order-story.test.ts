@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { StepId } from '#domain/timeline/steps.ts';
 import { brand, samples } from '#tests/support/mail-samples.ts';
 import type { MailData, MailTemplate } from './catalogue.ts';

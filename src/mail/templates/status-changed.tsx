@@ -1,5 +1,5 @@
 import { orderNumber } from '#domain/order-number.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
 import type { Letter, MailBrand } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderNumber } from '#domain/order-number.ts';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { renderMail } from './render.ts';
 import { brand, samples } from '#tests/support/mail-samples.ts';
 import { mailTemplates, type MailData, type MailTemplate } from './catalogue.ts';

@@ -41,8 +41,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
       'confirm-email.ts#resendConfirmation',
       'confirm-phone.ts#askToConfirmPhone',
       'log-in-by-phone.ts#askForTextCode',
-      'prove-again.ts#askForProofCode',
     ],
+    'src/usecases/factors': ['prove.ts#askForProofCode'],
   }),
   ...because('a login, or what it uses up; what is seen after it is recorded', {
     'src/usecases/apps': ['revoke-token.ts#revokeToken'],

@@ -11,7 +11,7 @@ import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { inEvenTime } from '#usecases/even-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { type Proof, proveAgain, type ProofRefusal } from './prove-again.ts';
+import { type Proof, proveAgain, type ProofRefusal } from '#usecases/factors/prove.ts';
 
 /** What goes to the new address: a link, or where somebody has an account there, word of the attempt. */
 const mailToNew = async (

@@ -3,7 +3,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { eraseAccount } from './erase-account.ts';
-import { type Proof, proveAgain, type ProofRefusal } from './prove-again.ts';
+import { type Proof, proveAgain, type ProofRefusal } from '#usecases/factors/prove.ts';
 
 const ORDER_UNDER_WAY =
   'You have an order under way, and its parcel needs your address. Withdraw the order in My Account, or delete your account once it has arrived.';

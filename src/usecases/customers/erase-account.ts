@@ -1,11 +1,9 @@
 import type { Tx } from '#db/client.ts';
 import { eraseOrders, eraseUser, ordersOf } from '#db/writes/erase.ts';
-import { recordEvent } from '#db/writes/orders.ts';
+import { lockOrder } from '#db/writes/orders.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import type { Actor } from '#usecases/orders/change-order.ts';
-import { orderDeleted } from '#usecases/referrals/follow-discount.ts';
-import { giveBackUnsent } from '#usecases/review/give-back-unsent.ts';
+import { type Actor, changeOrder } from '#usecases/orders/change-order.ts';
 
 /**
  * Erases a customer's account and its orders, and records of each order that was still to be seen who
@@ -20,22 +18,10 @@ export const eraseAccount = async (
   const now = deps.clock();
   if (!(await eraseUser(trx, deps.jobs, userId, now))) return false;
   const orders = await ordersOf(trx, userId);
-  for (const { id, status, shippedAt, deletedAt } of orders)
-    if (deletedAt === null) {
-      await giveBackUnsent(deps, trx, { id, shippedAt });
-      await orderDeleted(deps, trx, { id, shippedAt });
-      await recordEvent(trx, {
-        id: deps.newId(),
-        order_id: id,
-        at: now,
-        actor_kind: actor.kind,
-        actor_id: actor.id,
-        kind: 'deleted',
-        from_status: status,
-        to_status: status,
-        tracking_info: null,
-      });
-    }
+  for (const { id } of orders) {
+    const row = await lockOrder(trx, id);
+    if (row) await changeOrder(deps, trx, row, { kind: 'delete' }, actor);
+  }
   await recordChange(deps, trx, actor, 'account erased', { patientId: userId });
   await eraseOrders(
     trx,

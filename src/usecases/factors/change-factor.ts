@@ -1,11 +1,10 @@
 import type { Tx } from '#db/client.ts';
-import { lockWaysIn } from '#db/writes/ways-in.ts';
+import { lockWaysIn, type WaysIn } from '#db/writes/ways-in.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { FACTOR_MESSAGES, mustShowFactor } from '#domain/factors.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { opens } from '#usecases/identities/link-identity.ts';
 import { type Person, realmOf, recordOfPerson, tellPerson } from './person.ts';
 import { proveUnlessFresh, type ProofRefusal } from './prove.ts';
 
@@ -20,6 +19,12 @@ export const renameFactor = async (
   isUuid(input.id) && (await deps.factors[realmOf(person)].rename(person.id, input.id, input.name))
     ? ok(null)
     : gone();
+
+/** Whether any of the ways leads in: a provider that is configured no more opens nothing. */
+export const opens = ({ providers }: Pick<Deps, 'providers'>, ways: WaysIn): boolean =>
+  ways.password ||
+  ways.passkeys > 0 ||
+  ways.issuers.some((issuer) => providers.some((provider) => provider.issuer === issuer));
 
 /** Whether it is a passkey without which nothing would open the customer's account. */
 const isLastWay = async (deps: Deps, trx: Tx, userId: string, id: string): Promise<boolean> => {

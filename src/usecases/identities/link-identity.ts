@@ -1,12 +1,13 @@
 import type { Provider } from '#auth/providers.ts';
 import { queueMails } from '#db/writes/mails.ts';
-import { lockWaysIn, type WaysIn } from '#db/writes/ways-in.ts';
+import { lockWaysIn } from '#db/writes/ways-in.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { normalizeEmail } from '#domain/customers.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { opens } from '#usecases/factors/change-factor.ts';
 import { proveUnlessFresh, type ProofRefusal } from '#usecases/factors/prove.ts';
 import { attach, type AttachRefusal } from './attach.ts';
 
@@ -57,12 +58,6 @@ export const linkProvedIdentity = async (
     );
   return done;
 };
-
-/** Whether any of the ways leads in: a provider that is configured no more opens nothing. */
-export const opens = ({ providers }: Pick<Deps, 'providers'>, ways: WaysIn): boolean =>
-  ways.password ||
-  ways.passkeys > 0 ||
-  ways.issuers.some((issuer) => providers.some((provider) => provider.issuer === issuer));
 
 /**
  * A customer takes an identity from their account, after showing again who they are, and is told by mail.

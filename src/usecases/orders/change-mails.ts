@@ -1,16 +1,20 @@
 import type { Tx } from '#db/client.ts';
 import { readShipmentTimes } from '#db/reads/shipments.ts';
-import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
-import { awaitsPrescription, type OrderEffect, type OrderState } from '#domain/orders.ts';
+import { lockBalance } from '#db/writes/balance.ts';
+import { linesOfOrder, type OrderLine, type OrderRow } from '#db/writes/orders.ts';
+import { findOption } from '#domain/catalogue.ts';
+import type { OrderEffect, OrderMail } from '#domain/orders/events.ts';
+import { awaitsPrescription, type OrderState } from '#domain/orders/order.ts';
+import { balanceOf, balanceText } from '#domain/review/balance.ts';
+import { plainText, textsOf } from '#domain/rich-text.ts';
 import { shipmentPlan } from '#domain/shipping/plan.ts';
+import { shipmentOf, travelsCold } from '#domain/shipping/shipment.ts';
 import { planForPatient } from '#domain/shipping/words.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
+import type { StorageAdvice } from '#mail/templates/status-changed.tsx';
 import type { Deps } from '#usecases/deps.ts';
-import { moneyBackOf } from '#usecases/payments/money-back.ts';
-import { shipmentOf, travelsCold } from '#usecases/shipping/shipment-of.ts';
-import { storageAdvice } from './storage-advice.ts';
-
-type Template = Extract<OrderEffect, { kind: 'mail' }>['template'];
+import { isToPay, moneyBackOf } from '#usecases/payments/order-money.ts';
+import { prescribedItems } from './order-facts.ts';
 
 /**
  * On which day a parcel that is being packed leaves, and when it should come, in the words of its order's page;
@@ -37,12 +41,34 @@ const expectedOf = async (
   return plan ? planForPatient(plan) : null;
 };
 
+/** How each medicine of an order is kept before it is used, as its page says it; each medicine once. */
+const storageAdvice = (
+  { content }: Pick<Deps, 'content'>,
+  lines: readonly OrderLine[],
+): readonly StorageAdvice[] => {
+  const advice = new Map<string, string>();
+  for (const { productId, strength } of lines) {
+    const product = findOption(content.catalogue, productId, strength)?.product;
+    if (product)
+      advice.set(
+        product.name,
+        product.sections.storage.beforeFirstUse
+          .flatMap(textsOf)
+          .map((text) => plainText(text))
+          .join(' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
+  }
+  return [...advice].map(([name, text]) => ({ name, text }));
+};
+
 /** What leaves when an order has changed: to the patient, and to the store where it has to act. */
 export const changeMails = async (
   deps: Pick<Deps, 'clock' | 'content' | 'settings'>,
   trx: Tx,
   row: OrderRow,
-  template: Template,
+  template: OrderMail,
   order: OrderState,
 ): Promise<readonly MailToQueue[]> => {
   const about = { orderId: row.id, firstName: row.first_name };
@@ -101,4 +127,37 @@ export const changeMails = async (
         },
       ];
   }
+};
+
+/** The patient is told what a pharmacist has decided, and after an approval what is left of the prescription. */
+export const decisionMails = async (
+  deps: Pick<Deps, 'content'>,
+  trx: Tx,
+  row: OrderRow,
+  { decision, sentence, recordId }: Extract<OrderEffect, { kind: 'mail decision' }>,
+): Promise<readonly MailToQueue[]> => {
+  const lines = recordId === null ? [] : (await lockBalance(trx, recordId)).lines;
+  const wanted = recordId === null ? [] : await prescribedItems(deps, trx, row.id);
+  const balances = wanted.flatMap(({ productId, strength, name }) => {
+    const line = lines.find(
+      (each) => each.productId === productId && each.productStrength === strength,
+    );
+    return line ? [{ name, left: balanceText(balanceOf(line.entries)) }] : [];
+  });
+  return [
+    {
+      to: row.email,
+      input: {
+        template: 'prescription-reviewed',
+        data: {
+          orderId: row.id,
+          firstName: row.first_name,
+          outcome: decision,
+          sentence,
+          balances,
+          ...(decision === 'approve' ? { toPay: await isToPay(trx, row.id) } : {}),
+        },
+      },
+    },
+  ];
 };

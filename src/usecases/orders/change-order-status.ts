@@ -1,14 +1,15 @@
-import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
+import { lockOrder } from '#db/writes/orders.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES, type OrderEvent, type OrderState } from '#domain/orders.ts';
+import type { OrderEvent } from '#domain/orders/events.ts';
+import { needsSignature } from '#domain/orders/transition.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { recordUnpaid } from '#usecases/payments/record-unpaid.ts';
-import { checkSignature, type Signature } from '#usecases/review/check-signature.ts';
-import { confirmByHand } from '#usecases/review/confirm-by-hand.ts';
-import { changeOrder } from './change-order.ts';
+import { type Changed, changeOrder } from './change-order.ts';
+import { stateOf } from './order-facts.ts';
+import { checkSignature, readSigningFacts, type Signature } from './sign-confirmation.ts';
 
 export type ChangeOrderStatusInput = {
   readonly orderId: string;
@@ -17,16 +18,7 @@ export type ChangeOrderStatusInput = {
   readonly event: Extract<OrderEvent, { kind: 'set-status' | 'add-tracking' }>;
   /** Name and password given again, by which a pharmacist signs that a prescription is in order. */
   readonly signature?: Signature | undefined;
-  /** Said by the person: the order goes out although it is not paid. */
-  readonly unpaidConfirmed?: boolean | undefined;
 };
-
-/** Confirming says that a pharmacist has judged the prescription; where none is needed, nobody has to. */
-const signs = (event: ChangeOrderStatusInput['event'], row: OrderRow): boolean =>
-  event.kind === 'set-status' &&
-  event.status === 'Order Confirmed' &&
-  event.status !== row.status &&
-  row.prescription_required;
 
 /**
  * Staff set a status or add tracking. Refuses: no right, no such order, an order that somebody else
@@ -37,7 +29,7 @@ export const changeOrderStatus = async (
   deps: Deps,
   viewer: Viewer,
   input: ChangeOrderStatusInput,
-): Promise<Result<OrderState>> => {
+): Promise<Result<Changed>> => {
   if (viewer.kind !== 'staff' || !may(viewer, 'manage orders'))
     return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.changeNotYours);
   if (!isUuid(input.orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
@@ -48,17 +40,11 @@ export const changeOrderStatus = async (
     if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
     if (row.version !== input.version)
       return refuse('changed-meanwhile', 'conflict', ORDER_MESSAGES.changedMeanwhile);
-    if (signs(input.event, row) && !may(viewer, 'review prescriptions'))
+    const signs = needsSignature(stateOf(row), input.event);
+    if (signs && !may(viewer, 'review prescriptions'))
       return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.pharmacistConfirms);
-    if (!signs(input.event, row)) {
-      const actor = { kind: 'staff', id: viewer.id } as const;
-      const changed = await changeOrder(deps, trx, row, input.event, actor);
-      if (!changed.ok) return changed;
-      const confirmed = input.unpaidConfirmed ?? false;
-      const noted = await recordUnpaid(deps, trx, row, changed.value, { ...actor, confirmed });
-      return noted.ok ? changed : noted;
-    }
-    return confirmByHand(deps, trx, { row, viewer, signed, event: input.event });
+    const signing = signs ? await readSigningFacts(deps, trx, row, viewer, signed) : undefined;
+    return changeOrder(deps, trx, row, input.event, viewer, signing);
   });
   return result;
 };

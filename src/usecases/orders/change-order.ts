@@ -1,26 +1,194 @@
 import type { Tx } from '#db/client.ts';
+import { returnPacks, takePacks } from '#db/writes/balance.ts';
 import { queueMails } from '#db/writes/mails.ts';
 import { type OrderRow, recordEvent, saveOrder } from '#db/writes/orders.ts';
-import { transition, type OrderEvent, type OrderRefusal, type OrderState } from '#domain/orders.ts';
+import { queueReward } from '#db/writes/referrals.ts';
+import {
+  type ApprovedContentRow,
+  lockReview,
+  openReview,
+  recordReview,
+  type ReviewRow,
+  revokeContent,
+  saveReview,
+  setSupplyDays,
+} from '#db/writes/reviews.ts';
+import type {
+  OrderEffect,
+  OrderEvent,
+  OrderRefusal,
+  SigningFacts,
+  Transition,
+} from '#domain/orders/events.ts';
+import { transition } from '#domain/orders/transition.ts';
+import type { OrderState } from '#domain/orders/order.ts';
 import { ok, type Result } from '#domain/result.ts';
+import type { MailToQueue } from '#jobs/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { followDiscount } from '#usecases/referrals/follow-discount.ts';
-import { followStatus } from '#usecases/review/follow-status.ts';
-import { changeMails } from './change-mails.ts';
+import { approveOrderContent } from '#usecases/payments/approved-content.ts';
+import { endPayment } from '#usecases/payments/end-payment.ts';
+import { openPayment } from '#usecases/payments/open-payment.ts';
+import { noteUnpaid } from '#usecases/payments/order-money.ts';
+import { mailVoidCoupon } from '#usecases/referrals/follow-money.ts';
+import { changeMails, decisionMails } from './change-mails.ts';
+import { readOrderFacts } from './order-facts.ts';
 
 export type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
 
-const stateOf = (row: OrderRow): OrderState => ({
-  status: row.status,
-  prescriptionRequired: row.prescription_required,
-  prescriptionUrl: row.prescription_url,
-  trackingInfo: row.tracking_info,
-  shippedAt: row.shipped_at,
+export type Changed = Omit<Transition, 'effects'>;
+
+type EffectOf<Kind extends OrderEffect['kind']> = Extract<OrderEffect, { kind: Kind }>;
+
+/** An event whose effects are being carried out. */
+type Run = {
+  readonly deps: Deps;
+  readonly trx: Tx;
+  /** The order as it was before the event. */
+  readonly row: OrderRow;
+  readonly order: OrderState;
+  readonly actor: Actor;
+  readonly now: Date;
+  review: ReviewRow | undefined;
+  approved: ApprovedContentRow | undefined;
+};
+
+/** The approval that this event makes or relies on. */
+const approvedIn = async (run: Run): Promise<ApprovedContentRow> =>
+  (run.approved ??= await approveOrderContent(run.deps, run.trx, run.row));
+
+const entry = ({ deps, row, actor, now }: Run) => ({
+  id: deps.newId(),
+  order_id: row.id,
+  at: now,
+  actor_kind: actor.kind,
+  actor_id: actor.id,
 });
 
+const mail = async ({ deps, trx, now }: Run, mails: readonly MailToQueue[]): Promise<void> => {
+  await queueMails(trx, mails, { jobs: deps.jobs, newId: deps.newId, now });
+};
+
+const reopenReview = async (run: Run, recordId: string | null): Promise<void> => {
+  const { deps, trx, row, now } = run;
+  await openReview(trx, { id: deps.newId(), orderId: row.id, recordId }, now);
+  run.review = await lockReview(trx, row.id);
+};
+
+const changeReview = async (
+  run: Run,
+  { state, change }: EffectOf<'save review'>,
+): Promise<void> => {
+  const { trx, review, actor, now } = run;
+  if (!review) throw new Error('an order without a review was reviewed');
+  const { first } = change;
+  await saveReview(trx, review, {
+    state,
+    ...(change.recordId === undefined ? {} : { record_id: change.recordId }),
+    ...(change.sentence === undefined ? {} : { sentence: change.sentence }),
+    ...(change.answer === undefined ? {} : { answer: change.answer }),
+    ...(first === undefined
+      ? {}
+      : { first_by: first === null ? null : actor.id, first_typed: first }),
+    ...(change.moment === 'waiting' ? { waiting_since: now } : {}),
+    ...(change.moment === 'decided' ? { decided_at: now } : {}),
+  });
+};
+
+const noteReview = (run: Run, effect: EffectOf<'record review'>): Promise<void> =>
+  recordReview(run.trx, {
+    ...entry(run),
+    kind: effect.entry,
+    ...effect.notes,
+    ...(effect.sentence === undefined ? {} : { sentence: effect.sentence }),
+    ...(effect.recordId === undefined ? {} : { record_id: effect.recordId }),
+    ...(effect.prescriptionId === undefined ? {} : { prescription_id: effect.prescriptionId }),
+    ...(effect.signed === undefined ? {} : { signed: effect.signed }),
+  });
+
+const carryOut = async (run: Run, effect: OrderEffect): Promise<void> => {
+  const { deps, trx, row, order, actor, now } = run;
+  switch (effect.kind) {
+    case 'save order':
+      return saveOrder(trx, row.id, order, row.version, now);
+    case 'record':
+      return recordEvent(trx, {
+        ...entry(run),
+        kind: effect.event,
+        from_status: effect.from,
+        to_status: effect.to,
+        tracking_info: effect.event === 'deleted' ? null : order.trackingInfo,
+      });
+    case 'open review':
+      return reopenReview(run, effect.recordId);
+    case 'save review':
+      return changeReview(run, effect);
+    case 'record review':
+      return noteReview(run, effect);
+    case 'note supply days':
+      for (const { itemId, days } of effect.days) await setSupplyDays(trx, itemId, days);
+      return undefined;
+    case 'give packs back':
+      for (const packs of effect.packs)
+        await returnPacks(trx, packs, row.id, { id: deps.newId(), now });
+      return undefined;
+    case 'take packs': {
+      const approval = { orderId: row.id, approvalId: (await approvedIn(run)).id };
+      for (const packs of effect.packs)
+        await takePacks(trx, packs, approval, { id: deps.newId(), now });
+      return undefined;
+    }
+    case 'revoke content':
+      return revokeContent(trx, row.id, now);
+    case 'approve content':
+      await approvedIn(run);
+      return undefined;
+    case 'end payment':
+      return endPayment(deps, trx, row, effect.why);
+    case 'open payment':
+      return openPayment(deps, trx, row, await approvedIn(run), effect);
+    case 'note unpaid':
+      return noteUnpaid(deps, trx, { id: row.id, status: order.status }, actor);
+    case 'queue reward':
+      for (const job of effect.jobs) await queueReward(trx, deps.jobs, job, row.id);
+      return undefined;
+    case 'mail void coupon':
+      return mailVoidCoupon(deps, trx, effect);
+    case 'mail':
+      return mail(run, await changeMails(deps, trx, row, effect.template, order));
+    case 'mail decision':
+      return mail(run, await decisionMails(deps, trx, row, effect));
+  }
+};
+
 /**
- * Lets an event happen to a locked order and carries out its effects in the same transaction: state,
- * record, mails. The one place where an order changes after it was placed.
+ * The order in which effects are carried out, whatever the order in which the transition names them: a payment
+ * link ends with the prescription that the review names, and mails report on all the others.
+ */
+const TURN: Readonly<Record<OrderEffect['kind'], number>> = {
+  'save order': 0,
+  record: 1,
+  'open review': 2,
+  'save review': 3,
+  'record review': 4,
+  'note supply days': 5,
+  'give packs back': 6,
+  'take packs': 7,
+  'revoke content': 8,
+  'approve content': 9,
+  'end payment': 10,
+  'open payment': 11,
+  'note unpaid': 12,
+  'queue reward': 13,
+  'mail void coupon': 14,
+  mail: 15,
+  'mail decision': 16,
+};
+
+/**
+ * Lets an event happen to a locked order: reads the facts, asks the one transition function, and carries out its
+ * effects in the same transaction. Each kind of effect is carried out once for an event: a second run from the
+ * same row fails on its version, packs are bound to the approval that they are taken for, and an order has one
+ * approved content and one open payment.
  */
 export const changeOrder = async (
   deps: Deps,
@@ -28,38 +196,24 @@ export const changeOrder = async (
   row: OrderRow,
   event: OrderEvent,
   actor: Actor,
-): Promise<
-  Result<OrderState, OrderRefusal | 'balance-short' | 'record-closed' | 'discount-taken'>
-> => {
-  const now = deps.clock();
-  const changed = transition(stateOf(row), event, now);
+  signing?: SigningFacts,
+): Promise<Result<Changed, OrderRefusal>> => {
+  const { facts, review } = await readOrderFacts(deps, trx, row, event, signing);
+  const changed = transition(facts, event);
   if (!changed.ok) return changed;
   const { order, effects } = changed.value;
-  if (effects.length === 0) return ok(order);
-  const followed = await followStatus(deps, trx, row, order, actor);
-  if (!followed.ok) return followed;
-  const discounted = await followDiscount(deps, trx, row, order);
-  if (!discounted.ok) return discounted;
-  await saveOrder(trx, row.id, order, row.version, now);
-  for (const effect of effects) {
-    if (effect.kind === 'record')
-      await recordEvent(trx, {
-        id: deps.newId(),
-        order_id: row.id,
-        at: now,
-        actor_kind: actor.kind,
-        actor_id: actor.id,
-        kind: effect.event,
-        from_status: effect.from,
-        to_status: effect.to,
-        tracking_info: order.trackingInfo,
-      });
-    else
-      await queueMails(trx, await changeMails(deps, trx, row, effect.template, order), {
-        jobs: deps.jobs,
-        newId: deps.newId,
-        now,
-      });
-  }
-  return ok(order);
+  const run: Run = {
+    deps,
+    trx,
+    row,
+    order,
+    actor: { kind: actor.kind, id: actor.id },
+    now: facts.now,
+    review,
+    approved: undefined,
+  };
+  const once = new Map(effects.map((effect) => [effect.kind, effect]));
+  for (const effect of [...once.values()].toSorted((a, b) => TURN[a.kind] - TURN[b.kind]))
+    await carryOut(run, effect);
+  return ok({ order, review: changed.value.review });
 };

@@ -1,12 +1,11 @@
 import { eraseOrders } from '#db/writes/erase.ts';
-import { lockOrder, recordEvent } from '#db/writes/orders.ts';
+import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { orderDeleted } from '#usecases/referrals/follow-discount.ts';
-import { giveBackUnsent } from '#usecases/review/give-back-unsent.ts';
+import { changeOrder } from './change-order.ts';
 
 /**
  * Staff delete an order: it leaves every screen at once, its personal data and its scans are erased;
@@ -21,26 +20,11 @@ export const deleteOrder = async (
     return refuse('not-allowed', 'forbidden', ORDER_MESSAGES.deletionNotYours);
   if (!isUuid(orderId)) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const now = deps.clock();
-  const result = await deps.db
-    .transaction()
-    .execute(async (trx): Promise<Result<null, 'not-found'>> => {
-      const row = await lockOrder(trx, orderId);
-      if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
-      await recordEvent(trx, {
-        id: deps.newId(),
-        order_id: orderId,
-        at: now,
-        actor_kind: 'staff',
-        actor_id: viewer.id,
-        kind: 'deleted',
-        from_status: row.status,
-        to_status: row.status,
-        tracking_info: null,
-      });
-      await giveBackUnsent(deps, trx, { id: orderId, shippedAt: row.shipped_at });
-      await orderDeleted(deps, trx, { id: orderId, shippedAt: row.shipped_at });
-      await eraseOrders(trx, deps.jobs, [orderId], now);
-      return ok(null);
-    });
-  return result;
+  return deps.db.transaction().execute(async (trx): Promise<Result<null, 'not-found'>> => {
+    const row = await lockOrder(trx, orderId);
+    if (!row) return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
+    await changeOrder(deps, trx, row, { kind: 'delete' }, viewer);
+    await eraseOrders(trx, deps.jobs, [orderId], now);
+    return ok(null);
+  });
 };

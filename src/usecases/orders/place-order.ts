@@ -3,7 +3,7 @@ import { earlierOrders, insertOrder, lockCustomer, type NewOrder } from '#db/wri
 import { may, type Viewer } from '#domain/access.ts';
 import { CHECKOUT_MESSAGES, type CheckoutDetails } from '#domain/checkout.ts';
 import { notReached, notReachedText } from '#domain/not-reached.ts';
-import { INITIAL_STATUS } from '#domain/orders.ts';
+import { INITIAL_STATUS } from '#domain/orders/order.ts';
 import { priceOrder, type PricedOrder, type RequestedLine } from '#domain/pricing.ts';
 import type { CodeRefusal } from '#domain/referrals/redeem.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';

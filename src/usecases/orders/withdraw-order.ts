@@ -1,17 +1,17 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES, type OrderState } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { changeOrder } from './change-order.ts';
+import { type Changed, changeOrder } from './change-order.ts';
 
 /** A customer takes back their own order while nobody has worked on it. It stays in the record. */
 export const withdrawOrder = async (
   deps: Deps,
   viewer: Viewer,
   orderId: string,
-): Promise<Result<OrderState>> => {
+): Promise<Result<Changed>> => {
   if (viewer.kind !== 'customer' || !isUuid(orderId))
     return refuse('not-found', 'not-found', ORDER_MESSAGES.notFound);
   const result = await deps.db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { bookOf, booksOf, type PaymentRow } from '#db/reads/payments.ts';
+import { bookOf, type PaymentBook, booksOf, type PaymentRow } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { insertPayment, lockPaymentsOf, recordTrail, savePayment } from '#db/writes/payments.ts';
 import type { ApprovedContentRow } from '#db/writes/reviews.ts';
@@ -18,22 +18,22 @@ export type OpenDeps = Pick<
  * An earlier payment for the very same content that nothing was paid back of: it goes on, so that a patient
  * whose order was taken back by mistake does not pay twice, and a transfer under way finds its reference.
  */
-const toTakeUp = async (
+export const toTakeUp = async (
   trx: Tx,
   earlier: readonly PaymentRow[],
   row: OrderRow,
-  content: ApprovedContentRow,
-): Promise<PaymentRow | undefined> => {
+  contentHash: string | undefined,
+): Promise<PaymentBook | undefined> => {
   const books = await booksOf(
     trx,
     earlier.filter(
-      (each) => each.content_hash === content.hash && each.amount_cents === row.total_cents,
+      (each) => each.content_hash === contentHash && each.amount_cents === row.total_cents,
     ),
   );
   return books.findLast(
     ({ standing, refunds }) =>
       standing.refunded === 0 && standing.reversed === 0 && refunds.length === 0,
-  )?.payment;
+  );
 };
 
 const makePayment = async (
@@ -69,23 +69,25 @@ const mailAgain = async (
 
 /**
  * Opens the payment of a locked order that was just approved, bound to the approved content, and mails its
- * link. A payment that the order has for another content ends.
+ * link; if it is open already, the link is mailed once more where `again` says so. A payment that the order has
+ * for another content ends.
  */
 export const openPayment = async (
   deps: OpenDeps,
   trx: Tx,
   row: OrderRow,
   content: ApprovedContentRow,
+  { again }: { readonly again: boolean },
 ): Promise<void> => {
   if (row.total_cents === 0) return;
   const all = await lockPaymentsOf(trx, row.id);
   const living = all.find(({ ended_at }) => ended_at === null);
   if (living?.content_id === content.id) {
-    await mailAgain(deps, trx, row, living);
+    if (again) await mailAgain(deps, trx, row, living);
     return;
   }
   if (living) await endPayment(deps, trx, row, 'order changed');
-  const before = await toTakeUp(trx, all, row, content);
+  const before = (await toTakeUp(trx, all, row, content.hash))?.payment;
   if (before)
     await savePayment(trx, before.id, {
       content_id: content.id,

@@ -1,5 +1,6 @@
-import type { Tx } from '#db/client.ts';
+import type { Database, Tx } from '#db/client.ts';
 import type { PaymentRow } from '#db/reads/payments.ts';
+import { prescriptionEnds } from '#db/reads/prescription-ends.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { recordTrail, savePayment } from '#db/writes/payments.ts';
 import { toCents } from '#domain/money.ts';
@@ -8,11 +9,16 @@ import { dayIn } from '#domain/shipping/days.ts';
 import { zoneOf } from '#domain/shipping/destination.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { queue, toPatient } from './payment-mails.ts';
-import { prescriptionEnd } from './prescription-end.ts';
 
 export type LinkDeps = Pick<Deps, 'jobs' | 'clock' | 'newId' | 'settings' | 'mailLinks'>;
 
 type Actor = { readonly kind: 'customer' | 'staff' | 'system'; readonly id: string | null };
+
+/** When the prescription of an order may last be filled; undefined for one that needs none. */
+export const prescriptionEnd = async (
+  db: Database | Tx,
+  orderId: string,
+): Promise<Date | undefined> => (await prescriptionEnds(db, [orderId])).get(orderId)?.ends;
 
 /**
  * Gives a locked payment a new link; the one before works no more. Answers with the link's id, of which its

@@ -17,9 +17,8 @@ import { dayOf } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { bookMoney } from './book-money.ts';
-import { renewLink } from './payment-link.ts';
+import { prescriptionEnd, renewLink } from './payment-link.ts';
 import { queue, toPatient } from './payment-mails.ts';
-import { prescriptionEnd } from './prescription-end.ts';
 
 type ReceiveRefusal = 'not-allowed' | 'not-found' | 'invalid' | 'booked-already';
 

@@ -15,10 +15,9 @@ import { isStillApproved } from '#domain/review/approved-content.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { contentOf } from '#usecases/review/approve-content.ts';
-import { mailLink } from './payment-link.ts';
+import { contentOf } from './approved-content.ts';
+import { mailLink, prescriptionEnd } from './payment-link.ts';
 import { queue, taskMail, toPatient } from './payment-mails.ts';
-import { prescriptionEnd } from './prescription-end.ts';
 
 export type StartRefusal =
   | 'link-dead'

@@ -2,16 +2,16 @@ import { insertPrescription } from '#db/writes/prescriptions.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { lockReview } from '#db/writes/reviews.ts';
 import { findOrder } from '#db/reads/orders.ts';
+import { findFileMark, findRecordOfFile } from '#db/reads/prescribed-files.ts';
 import { listOwnReviews } from '#db/reads/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
 import { takesPrescription } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
-import { receivePrescription } from '#usecases/review/receive-prescription.ts';
 import { fileUpload } from './file-upload.ts';
 
 export type UploadPrescriptionInput = {
@@ -68,21 +68,22 @@ export const uploadPrescription = async (
     if (!taken.ok) return taken;
     // A path, because a store may move to another domain and its files must not be lost by that.
     const url = `/prescriptions/${upload.id}`;
+    await insertPrescription(trx, upload);
+    // The same file sent again is the same prescription, whose balance goes on.
+    const mark = await findFileMark(trx, { orderId: row.id, recordId: null });
     const changed = await changeOrder(
       deps,
       trx,
       row,
-      { kind: 'attach-prescription', url },
+      {
+        kind: 'attach-prescription',
+        url,
+        recordId: mark === undefined ? null : ((await findRecordOfFile(trx, mark)) ?? null),
+        prescriptionId: upload.id,
+      },
       { kind: 'customer', id: userId },
     );
     if (!changed.ok) return changed;
-    await insertPrescription(trx, upload);
-    if (row.prescription_required)
-      await receivePrescription(deps, trx, {
-        orderId: row.id,
-        userId,
-        prescriptionId: upload.id,
-      });
     return ok({ prescriptionId: upload.id, url });
   });
   return filed;

@@ -3,7 +3,7 @@ import { endRefillChoices, findReminded, saveRefillChoice } from '#db/writes/rem
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';

@@ -13,8 +13,8 @@ import { isDue, refillsOf, type RefillItem, wantsReminder } from '#domain/refill
 import type { ReminderKind } from '#domain/reminders.ts';
 import { DISPATCH_COUNTRIES } from '#domain/shipping/countries.ts';
 import { dayIn } from '#domain/shipping/days.ts';
+import { travelsCold } from '#domain/shipping/shipment.ts';
 import type { JobQueue, MailToQueue } from '#jobs/catalogue.ts';
-import { travelsCold } from '#usecases/shipping/shipment-of.ts';
 
 /** Dependencies of the reminder job. */
 export type RemindDeps = {

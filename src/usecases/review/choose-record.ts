@@ -1,10 +1,10 @@
 import { listEarlierRecords } from '#db/reads/earlier-prescriptions.ts';
 import { listRecords } from '#db/reads/reviews.ts';
-import { recordReview, saveReview } from '#db/writes/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
 import { isOpenReview, REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { changeOrder } from '#usecases/orders/change-order.ts';
 import { atDesk } from './at-desk.ts';
 
 /**
@@ -34,21 +34,14 @@ export const chooseRecord = (
       if (!records.some(({ id }) => id === input.recordId))
         return refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
     }
-    // Whatever the first of two pharmacists approved was something else.
-    await saveReview(trx, review, {
-      state: 'waiting',
-      record_id: input.recordId,
-      first_by: null,
-      first_typed: null,
-    });
-    await recordReview(trx, {
-      id: deps.newId(),
-      order_id: row.id,
-      at: deps.clock(),
-      actor_kind: 'staff',
-      actor_id: staff.id,
-      kind: input.recordId === null ? 'record left' : 'record chosen',
-      record_id: input.recordId ?? review.record_id,
-    });
-    return ok(null);
+    const changed = await changeOrder(
+      deps,
+      trx,
+      row,
+      input.recordId === null
+        ? { kind: 'leave-record' }
+        : { kind: 'choose-record', recordId: input.recordId },
+      staff,
+    );
+    return changed.ok ? ok(null) : changed;
   });

@@ -22,6 +22,7 @@ import { type Dial, doseOfPen } from '#domain/dial.ts';
 import type { Source } from '#domain/sources.ts';
 import { packOf } from '#domain/line-words.ts';
 import { orderNumber } from '#domain/order-number.ts';
+import { usesPacks } from '#domain/orders/order.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import {
   type Balance,
@@ -42,7 +43,6 @@ import type { EarlierPrescription } from '#domain/review/look-alike.ts';
 import type { TypedLine, TypedPrescription } from '#domain/review/typed-prescription.ts';
 import { type PackSupply, remainingSupply } from '#domain/supply.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { usesPacks } from './balance-of-order.ts';
 
 /** A line of the order that needs a prescription, with the row that it is. */
 export type DeskLine = OrderedLine & {

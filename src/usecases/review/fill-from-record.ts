@@ -1,22 +1,20 @@
 import { listRecords, type RecordView } from '#db/reads/reviews.ts';
 import { lockOrder } from '#db/writes/orders.ts';
-import { openReview, recordReview } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { awaitsPrescription, ORDER_MESSAGES } from '#domain/orders.ts';
+import { awaitsPrescription, ORDER_MESSAGES } from '#domain/orders/order.ts';
+import type { WantedPacks } from '#domain/review/balance.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
-import { prescribedItems } from './prescribed-items.ts';
-
-type Wanted = { readonly productId: string; readonly strength: string; readonly packs: number };
+import { prescribedItems } from '#usecases/orders/order-facts.ts';
 
 /** Whether a prescription on record covers all that an order asks for, today. */
 export const coversOrder = (
   record: Pick<RecordView, 'validUntil' | 'lines' | 'prescriptionId'>,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedPacks[],
   today: string,
 ): boolean =>
   record.prescriptionId !== null &&
@@ -53,14 +51,13 @@ export const fillFromRecord = async (
     const record = (await listRecords(trx, viewer, viewer.id)).find(
       ({ id }) => id === input.recordId,
     );
-    const now = deps.clock();
     if (
       !waits ||
       !record ||
       !coversOrder(
         record,
         await prescribedItems(deps, trx, row.id),
-        prescriptionDays(now, row).today,
+        prescriptionDays(deps.clock(), row).today,
       )
     )
       return refuse(
@@ -72,21 +69,15 @@ export const fillFromRecord = async (
       deps,
       trx,
       row,
-      { kind: 'attach-prescription', url: `/prescriptions/${record.prescriptionId}` },
+      {
+        kind: 'attach-prescription',
+        url: `/prescriptions/${record.prescriptionId}`,
+        recordId: record.id,
+        prescriptionId: null,
+      },
       viewer,
     );
-    if (!changed.ok) return changed;
-    await openReview(trx, { id: deps.newId(), orderId: row.id, recordId: record.id }, now);
-    await recordReview(trx, {
-      id: deps.newId(),
-      order_id: row.id,
-      at: now,
-      actor_kind: 'customer',
-      actor_id: viewer.id,
-      kind: 'record chosen',
-      record_id: record.id,
-    });
-    return ok(null);
+    return changed.ok ? ok(null) : changed;
   });
   return result;
 };

@@ -5,13 +5,13 @@ import { currentScanId } from '#db/writes/prescriptions.ts';
 import { bindApproved, insertRecord, insertRecordLine, raiseRecord } from '#db/writes/records.ts';
 import type { ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
-import { packsGranted, take } from '#domain/review/balance.ts';
+import { packsGranted, takeFor } from '#domain/review/balance.ts';
+import { usesPacks } from '#domain/orders/order.ts';
 import { validUntil } from '#domain/review/expiry.ts';
 import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { usesPacks } from './balance-of-order.ts';
 import type { DeskFacts, DeskLine } from './desk-facts.ts';
 
 type Approved = {
@@ -65,22 +65,26 @@ const countUntyped = async (
   trx: Tx,
   recordId: string,
   { untyped }: DeskFacts,
-): Promise<Result<null, 'balance-short'>> => {
+): Promise<Result<null, 'balance-short' | 'record-closed'>> => {
   for (const { orderId, recordId: theirs, items } of untyped) {
     if (theirs === null && !(await bindApproved(trx, orderId, recordId))) continue;
     const order = await findStage(trx, orderId);
     if (!order || !usesPacks(order.status, order.shipped_at)) continue;
-    const { lines } = await lockBalance(trx, recordId);
-    for (const item of items) {
-      const line = lines.find(
-        (each) => each.productId === item.productId && each.productStrength === item.strength,
+    const record = await lockBalance(trx, recordId);
+    const named = items.filter(({ productId, strength }) =>
+      record.lines.some(
+        (line) => line.productId === productId && line.productStrength === strength,
+      ),
+    );
+    const taken = takeFor(record, orderId, named);
+    if (!taken.ok) return taken;
+    for (const { lineId, packs } of taken.value)
+      await addToBalance(
+        trx,
+        lineId,
+        { kind: 'taken', packs, orderId },
+        { id: deps.newId(), now: deps.clock() },
       );
-      const taken = line && take(line.entries, orderId, item.packs);
-      if (!line || !taken) continue;
-      if (!taken.ok) return taken;
-      if (taken.value)
-        await addToBalance(trx, line.id, taken.value, { id: deps.newId(), now: deps.clock() });
-    }
   }
   return ok(null);
 };
@@ -92,7 +96,7 @@ export const putOnRecord = async (
   { row, review, viewer }: Approved,
   desk: DeskFacts,
   written: WrittenPrescription,
-): Promise<Result<string, 'balance-short'>> => {
+): Promise<Result<string, 'balance-short' | 'record-closed'>> => {
   const recordId = deps.newId();
   await insertRecord(
     trx,
@@ -127,7 +131,7 @@ export const addToRecord = async (
   recordId: string,
   desk: DeskFacts,
   written: WrittenPrescription,
-): Promise<Result<string, 'balance-short' | 'decided-meanwhile'>> => {
+): Promise<Result<string, 'balance-short' | 'record-closed' | 'decided-meanwhile'>> => {
   const missing = linesOf(desk, written).filter(({ ordered }) => ordered.balance === undefined);
   if (missing.length === 0) return ok(recordId);
   const { lines } = await lockBalance(trx, recordId);

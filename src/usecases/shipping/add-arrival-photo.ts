@@ -2,7 +2,7 @@ import { fineArrivalWithoutPhoto, openArrival, setArrivalPhoto } from '#db/write
 import { lockOrder } from '#db/writes/orders.ts';
 import { insertPrescription } from '#db/writes/prescriptions.ts';
 import type { Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import { recordChange } from '#usecases/audit/record.ts';

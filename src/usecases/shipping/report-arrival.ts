@@ -3,7 +3,7 @@ import { queueMails } from '#db/writes/mails.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { findOrder } from '#db/reads/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
-import { travelsCold } from './shipment-of.ts';
+import { travelsCold } from '#domain/shipping/shipment.ts';
 
 export type ArrivalInput = {
   readonly orderId: string;

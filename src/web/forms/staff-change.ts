@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders.ts';
+import { MAX_TRACKING_LENGTH, ORDER_STATUSES } from '#domain/orders/order.ts';
 import { seenVersion, STALE } from './seen-version.ts';
 import { optionalLine } from './fields.ts';
 

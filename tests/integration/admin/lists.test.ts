@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOrders, type OrderListQuery } from '#db/reads/staff-orders.ts';
 import { listUsers } from '#db/reads/users.ts';
 import { VISITOR, type Viewer } from '#domain/access.ts';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { ORDER_SORTS, type OrderFilter, PRESCRIPTION_STATES } from '#domain/staff-lists.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/support/database.ts';
 

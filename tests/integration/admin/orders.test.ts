@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { NEEDLES, OZEMPIC } from '#tests/support/shopping.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import {

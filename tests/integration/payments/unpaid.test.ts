@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { isPacked } from '#domain/payments/reconcile.ts';
 import { customerOf, orderAt, orderOf, words } from '#tests/integration/admin/desk.ts';
 import { openStore, staffOf, type StaffMember, type Store } from '#tests/support/store.ts';

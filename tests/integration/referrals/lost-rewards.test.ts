@@ -8,7 +8,7 @@ import { openStore, type Store } from '#tests/support/store.ts';
 import { deleteOwnAccountOf } from './erase.ts';
 import { codeOfRefusal, costs, order, ordered, programOf, stranger } from './friends.ts';
 import type { Customer } from '#tests/integration/admin/desk.ts';
-import { orderRefunded, orderRefundFailed } from '#usecases/referrals/follow-discount.ts';
+import { orderRefunded, orderRefundFailed } from '#usecases/referrals/follow-money.ts';
 import { giveCoupon } from '#usecases/referrals/give-reward.ts';
 
 let store: Store;

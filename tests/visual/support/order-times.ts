@@ -1,5 +1,5 @@
 import { findOption } from '#domain/catalogue.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { arrivalAfter, businessDayFrom, dispatchCalendar } from '#domain/shipping/business-days.ts';
 import { coldDispatch } from '#domain/shipping/cold-chain.ts';
 import { addDays, type Day } from '#domain/shipping/days.ts';

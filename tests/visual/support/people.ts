@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_PROVIDER } from '#auth/accounts.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 /**
  * The day of every screen, in the browser and in the store. What the store holds lies before it; a browser

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { PaymentTrail } from '#db/schema.ts';
 import { paymentReference } from '#domain/payments/reference.ts';
 import { transferName } from '#domain/payments/transfers.ts';
-import { contentOf } from '#usecases/review/approve-content.ts';
+import { contentOf } from '#usecases/payments/approved-content.ts';
 import { type OrderTimes, timesOf } from './order-times.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 

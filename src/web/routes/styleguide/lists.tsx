@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { FilterDay } from '#web/components/staff/filter-fields.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { StatusMark } from '#web/routes/admin/dashboard/status-mark.tsx';

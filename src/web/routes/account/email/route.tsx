@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { findOpenEmailChange } from '#db/reads/email-changes.ts';
 import { askForEmailChange, withdrawEmailChange } from '#usecases/customers/change-email.ts';
-import { askForProofCode } from '#usecases/customers/prove-again.ts';
+import { askForProofCode } from '#usecases/factors/prove.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';

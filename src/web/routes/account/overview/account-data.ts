@@ -4,7 +4,7 @@ import { shown } from '#domain/customers.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
-import { INITIAL_STATUS } from '#domain/orders.ts';
+import { INITIAL_STATUS } from '#domain/orders/order.ts';
 import { orderStops } from '#domain/order-stops.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { formatPhone } from '#web/format-phone.ts';

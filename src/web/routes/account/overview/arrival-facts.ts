@@ -1,7 +1,7 @@
 import type { ArrivalView } from '#db/reads/arrivals.ts';
 import type { OwnOrderView } from '#db/reads/orders.ts';
 import { formatDate } from '#domain/dates.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { CONDITIONS, mayHaveArrived } from '#domain/shipping/arrival.ts';
 
 const cold: Readonly<Record<string, string>> = {

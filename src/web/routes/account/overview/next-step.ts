@@ -1,4 +1,4 @@
-import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders.ts';
+import { awaitsPrescription, type OrderState, type OrderStatus } from '#domain/orders/order.ts';
 import type { ReviewState } from '#domain/review/review.ts';
 import { readTracking } from '#domain/tracking.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnPayment } from '#db/reads/own-payments.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { PAYMENT_STATES, type PaymentState } from '#domain/payments/payment.ts';
 
 const money = (amount: number): string => formatMoney(toCents(amount));

@@ -3,7 +3,7 @@ import { readShipmentTimes } from '#db/reads/shipments.ts';
 import { shipmentPlan } from '#domain/shipping/plan.ts';
 import { planForPatient } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
+import { shipmentOf } from '#domain/shipping/shipment.ts';
 
 export type ShippingText = {
   readonly text: string;

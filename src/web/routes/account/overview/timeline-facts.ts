@@ -4,7 +4,7 @@ import type { OwnPayment } from '#db/reads/own-payments.ts';
 import type { OwnSteps } from '#db/reads/own-steps.ts';
 import type { OwnReviewView } from '#db/reads/reviews.ts';
 import { formatDate } from '#domain/dates.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import {
   checkOf,
   endOf,

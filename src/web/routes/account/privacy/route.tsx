@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { deleteOwnAccount } from '#usecases/customers/delete-own-account.ts';
-import { askForProofCode } from '#usecases/customers/prove-again.ts';
+import { askForProofCode } from '#usecases/factors/prove.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { deletionSchema } from '#web/forms/account-details.ts';

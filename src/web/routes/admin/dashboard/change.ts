@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Viewer } from '#domain/access.ts';
-import { needsTracking } from '#domain/orders.ts';
+import { needsTracking } from '#domain/orders/order.ts';
 import type { Result } from '#domain/result.ts';
 import { deleteUser } from '#usecases/customers/delete-user.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -57,8 +57,7 @@ const changeOf = (
             changeOrderStatus(deps, viewer, {
               orderId,
               version,
-              event: { kind: 'set-status', status, tracking },
-              unpaidConfirmed: unpaid === 'yes',
+              event: { kind: 'set-status', status, tracking, unpaidConfirmed: unpaid === 'yes' },
               signature:
                 signName || signPassword
                   ? { username: signName, password: signPassword }

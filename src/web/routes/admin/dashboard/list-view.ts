@@ -1,6 +1,6 @@
 import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import { isDay } from '#domain/dates.ts';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { PAYMENT_FILTER_NAMES } from '#domain/payments/filters.ts';
 import {
   APPLICATION_SORTS,

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { type Missing, missingFor, missingTitle } from './missing.ts';

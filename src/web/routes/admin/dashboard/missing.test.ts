@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { isPacked } from '#domain/payments/reconcile.ts';
 import { type Lacking, missingFor } from './missing.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { isPacked } from '#domain/payments/reconcile.ts';
 import type { OrderRow } from './rows.ts';
 

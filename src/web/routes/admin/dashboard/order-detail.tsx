@@ -2,7 +2,7 @@ import { ClipboardCheck, FileText, Trash2, Truck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { type RefObject, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
+import { needsTracking, ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { readTracking } from '#domain/tracking.ts';
 import { Button } from '#ui/button.tsx';
 import { DiscountLines } from '#web/components/discount-lines.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { useEffect, useRef } from 'react';
-import { ORDER_STATUSES } from '#domain/orders.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { PAYMENT_FILTER_NAMES, PAYMENT_FILTERS } from '#domain/payments/filters.ts';
 import { PRESCRIPTION_STATES, type PrescriptionState } from '#domain/staff-lists.ts';
 import { FilterChoice, filterControl, FilterDay } from '#web/components/staff/filter-fields.tsx';

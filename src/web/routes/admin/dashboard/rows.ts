@@ -5,7 +5,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { formatDate } from '#domain/dates.ts';
 import { packOf } from '#domain/line-words.ts';
 import { formatMoney, multiplyCents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { type Carrier, readTracking } from '#domain/tracking.ts';
 import type { PrescriptionState } from '#domain/staff-lists.ts';
 import { formatDay } from '#web/format-moment.ts';

@@ -5,7 +5,7 @@ import { may, type Viewer } from '#domain/access.ts';
 import { coldPlanToday, shipmentPlan } from '#domain/shipping/plan.ts';
 import { coldDayForStaff, coldTermsForStaff, expectedForStaff } from '#domain/shipping/words.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
+import { shipmentOf } from '#domain/shipping/shipment.ts';
 
 export type ShippingRow = {
   /** Whether a cold parcel may leave today; absent where nothing is cold, or nothing is to be sent. */

@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
+import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders/order.ts';
 import type { StaffIntent } from '#web/forms/staff-change.ts';
 import type { NoticeCode } from '#web/notices.ts';
 

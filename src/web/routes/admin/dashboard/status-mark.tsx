@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 
 const looks: Readonly<Record<OrderStatus, string>> = {
   'Order Requested': 'bg-amber-tint text-amber',

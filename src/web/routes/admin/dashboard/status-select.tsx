@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { ORDER_STATUSES, type OrderStatus } from '#domain/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { Select } from '#ui/select.tsx';
 import { STATUS_FIELD } from './list-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders.ts';
+import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders/order.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';

@@ -6,7 +6,7 @@ import { PACK_MESSAGES } from '#domain/shipping/packs.ts';
 import { latestArrival } from '#domain/shipping/plan.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { notePack, takeOffPack } from '#usecases/shipping/note-pack.ts';
-import { shipmentOf } from '#usecases/shipping/shipment-of.ts';
+import { shipmentOf } from '#domain/shipping/shipment.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/access.ts';
 import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Result } from '#domain/result.ts';
-import { prescriptionEnd } from '#usecases/payments/prescription-end.ts';
+import { prescriptionEnd } from '#usecases/payments/payment-link.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { receiveTransfer, undoReceipt } from '#usecases/payments/receive-transfer.ts';

@@ -1,4 +1,4 @@
-import { ORDER_MESSAGES } from '#domain/orders.ts';
+import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
 import {
   MAX_REASON,

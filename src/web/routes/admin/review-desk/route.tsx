@@ -90,7 +90,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   return redirect('/admin/review', {
     headers: {
       'set-cookie': noticeCookie(
-        result.value.state === 'second look'
+        result.value.review === 'second look'
           ? 'review-second'
           : `review-${decision.value.decision}`,
       ),

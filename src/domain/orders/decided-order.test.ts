@@ -1,20 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { decisionsFor } from '#domain/review/review.ts';
-import { ORDER_STATUSES, type OrderState, transition } from '#domain/orders.ts';
+import { factsOf, NOW as now, orderState } from '#tests/support/order-facts.ts';
+import { ORDER_STATUSES, type OrderState } from './order.ts';
+import type { OrderEvent } from './events.ts';
+import { transition } from './transition.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
-const order = (changes: Partial<OrderState> = {}): OrderState => ({
-  status: 'Order Requested',
-  prescriptionRequired: true,
-  prescriptionUrl: '/prescriptions/1',
-  trackingInfo: null,
-  shippedAt: null,
-  ...changes,
-});
+const order = (changes: Partial<OrderState> = {}): OrderState =>
+  orderState({ prescriptionUrl: '/prescriptions/1', ...changes });
+
+const notes = { reason: '', sentence: 'Your prescription is in order.', typed: {} };
+const events = {
+  approve: { kind: 'approve', enough: true, recordId: null, days: [], notes },
+  decline: { kind: 'turn-away', decision: 'decline', notes },
+} as const satisfies Record<string, OrderEvent>;
+
+const decide = (state: OrderState, decision: keyof typeof events) => {
+  const result = transition(factsOf(state), events[decision]);
+  if (!result.ok) return result;
+  const { order: changed, effects } = result.value;
+  return {
+    ok: true,
+    value: {
+      order: changed,
+      effects: effects.filter(({ kind }) => kind === 'record' || kind === 'mail'),
+    },
+  };
+};
 
 describe('an order that a pharmacist has decided about', () => {
   it('is confirmed by an approval, with a record and without a mail of its own', () => {
-    const done = transition(order(), { kind: 'review', decision: 'approve' }, now);
+    const done = decide(order(), 'approve');
     expect(done).toMatchObject({
       ok: true,
       value: {
@@ -27,22 +42,22 @@ describe('an order that a pharmacist has decided about', () => {
   it.each(ORDER_STATUSES.filter((each) => !['Order Requested', 'Cancelled'].includes(each)))(
     'stays where it is when it is approved at: %s',
     (status) => {
-      const done = transition(order({ status }), { kind: 'review', decision: 'approve' }, now);
+      const done = decide(order({ status }), 'approve');
       expect(done).toMatchObject({ ok: true, value: { order: { status }, effects: [] } });
     },
   );
 
   it('is cancelled by a decline', () => {
-    const done = transition(order(), { kind: 'review', decision: 'decline' }, now);
+    const done = decide(order(), 'decline');
     expect(done).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
   });
 
   it('is cancelled by a decline while its parcel has not left, and not called back afterwards', () => {
     const status = 'Preparing for Shipment';
-    const packed = transition(order({ status }), { kind: 'review', decision: 'decline' }, now);
+    const packed = decide(order({ status }), 'decline');
     expect(packed).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
     const left = order({ status: 'Delivered', shippedAt: now });
-    expect(transition(left, { kind: 'review', decision: 'decline' }, now)).toMatchObject({
+    expect(decide(left, 'decline')).toMatchObject({
       ok: false,
       code: 'parcel-left',
       kind: 'conflict',
@@ -53,11 +68,7 @@ describe('an order that a pharmacist has decided about', () => {
     'is offered no decline that would be refused, shipped at: %s',
     (shippedAt) => {
       const offered = decisionsFor(shippedAt);
-      const declined = transition(
-        order({ shippedAt }),
-        { kind: 'review', decision: 'decline' },
-        now,
-      );
+      const declined = decide(order({ shippedAt }), 'decline');
       expect(offered.includes('decline')).toBe(declined.ok);
       expect(offered).toEqual(expect.arrayContaining(['approve', 'ask-copy', 'ask-information']));
     },
@@ -66,17 +77,13 @@ describe('an order that a pharmacist has decided about', () => {
   it.each(['approve', 'decline'] as const)(
     'is not taken up again once cancelled: %s',
     (decision) => {
-      const refused = transition(order({ status: 'Cancelled' }), { kind: 'review', decision }, now);
+      const refused = decide(order({ status: 'Cancelled' }), decision);
       expect(refused).toMatchObject({ ok: false, code: 'order-cancelled' });
     },
   );
 
   it('is not approved without a prescription', () => {
-    const refused = transition(
-      order({ prescriptionUrl: null }),
-      { kind: 'review', decision: 'approve' },
-      now,
-    );
+    const refused = decide(order({ prescriptionUrl: null }), 'approve');
     expect(refused).toMatchObject({ ok: false, code: 'prescription-required' });
   });
 });

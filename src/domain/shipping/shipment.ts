@@ -1,8 +1,16 @@
-import type { ShipmentTimes } from '#db/reads/shipments.ts';
 import { type Catalogue, findOption } from '#domain/catalogue.ts';
-import type { OrderStatus } from '#domain/orders.ts';
-import type { Shipment } from '#domain/shipping/plan.ts';
-import type { Destination } from '#domain/shipping/destination.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Destination } from './destination.ts';
+import type { Shipment } from './plan.ts';
+
+/** Facts that determine the shipping and arrival days of a parcel. */
+export type ShipmentTimes = {
+  /** When it was approved, or confirmed where no prescription is needed; null before. */
+  readonly approvedAt: Date | null;
+  /** When it was paid in full; null while it is not. */
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+};
 
 type Line = { readonly productId: string; readonly strength: string };
 

@@ -1,14 +1,13 @@
 import type { Tx } from '#db/client.ts';
 import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
 import { findDiscount } from '#db/writes/referrals.ts';
-import { approveContent } from '#db/writes/reviews.ts';
+import { approveContent, type ApprovedContentRow } from '#db/writes/reviews.ts';
 import { approvedText } from '#domain/review/approved-content.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { openPayment } from '#usecases/payments/open-payment.ts';
 
-/** What an approval of an order is given for, as it is now: the lines, the price and the patient. */
+/** The content that an approval covers, as it is now: lines, price and patient. */
 export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
-  const items = await linesOfOrder(trx, row.id);
+  const lines = await linesOfOrder(trx, row.id);
   const discount = await findDiscount(trx, row.id);
   return approvedText({
     orderId: row.id,
@@ -23,22 +22,25 @@ export const contentOf = async (trx: Tx, row: OrderRow): Promise<string> => {
       zipCode: row.zip_code,
       country: row.country,
     },
-    lines: items.map(({ packs: quantity, ...item }) => ({ ...item, quantity })),
+    lines: lines.map(({ productId, strength, packs, priceCents }) => ({
+      productId,
+      strength,
+      quantity: packs,
+      priceCents,
+    })),
     discount: discount && { kind: discount.kind, cents: discount.cents },
     totalCents: row.total_cents,
   });
 };
 
-/**
- * Writes down what an approval is given for, and opens the payment that is bound to it. An order that is
- * approved as it was already stays as it is.
- */
-export const approveForPayment = async (deps: Deps, trx: Tx, row: OrderRow): Promise<void> => {
-  const content = await contentOf(trx, row);
-  const approved = await approveContent(
+/** Writes down the content that an approval covers. An order that is approved as it is already stays so. */
+export const approveOrderContent = async (
+  deps: Pick<Deps, 'newId' | 'clock'>,
+  trx: Tx,
+  row: OrderRow,
+): Promise<ApprovedContentRow> =>
+  approveContent(
     trx,
-    { id: deps.newId(), orderId: row.id, content },
+    { id: deps.newId(), orderId: row.id, content: await contentOf(trx, row) },
     deps.clock(),
   );
-  await openPayment(deps, trx, row, approved);
-};

@@ -1,0 +1,221 @@
+import type { EndedWhy } from '#domain/payments/payment.ts';
+import type { DiscountedOrder, RewardFacts } from '#domain/referrals/reward.ts';
+import type { BalancedRecord, LinePacks, WantedPacks } from '#domain/review/balance.ts';
+import type { CheckedItem } from '#domain/review/checklist.ts';
+import type { ReviewDecision, ReviewState } from '#domain/review/review.ts';
+import type { Result } from '#domain/result.ts';
+import type { OrderState, OrderStatus } from './order.ts';
+
+export type SignatureRefusal = 'signature-missing' | 'signature-wrong' | 'too-many-requests';
+
+/** Facts that are asked for only when a pharmacist confirms an order outside of the review desk. */
+export type SigningFacts = {
+  /** The result of checking the signature; undefined if none was given. */
+  readonly signature: Result<null, SignatureRefusal> | undefined;
+  readonly needsTwo: boolean;
+  /** The file has confirmed another order by hand, or its record was closed. */
+  readonly fileUsed: boolean;
+  /** Last day of the prescription on record, if that day is over. */
+  readonly expiredOn: string | undefined;
+};
+
+/** Notes of a pharmacist's decision, as they are kept in the history of the review. */
+export type DecisionNotes = {
+  readonly reason: string;
+  /** For the patient. */
+  readonly sentence: string;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly checklist?: readonly CheckedItem[];
+};
+
+/** Anything that can happen to an order after it was placed. */
+export type OrderEvent =
+  | {
+      readonly kind: 'set-status';
+      readonly status: OrderStatus;
+      readonly tracking?: string | undefined;
+      /** Staff have confirmed that the order is packed or sent without being paid. */
+      readonly unpaidConfirmed?: boolean | undefined;
+    }
+  | { readonly kind: 'add-tracking'; readonly tracking: string }
+  /** The customer sends a scan (`prescriptionId`), or chooses a prescription on record. */
+  | {
+      readonly kind: 'attach-prescription';
+      readonly url: string;
+      readonly recordId: string | null;
+      readonly prescriptionId: string | null;
+    }
+  | { readonly kind: 'answer'; readonly text: string }
+  /** A pharmacist fills the order from a record, or no longer from `left`. */
+  | { readonly kind: 'choose-record'; readonly recordId: string }
+  | { readonly kind: 'leave-record' }
+  | {
+      readonly kind: 'approve';
+      /** False for the first of two approvals. */
+      readonly enough: boolean;
+      /** The record that the packs are taken from; null before it is written. */
+      readonly recordId: string | null;
+      /** Days that each line lasts by the prescription. */
+      readonly days: readonly { readonly itemId: string; readonly days: number }[];
+      readonly notes: DecisionNotes;
+    }
+  | {
+      readonly kind: 'turn-away';
+      readonly decision: Exclude<ReviewDecision, 'approve'>;
+      readonly notes: DecisionNotes;
+    }
+  | { readonly kind: 'withdraw' }
+  /** The order leaves every screen; the caller erases its rows afterwards. */
+  | { readonly kind: 'delete' };
+
+/** Everything that a transition depends on, read under lock. */
+export type OrderFacts = {
+  readonly now: Date;
+  readonly order: OrderState;
+  readonly orderId: string;
+  /** Whether its customer still has an account. */
+  readonly ownedByCustomer: boolean;
+  readonly review: { readonly state: ReviewState; readonly recordId: string | null } | undefined;
+  /** The lines that need a prescription. */
+  readonly wanted: readonly WantedPacks[];
+  /** The record that the order is filled from, and those that it holds packs of. */
+  readonly records: readonly BalancedRecord[];
+  /** Whether an approval of its content stands. */
+  readonly approved: boolean;
+  readonly money: {
+    /** Nothing has to be paid for it. */
+    readonly free: boolean;
+    /** Whether the open payment is paid; undefined if there is none. */
+    readonly paid: boolean | undefined;
+    /** Whether the payment that an approval would take up again is paid. */
+    readonly takenUpPaid: boolean;
+  };
+  readonly discount:
+    | {
+        readonly kind: 'friend code' | 'coupon';
+        /** Other orders with the same discount. */
+        readonly others: readonly DiscountedOrder[];
+        readonly reward:
+          | {
+              readonly ownerId: string;
+              readonly couponCode: string | null;
+              readonly facts: RewardFacts;
+            }
+          | undefined;
+      }
+    | undefined;
+  readonly signing: SigningFacts | undefined;
+};
+
+export type OrderEventName =
+  | 'status changed'
+  | 'tracking added'
+  | 'prescription uploaded'
+  | 'withdrawn'
+  | 'deleted';
+
+export type ReviewEntryName =
+  | 'prescription sent'
+  | 'record chosen'
+  | 'record left'
+  | 'approved first'
+  | 'approved'
+  | 'approved by hand'
+  | 'copy asked'
+  | 'information asked'
+  | 'declined'
+  | 'answered'
+  | 'taken back';
+
+export type OrderMail =
+  | 'status-changed'
+  | 'tracking-added'
+  | 'prescription-received'
+  | 'order-withdrawn';
+
+export type RewardJob = 'give-coupon' | 'give-referral-code';
+
+/**
+ * What has to be done about an event. The executor carries each out once, in the same transaction. At most one
+ * effect of a kind follows from an event.
+ */
+export type OrderEffect =
+  | { readonly kind: 'save order' }
+  | {
+      readonly kind: 'record';
+      readonly event: OrderEventName;
+      readonly from: OrderStatus;
+      readonly to: OrderStatus;
+    }
+  /** The review begins, or begins again: pharmacists have to look. */
+  | { readonly kind: 'open review'; readonly recordId: string | null }
+  | {
+      readonly kind: 'save review';
+      readonly state: ReviewState;
+      readonly change: {
+        readonly recordId?: string | null;
+        readonly sentence?: string;
+        readonly answer?: string | null;
+        /** Kept for the second pharmacist; null forgets the first approval. */
+        readonly first?: Readonly<Record<string, string>> | null;
+        /** The time since which it has been waiting, or at which it was decided, is now. */
+        readonly moment?: 'waiting' | 'decided';
+      };
+    }
+  | {
+      readonly kind: 'record review';
+      readonly entry: ReviewEntryName;
+      readonly recordId?: string | null;
+      readonly prescriptionId?: string | null;
+      readonly sentence?: string;
+      readonly notes?: DecisionNotes;
+      readonly signed?: boolean;
+    }
+  | { readonly kind: 'take packs'; readonly packs: readonly LinePacks[] }
+  | { readonly kind: 'give packs back'; readonly packs: readonly LinePacks[] }
+  | {
+      readonly kind: 'note supply days';
+      readonly days: readonly { readonly itemId: string; readonly days: number }[];
+    }
+  | { readonly kind: 'approve content' }
+  | { readonly kind: 'revoke content' }
+  /** `again`: the payment is open, and its link is mailed once more. */
+  | { readonly kind: 'open payment'; readonly again: boolean }
+  | { readonly kind: 'end payment'; readonly why: EndedWhy }
+  | { readonly kind: 'note unpaid' }
+  | { readonly kind: 'queue reward'; readonly jobs: readonly RewardJob[] }
+  | { readonly kind: 'mail void coupon'; readonly ownerId: string; readonly couponCode: string }
+  | { readonly kind: 'mail'; readonly template: OrderMail }
+  | {
+      readonly kind: 'mail decision';
+      readonly decision: ReviewDecision;
+      readonly sentence: string;
+      /** The record whose balance the mail states. */
+      readonly recordId: string | null;
+    };
+
+export type Transition = {
+  readonly order: OrderState;
+  /** The state of the review afterwards; undefined if the order has none. */
+  readonly review: ReviewState | undefined;
+  readonly effects: readonly OrderEffect[];
+};
+
+export type OrderRefusal =
+  | SignatureRefusal
+  | 'balance-short'
+  | 'discount-taken'
+  | 'file-used'
+  | 'not-asked'
+  | 'not-open'
+  | 'not-withdrawable'
+  | 'order-cancelled'
+  | 'parcel-left'
+  | 'prescription-decided'
+  | 'prescription-required'
+  | 'record-closed'
+  | 'record-expired'
+  | 'tracking-missing'
+  | 'tracking-too-long'
+  | 'two-pharmacists'
+  | 'unpaid';

@@ -1,0 +1,385 @@
+import { formatDate } from '#domain/dates.ts';
+import { giveBackOf } from '#domain/review/balance.ts';
+import {
+  afterReview,
+  REVIEW_MESSAGES,
+  type ReviewDecision,
+  type ReviewState,
+  takesPrescription,
+} from '#domain/review/review.ts';
+import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
+import { type Approval, changed, follow, unpaidOf, voidCoupon } from './consequences.ts';
+import type {
+  OrderEffect,
+  OrderEvent,
+  OrderEventName,
+  OrderFacts,
+  OrderRefusal,
+  ReviewEntryName,
+  Transition,
+} from './events.ts';
+import {
+  INITIAL_STATUS,
+  ORDER_MESSAGES,
+  type OrderState,
+  type OrderStatus,
+  type StatusRule,
+  statusRules,
+  trackingText,
+} from './order.ts';
+
+type Change = Omit<Transition, 'review'>;
+type Outcome = Result<Change, OrderRefusal>;
+
+const recorded = (
+  { order }: OrderFacts,
+  event: OrderEventName,
+  to: OrderStatus = order.status,
+): OrderEffect => ({ kind: 'record', event, from: order.status, to });
+
+/**
+ * A pharmacist confirms with a signature instead of a decision at the desk. Where two pharmacists are needed, one
+ * signature is not enough, unless both have approved already.
+ */
+const signedBy = ({ review, signing }: OrderFacts): Result<NonNullable<Approval>, OrderRefusal> => {
+  const { signature, needsTwo, fileUsed, expiredOn } = signing ?? {};
+  if (!signature) return refuse('signature-missing', 'invalid', REVIEW_MESSAGES.signatureMissing);
+  if (!signature.ok) return signature;
+  const approved = review?.state === 'approved';
+  if (needsTwo && !approved)
+    return refuse('two-pharmacists', 'conflict', REVIEW_MESSAGES.twoNeeded);
+  const recordId = review?.recordId ?? null;
+  if (recordId !== null && expiredOn !== undefined)
+    return refuse(
+      'record-expired',
+      'conflict',
+      REVIEW_MESSAGES.recordExpired(formatDate(expiredOn)),
+    );
+  if (recordId === null && !approved && fileUsed)
+    return refuse('file-used', 'conflict', REVIEW_MESSAGES.fileUsed);
+  return ok({ recordId });
+};
+
+const prescriptionRequired = (): Refusal<'prescription-required'> =>
+  refuse('prescription-required', 'conflict', ORDER_MESSAGES.prescriptionRequired);
+
+const trackingAdded = (facts: OrderFacts, order: OrderState): Change => ({
+  order,
+  effects: [
+    { kind: 'save order' },
+    recorded(facts, 'tracking added'),
+    { kind: 'mail', template: 'tracking-added' },
+  ],
+});
+
+/** A parcel that was reported as sent by mistake has not left after all. */
+const shippedAt = ({ left }: StatusRule, { order, now }: OrderFacts): Date | null =>
+  left === 'no' ? null : left === 'yes' ? (order.shippedAt ?? now) : order.shippedAt;
+
+/** Confirming an order that needs a prescription takes a pharmacist's signature. */
+export const needsSignature = (order: OrderState, event: OrderEvent): boolean =>
+  event.kind === 'set-status' &&
+  event.status === 'Order Confirmed' &&
+  event.status !== order.status &&
+  order.prescriptionRequired;
+
+const setStatus = (
+  facts: OrderFacts,
+  event: Extract<OrderEvent, { kind: 'set-status' }>,
+): Outcome => {
+  const { order } = facts;
+  const rule: StatusRule = statusRules[event.status];
+  if (rule.needs.includes('prescription') && order.prescriptionRequired && !order.prescriptionUrl)
+    return prescriptionRequired();
+  let { trackingInfo } = order;
+  if (rule.needs.includes('tracking')) {
+    const tracking = trackingText(event.tracking);
+    if (!tracking.ok) return tracking;
+    trackingInfo = tracking.value;
+  }
+  const after = { ...order, status: event.status, trackingInfo, shippedAt: shippedAt(rule, facts) };
+  if (!changed(facts, after))
+    return ok(
+      trackingInfo === order.trackingInfo
+        ? { order: after, effects: [] }
+        : trackingAdded(facts, after),
+    );
+  const signed = needsSignature(order, event) ? signedBy(facts) : undefined;
+  if (signed && !signed.ok) return signed;
+  const followed = follow(facts, after, signed?.value);
+  if (!followed.ok) return followed;
+  const unpaid = unpaidOf(facts, after, event);
+  if (!unpaid.ok) return unpaid;
+  return ok({
+    order: after,
+    effects: [
+      { kind: 'save order' },
+      recorded(facts, 'status changed', after.status),
+      ...followed.value,
+      ...unpaid.value,
+      { kind: 'mail', template: 'status-changed' },
+      ...(signed ? approvedByHand(facts, signed.value.recordId) : []),
+    ],
+  });
+};
+
+const approvedByHand = (
+  { review }: OrderFacts,
+  recordId: string | null,
+): readonly OrderEffect[] => [
+  ...(review ? [] : [{ kind: 'open review', recordId: null } as const]),
+  { kind: 'save review', state: 'approved', change: { moment: 'decided' } },
+  { kind: 'record review', entry: 'approved by hand', recordId, signed: true },
+];
+
+const addTracking = (facts: OrderFacts, text: string): Outcome => {
+  const tracking = trackingText(text);
+  if (!tracking.ok) return tracking;
+  const after = { ...facts.order, trackingInfo: tracking.value };
+  return ok(
+    tracking.value === facts.order.trackingInfo
+      ? { order: after, effects: [] }
+      : trackingAdded(facts, after),
+  );
+};
+
+const attach = (
+  facts: OrderFacts,
+  { url, recordId, prescriptionId }: Extract<OrderEvent, { kind: 'attach-prescription' }>,
+): Outcome => {
+  const { order, review } = facts;
+  const taken = takesPrescription(order.status, review?.state);
+  if (!taken.ok) return taken;
+  return ok({
+    order: { ...order, prescriptionUrl: url },
+    effects: [
+      { kind: 'save order' },
+      recorded(facts, 'prescription uploaded'),
+      { kind: 'mail', template: 'prescription-received' },
+      ...(order.prescriptionRequired
+        ? ([
+            { kind: 'open review', recordId },
+            {
+              kind: 'record review',
+              entry: prescriptionId === null ? 'record chosen' : 'prescription sent',
+              prescriptionId,
+              recordId,
+            },
+          ] as const)
+        : []),
+    ],
+  });
+};
+
+const answer = ({ order, review }: OrderFacts, text: string): Outcome => {
+  if (order.status === 'Cancelled')
+    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
+  if (!review || text === '') return refuse('not-asked', 'conflict', REVIEW_MESSAGES.notAsked);
+  const next = afterReview(review.state, { kind: 'answered' });
+  if (!next.ok) return next;
+  return ok({
+    order,
+    effects: [
+      {
+        kind: 'save review',
+        state: next.value,
+        change: { answer: text, moment: 'waiting' },
+      },
+      { kind: 'record review', entry: 'answered', sentence: text },
+    ],
+  });
+};
+
+/** A first approval was for another prescription, so it does not count any more. */
+const changeRecord = ({ order, review }: OrderFacts, recordId: string | null): Outcome => {
+  const next =
+    review && order.status !== 'Cancelled'
+      ? afterReview(review.state, { kind: 'record-changed' })
+      : undefined;
+  if (!review || !next?.ok) return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  return ok({
+    order,
+    effects: [
+      { kind: 'save review', state: next.value, change: { recordId, first: null } },
+      {
+        kind: 'record review',
+        entry: recordId === null ? 'record left' : 'record chosen',
+        recordId: recordId ?? review.recordId,
+      },
+    ],
+  });
+};
+
+/** An approval confirms an order that waits for it, and leaves the status of one that is further. */
+const approve = (
+  facts: OrderFacts,
+  { enough, recordId, days, notes }: Extract<OrderEvent, { kind: 'approve' }>,
+): Outcome => {
+  const { order, review } = facts;
+  if (order.status === 'Cancelled')
+    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
+  if (!review) return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  const next = afterReview(review.state, { kind: 'approve', enough });
+  if (!next.ok) return next;
+  if (!enough)
+    return ok({
+      order,
+      effects: [
+        {
+          kind: 'save review',
+          state: next.value,
+          change: { first: notes.typed, sentence: notes.sentence },
+        },
+        { kind: 'record review', entry: 'approved first', notes },
+      ],
+    });
+  if (order.prescriptionRequired && !order.prescriptionUrl) return prescriptionRequired();
+  const after = {
+    ...order,
+    status: order.status === INITIAL_STATUS ? 'Order Confirmed' : order.status,
+  } as const;
+  const followed = follow(facts, after, { recordId });
+  if (!followed.ok) return followed;
+  return ok({
+    order: after,
+    effects: [
+      ...(changed(facts, after)
+        ? [{ kind: 'save order' } as const, recorded(facts, 'status changed', after.status)]
+        : []),
+      { kind: 'note supply days', days },
+      ...followed.value,
+      {
+        kind: 'save review',
+        state: next.value,
+        change: { recordId, sentence: notes.sentence, moment: 'decided' },
+      },
+      { kind: 'record review', entry: 'approved', recordId, notes },
+      { kind: 'mail decision', decision: 'approve', sentence: notes.sentence, recordId },
+    ],
+  });
+};
+
+const turnedAway = {
+  'ask-copy': 'copy asked',
+  'ask-information': 'information asked',
+  decline: 'declined',
+} as const satisfies Record<Exclude<ReviewDecision, 'approve'>, ReviewEntryName>;
+
+/** Asks the patient for something, or declines, which cancels the order while its parcel has not left. */
+const turnAway = (
+  facts: OrderFacts,
+  { decision, notes }: Extract<OrderEvent, { kind: 'turn-away' }>,
+): Outcome => {
+  const { order, review } = facts;
+  if (!review) return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  const next = afterReview(review.state, { kind: decision });
+  if (!next.ok) return next;
+  if (order.status === 'Cancelled')
+    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
+  if (decision === 'decline' && order.shippedAt !== null)
+    return refuse('parcel-left', 'conflict', ORDER_MESSAGES.parcelLeft);
+  const after: OrderState = decision === 'decline' ? { ...order, status: 'Cancelled' } : order;
+  const followed = follow(facts, after, undefined);
+  if (!followed.ok) return followed;
+  return ok({
+    order: after,
+    effects: [
+      ...(changed(facts, after)
+        ? [{ kind: 'save order' } as const, recorded(facts, 'status changed', after.status)]
+        : []),
+      ...followed.value,
+      {
+        kind: 'save review',
+        state: next.value,
+        change: { sentence: notes.sentence, answer: null, first: null, moment: 'decided' },
+      },
+      { kind: 'record review', entry: turnedAway[decision], notes, sentence: notes.sentence },
+      { kind: 'mail decision', decision, sentence: notes.sentence, recordId: null },
+    ],
+  });
+};
+
+const withdraw = (facts: OrderFacts): Outcome => {
+  const { order } = facts;
+  if (order.status !== INITIAL_STATUS)
+    return refuse('not-withdrawable', 'conflict', ORDER_MESSAGES.notWithdrawable);
+  const after: OrderState = { ...order, status: 'Cancelled' };
+  const followed = follow(facts, after, undefined);
+  if (!followed.ok) return followed;
+  return ok({
+    order: after,
+    effects: [
+      { kind: 'save order' },
+      recorded(facts, 'withdrawn', 'Cancelled'),
+      ...followed.value,
+      { kind: 'mail', template: 'order-withdrawn' },
+    ],
+  });
+};
+
+/** A deleted order that never left gives back its packs, and earns nobody a coupon. */
+const remove = (facts: OrderFacts): Change => {
+  const { order, orderId, records } = facts;
+  const packs = records.flatMap(({ lines }) => giveBackOf(lines, orderId));
+  return {
+    order,
+    effects: [
+      recorded(facts, 'deleted'),
+      ...(order.shippedAt === null
+        ? [
+            ...(packs.length > 0 ? [{ kind: 'give packs back', packs } as const] : []),
+            ...voidCoupon(facts),
+          ]
+        : []),
+    ],
+  };
+};
+
+const happen = (facts: OrderFacts, event: OrderEvent): Outcome => {
+  switch (event.kind) {
+    case 'set-status':
+      return setStatus(facts, event);
+    case 'add-tracking':
+      return addTracking(facts, event.tracking);
+    case 'attach-prescription':
+      return attach(facts, event);
+    case 'answer':
+      return answer(facts, event.text);
+    case 'choose-record':
+      return changeRecord(facts, event.recordId);
+    case 'leave-record':
+      return changeRecord(facts, null);
+    case 'approve':
+      return approve(facts, event);
+    case 'turn-away':
+      return turnAway(facts, event);
+    case 'withdraw':
+      return withdraw(facts);
+    case 'delete':
+      return ok(remove(facts));
+  }
+};
+
+const reviewAfter = (
+  before: ReviewState | undefined,
+  effects: readonly OrderEffect[],
+): ReviewState | undefined => {
+  const saved = effects.find((effect) => effect.kind === 'save review');
+  if (saved) return saved.state;
+  return effects.some(({ kind }) => kind === 'open review') ? 'waiting' : before;
+};
+
+/**
+ * The order after an event and everything that follows from it in reviews, prescriptions, payments, rewards and
+ * mails; or a refusal with its text. An event that changes nothing has no effects. Source: specification,
+ * "States and transitions", and the readings on confirming and withdrawing.
+ */
+export const transition = (
+  facts: OrderFacts,
+  event: OrderEvent,
+): Result<Transition, OrderRefusal> => {
+  const changed = happen(facts, event);
+  if (!changed.ok) return changed;
+  const { order, effects } = changed.value;
+  return ok({ order, review: reviewAfter(facts.review?.state, effects), effects });
+};

@@ -1,0 +1,108 @@
+import type { Tx } from '#db/client.ts';
+import { lockBalance, recordsNaming } from '#db/writes/balance.ts';
+import { linesOfOrder, type OrderRow } from '#db/writes/orders.ts';
+import { findDiscount, othersWithDiscount, rewardOf } from '#db/writes/referrals.ts';
+import { approvedContentOf, lockReview, type ReviewRow } from '#db/writes/reviews.ts';
+import { findOption, requiresPrescription } from '#domain/catalogue.ts';
+import type { OrderEvent, OrderFacts, SigningFacts } from '#domain/orders/events.ts';
+import type { OrderState } from '#domain/orders/order.ts';
+import { isPacked } from '#domain/payments/reconcile.ts';
+import type { WantedPacks } from '#domain/review/balance.ts';
+import type { Deps } from '#usecases/deps.ts';
+import { paidFacts } from '#usecases/payments/order-money.ts';
+
+export const stateOf = (row: OrderRow): OrderState => ({
+  status: row.status,
+  prescriptionRequired: row.prescription_required,
+  prescriptionUrl: row.prescription_url,
+  trackingInfo: row.tracking_info,
+  shippedAt: row.shipped_at,
+});
+
+/** The lines of an order that need a prescription. */
+export const prescribedItems = async (
+  { content }: Pick<Deps, 'content'>,
+  trx: Tx,
+  orderId: string,
+): Promise<readonly (WantedPacks & { readonly name: string })[]> =>
+  (await linesOfOrder(trx, orderId)).flatMap(({ productId, strength, name, packs }) => {
+    const found = findOption(content.catalogue, productId, strength);
+    return found && requiresPrescription(found.product)
+      ? [{ productId, strength, name, packs }]
+      : [];
+  });
+
+/** Whether an event can end or begin an order; the others leave packs and discounts alone. */
+const reachesFar = (event: OrderEvent, row: OrderRow): boolean => {
+  switch (event.kind) {
+    case 'set-status':
+      return event.status !== row.status;
+    case 'approve':
+      return event.enough;
+    case 'turn-away':
+      return event.decision === 'decline';
+    case 'withdraw':
+    case 'delete':
+      return true;
+    default:
+      return false;
+  }
+};
+
+const NO_PACKS = { wanted: [], records: [] } as const;
+
+/** The record that the order is filled from and those that it holds packs of, locked in one order. */
+const packFacts = async (
+  deps: Pick<Deps, 'content'>,
+  trx: Tx,
+  orderId: string,
+  recordId: string | null,
+): Promise<Pick<OrderFacts, 'wanted' | 'records'>> => {
+  const ids = new Set(await recordsNaming(trx, orderId));
+  if (recordId !== null) ids.add(recordId);
+  const records = [];
+  for (const id of [...ids].toSorted()) records.push(await lockBalance(trx, id));
+  return { wanted: await prescribedItems(deps, trx, orderId), records };
+};
+
+const discountFacts = async (trx: Tx, row: OrderRow): Promise<OrderFacts['discount']> => {
+  const discount = await findDiscount(trx, row.id);
+  if (!discount) return undefined;
+  const reward = discount.kind === 'friend code' ? await rewardOf(trx, row.id) : undefined;
+  return {
+    kind: discount.kind,
+    others: row.status === 'Cancelled' ? await othersWithDiscount(trx, row, discount.couponId) : [],
+    reward: reward?.ownerId ? { ...reward, ownerId: reward.ownerId } : undefined,
+  };
+};
+
+/** Reads under lock everything that may decide about an event, and the review of the order. */
+export const readOrderFacts = async (
+  deps: Pick<Deps, 'clock' | 'content'>,
+  trx: Tx,
+  row: OrderRow,
+  event: OrderEvent,
+  signing: SigningFacts | undefined,
+): Promise<{ readonly facts: OrderFacts; readonly review: ReviewRow | undefined }> => {
+  const review = row.prescription_required ? await lockReview(trx, row.id) : undefined;
+  const far = reachesFar(event, row);
+  const recordId = event.kind === 'approve' ? event.recordId : (review?.record_id ?? null);
+  const packs = event.kind === 'set-status' && far && isPacked(event.status);
+  return {
+    review,
+    facts: {
+      now: deps.clock(),
+      order: stateOf(row),
+      orderId: row.id,
+      ownedByCustomer: row.user_id !== null,
+      review: review && { state: review.state, recordId: review.record_id },
+      ...(review && far ? await packFacts(deps, trx, row.id, recordId) : NO_PACKS),
+      approved: far && (await approvedContentOf(trx, row.id)) !== undefined,
+      money: packs
+        ? await paidFacts(trx, row)
+        : { free: row.total_cents === 0, paid: undefined, takenUpPaid: false },
+      discount: far ? await discountFacts(trx, row) : undefined,
+      signing,
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { ok } from '#domain/result.ts';
+import { INITIAL_STATUS, type OrderState } from '#domain/orders/order.ts';
+import type { OrderFacts } from '#domain/orders/events.ts';
+
+export const NOW = new Date('2025-06-01T12:00:00Z');
+
+export const orderState = (more: Partial<OrderState> = {}): OrderState => ({
+  status: INITIAL_STATUS,
+  prescriptionRequired: true,
+  prescriptionUrl: null,
+  trackingInfo: null,
+  shippedAt: null,
+  ...more,
+});
+
+/** Facts of an order that waits for a pharmacist, is paid, and is confirmed with a valid signature. */
+export const factsOf = (order: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
+  now: NOW,
+  order,
+  orderId: 'order',
+  ownedByCustomer: false,
+  review: order.prescriptionRequired ? { state: 'waiting', recordId: null } : undefined,
+  wanted: [],
+  records: [],
+  approved: false,
+  money: { free: true, paid: undefined, takenUpPaid: false },
+  discount: undefined,
+  signing: { signature: ok(null), needsTwo: false, fileUsed: false, expiredOn: undefined },
+  ...more,
+});
