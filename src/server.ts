@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '#config/config.ts';
 import { ContentError } from '#content/content-error.ts';
 import { OwnServerError } from '#db/own-server.ts';
 import { MigrationError } from '#db/migrate.ts';
+import { pathTo } from '#domain/addresses.ts';
 import { BESIDE_THE_WEB, startWorker } from '#jobs/worker.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { endOnBug } from '#platform/end-on-bug.ts';
@@ -96,7 +97,7 @@ const main = async (): Promise<void> => {
       console.log(
         [
           '',
-          `The first administrator logs in at ${config.publicUrl}/admin`,
+          `The first administrator logs in at ${config.publicUrl}${pathTo('/admin')}`,
           `  Username: ${administrator.username}`,
           `  Password: ${administrator.password}`,
           'It is shown this once. Write it down now.',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldersInCycles } from './support/folder-cycles.ts';
@@ -11,6 +11,8 @@ import {
   serverModules,
   typesOnly,
 } from './support/planted-violations.ts';
+import { urlLiterals } from './support/url-literals.ts';
+import { pages } from '#web/routes.ts';
 
 const projectRoot = join(import.meta.dirname, '..');
 
@@ -27,6 +29,11 @@ const lint = async (folder: string): Promise<Map<string, Set<string>>> => {
   }
   return rules;
 };
+
+const sourceFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 
 const importFile = (folder: string, index: number): string =>
   `${folder}/planted-import-${index}.ts`;
@@ -175,6 +182,50 @@ describe('the folders of use cases', () => {
     } finally {
       copy.remove();
     }
+  });
+});
+
+describe('the addresses of pages', () => {
+  const addresses = Object.keys(pages);
+  const sources = sourceFiles(join(projectRoot, 'src')).filter(
+    (file) => !/\.test\.tsx?$|\/src\/web\/routes\/(?:account|machines|shop|staff)\.ts$/.test(file),
+  );
+  /** Files that spell addresses out, with the reason. */
+  const EXCUSED = new Map([
+    ['src/app.ts', 'Hono’s own routes'],
+    ['src/domain/addresses.ts', 'typed against the route table'],
+    ['src/web/routes/admin/desk/failure.tsx', 'patterns, typed as the addresses of the router'],
+  ]);
+
+  test('are spelled out in the route table alone', () => {
+    expect(sources.length).toBeGreaterThan(900);
+    const found = sources.flatMap((file) => {
+      const path = relative(projectRoot, file);
+      const literals = urlLiterals(readFileSync(file, 'utf8'), addresses);
+      return EXCUSED.has(path) ? [] : literals.map((literal) => `${path}: ${literal}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    ['<Link to="/products">Products</Link>'],
+    ["redirect('/account/orders')"],
+    ['fetch(`/search/suggestions?q=${words}`)'],
+    ['`${publicUrl}/blog/${id}`'],
+  ])('are found where they are planted: %s', (planted) => {
+    expect(urlLiterals(planted, addresses)).toHaveLength(1);
+  });
+
+  test('are made by the function of the web that weighs little', () => {
+    const heavy = sources.filter((file) =>
+      /import \{[^}]*\bhref\b[^}]*\} from 'react-router'/.test(readFileSync(file, 'utf8')),
+    );
+    expect(heavy).toEqual([]);
+  });
+
+  test('are typed where the router or the mails make them', () => {
+    const typed = "href('/products'); pathTo('/account'); pageUrl(brand, '/login'); '/icon.svg'";
+    expect(urlLiterals(typed, addresses)).toEqual([]);
   });
 });
 

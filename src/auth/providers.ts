@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import type { LoginProvider } from '#config/login-providers.ts';
+import { pathTo } from '#domain/addresses.ts';
 import { refuse, type Refusal, ok, type Result } from '#domain/result.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import type { Log } from '#platform/log.ts';
@@ -142,7 +143,7 @@ const discoverer = (provider: LoginProvider, clock: () => Date) => {
 
 /** Where a provider sends people back to; the provider has to be told this address. */
 export const returnAddress = (publicUrl: string, providerId: string): string =>
-  `${publicUrl}/login/with/${providerId}/return`;
+  publicUrl + pathTo('/login/with/:provider/return', { provider: providerId });
 
 /** One provider, by the certified client library: authorization code, PKCE, state, nonce and issuer. */
 export const openProvider = (

@@ -1,3 +1,4 @@
+import { pathTo } from '#domain/addresses.ts';
 import type { Product } from '#domain/catalogue.ts';
 import type { ArticleMatter } from './article-schema.ts';
 import { ARTICLE_PLAN } from './expected-content.ts';
@@ -59,7 +60,7 @@ const checkKeywords = (article: ArticleMatter, known: KnownAddresses, report: Re
     if (problem) report([...path, 'href'], problem);
     else if (!/^\/(?:products|blog)\//.test(href))
       report([...path, 'href'], `the keyword "${text}" must lead to a product or an article`);
-    if (href === `/blog/${article.id}`)
+    if (href === pathTo('/blog/:postId', { postId: article.id }))
       report([...path, 'href'], `the keyword "${text}" leads to this article itself`);
     if (texts.indexOf(text.toLowerCase()) < index)
       report(path, `the keyword "${text}" stands here twice`);

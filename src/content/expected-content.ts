@@ -135,24 +135,3 @@ export const ARTICLE_PLAN: ReadonlyMap<
     ]),
   ),
 );
-
-/** Addresses of the store that content may link to, besides products, articles and legal pages. */
-export const SITE_ROUTES: readonly string[] = [
-  '/',
-  '/products',
-  '/request',
-  '/about',
-  '/contact',
-  '/login',
-  '/register',
-  '/how-to-order',
-  '/savings',
-  '/faq',
-  '/blog',
-  '/cart',
-  '/checkout',
-  '/rewards',
-  '/referral',
-  '/account',
-  '/search',
-];

@@ -1,4 +1,4 @@
-import { SITE_ROUTES } from './expected-content.ts';
+import { CONTENT_MAY_LINK } from '#domain/addresses.ts';
 
 export type KnownAddresses = {
   readonly products: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export const linkProblem = (href: string, known: KnownAddresses): string | undef
     if (id !== undefined)
       return known[ids].has(id) ? undefined : `the link "${href}" leads to no ${what}`;
   }
-  return SITE_ROUTES.includes(path)
+  return CONTENT_MAY_LINK.some((address) => address === path)
     ? undefined
     : `the link "${href}" leads to no page of the store`;
 };

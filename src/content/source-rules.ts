@@ -1,3 +1,4 @@
+import { pathTo } from '#domain/addresses.ts';
 import type { Product } from '#domain/catalogue.ts';
 import { isMark, plainText, type RichText } from '#domain/rich-text.ts';
 import { holdsMark } from './citations.ts';
@@ -70,7 +71,10 @@ export const wrongPrices = (
   statements.flatMap(({ line, text }) => {
     if (!text.some((run) => run.kind === 'citation' && run.source === OUR_PRICES)) return [];
     const linked = text.flatMap((run) =>
-      run.kind === 'link' ? (products.get(run.href.replace('/products/', '')) ?? []) : [],
+      run.kind === 'link'
+        ? (products.get(run.href.replace(pathTo('/products/:productId', { productId: '' }), '')) ??
+          [])
+        : [],
     );
     const told = new Set<number>(
       (linked.length > 0 ? linked : [...products.values()]).flatMap((product) => [

@@ -1,3 +1,5 @@
+import { pathTo } from './addresses.ts';
+
 /** A strength as a part of an address: "2mg/3mL" becomes "2mg-3ml". Decimal points stay. */
 const slug = (strength: string): string =>
   strength
@@ -7,4 +9,4 @@ const slug = (strength: string): string =>
 
 /** Address of the drawing of a product in one strength. */
 export const artAddress = (productId: string, strength: string): string =>
-  `/art/${productId}/${slug(strength)}.svg`;
+  pathTo('/art/:productId/:file', { productId, file: `${slug(strength)}.svg` });

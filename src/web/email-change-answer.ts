@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Viewer } from '#domain/access.ts';
 import type { Agreed } from '#usecases/customers/answer-email-change.ts';
+import { href } from '#web/href.ts';
 import { noticeCookie } from './flash.ts';
 
 /**
@@ -12,6 +13,7 @@ export const agreed = ({ changed }: Agreed, viewer: Viewer): Response => {
   const headers = {
     'set-cookie': noticeCookie(changed ? 'email-changed' : 'email-change-agreed'),
   };
-  if (changed) return redirectDocument(inside ? '/account/security' : '/login', { headers });
-  return redirect(inside ? '/account/email' : '/', { headers });
+  if (changed)
+    return redirectDocument(inside ? href('/account/security') : href('/login'), { headers });
+  return redirect(inside ? href('/account/email') : href('/'), { headers });
 };

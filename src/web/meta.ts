@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { href } from '#web/href.ts';
 
 /** Store data for a page's head; part of the root's data. */
 export type Site = { readonly brand: Brand; readonly publicUrl: string };
 
 /** Address of the blog's feed; blog pages name it in their heads. */
-export const FEED_PATH = '/blog/feed.xml';
+export const FEED_PATH = href('/blog/feed.xml');
 
 export type PageFacts = {
   /** The page's own part of the title: '{name} | {brand}'. */
@@ -23,7 +24,7 @@ export type PageFacts = {
 
 /** The picture that a link to the page is shown with. */
 const cardMeta = ({ publicUrl, brand }: Site, card: PageFacts['card']): MetaDescriptor[] => [
-  { property: 'og:image', content: publicUrl + (card?.path ?? '/cards/store.png') },
+  { property: 'og:image', content: publicUrl + (card?.path ?? href('/cards/store.png')) },
   { property: 'og:image:type', content: 'image/png' },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },

@@ -5,14 +5,15 @@ import {
   Links,
   Meta,
   Outlet,
-  type ShouldRevalidateFunction,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { useLate } from '#ui/use-late.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/root.ts';
 import { followStoredCart } from './cart.ts';
 import { Header } from './components/header.tsx';
@@ -81,7 +82,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const refused = isRouteErrorResponse(error) && isSiteFacts(error.data) ? error.data : undefined;
   const data = read ?? refused;
   const { pathname } = useLocation();
-  const staff = pathname.startsWith('/admin');
+  const staff = pathname.startsWith(href('/admin'));
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

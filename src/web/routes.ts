@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import type { Content } from '#content/load.ts';
+import type { LinkedAddress } from '#domain/addresses.ts';
 import type { RateLimit } from '#platform/rate-limit.ts';
 import { accountPages } from '#web/routes/account.ts';
 import { machinePages } from '#web/routes/machines.ts';
@@ -12,7 +13,12 @@ import { staffPages } from '#web/routes/staff.ts';
  * check, the rate limits, the page cache, the sitemap, robots.txt and the origin check are derived from
  * this table. The router evaluates it at build time as well, and the browser never gets it.
  */
-export const pages = { ...shopPages, ...accountPages, ...staffPages, ...machinePages };
+export const pages = {
+  ...shopPages,
+  ...accountPages,
+  ...staffPages,
+  ...machinePages,
+} satisfies Readonly<Record<LinkedAddress, Page>>;
 
 export type Address = keyof typeof pages;
 

@@ -1,13 +1,18 @@
 import { formatPrice } from '#domain/money.ts';
 import type { Hit } from '#usecases/search/search-catalogue.ts';
+import { href } from '#web/href.ts';
 import type { Suggestion } from './components/search/suggestion.ts';
 
 /** A search result as one line with a link. */
 export const suggestionOf = (hit: Hit): Suggestion => {
   if (hit.kind === 'article')
-    return { to: `/blog/${hit.article.id}`, name: hit.article.title, note: 'Article' };
+    return {
+      to: href('/blog/:postId', { postId: hit.article.id }),
+      name: hit.article.title,
+      note: 'Article',
+    };
   const { product } = hit;
-  const to = `/products/${product.id}`;
+  const to = href('/products/:productId', { productId: product.id });
   return hit.kind === 'product'
     ? { to, name: product.name, note: `From $${formatPrice(product.basePrice)}` }
     : {

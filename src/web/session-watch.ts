@@ -1,3 +1,4 @@
+import { href } from '#web/href.ts';
 import { clearDrafts } from './forms/draft.ts';
 import { onReturn } from './on-return.ts';
 import { followElsewhere } from './viewer-hint.ts';
@@ -9,7 +10,7 @@ let watching = false;
 
 /** Asks whether the session still stands; the answer renews it, or takes the cookie that speaks of it away. */
 const ask = (): void => {
-  fetch('/session').then(followElsewhere, () => undefined);
+  fetch(href('/session')).then(followElsewhere, () => undefined);
 };
 
 /** Learns of a session that the server has ended as soon as somebody comes back to the tab. */
@@ -26,13 +27,13 @@ const watch = (): void => {
 const leave = (elsewhere: boolean, left: boolean): void => {
   const { pathname, search } = location;
   // An order that came too late for its session asks for a login, and keeps what was typed for it.
-  if (!elsewhere && pathname === '/checkout') return;
+  if (!elsewhere && pathname === href('/checkout')) return;
   if (left) clearDrafts();
   if (!PERSONAL.test(pathname)) return;
   // At once; the page that follows takes its time.
   document.documentElement.style.visibility = 'hidden';
-  if (pathname === '/checkout') location.reload();
-  else location.replace(`/login?ended=1&from=${encodeURIComponent(pathname + search)}`);
+  if (pathname === href('/checkout')) location.reload();
+  else location.replace(`${href('/login')}?ended=1&from=${encodeURIComponent(pathname + search)}`);
 };
 
 /** Watches the session where somebody is logged in, and takes them off the page where nobody is any more. */

@@ -1,3 +1,4 @@
+import { href } from '#web/href.ts';
 import type { Thing } from './components/structured-data.tsx';
 import type { Site } from './meta.ts';
 
@@ -5,9 +6,9 @@ import type { Site } from './meta.ts';
 export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
   {
     '@type': 'Organization',
-    '@id': `${publicUrl}/#organization`,
+    '@id': `${publicUrl}${href('/')}#organization`,
     name: brand.name,
-    url: `${publicUrl}/`,
+    url: publicUrl + href('/'),
     email: brand.email,
     telephone: brand.phone,
     logo: `${publicUrl}/icon.svg`,
@@ -16,13 +17,13 @@ export const siteData = ({ brand, publicUrl }: Site): readonly Thing[] => [
   },
   {
     '@type': 'WebSite',
-    '@id': `${publicUrl}/#website`,
+    '@id': `${publicUrl}${href('/')}#website`,
     name: brand.name,
-    url: `${publicUrl}/`,
-    publisher: { '@id': `${publicUrl}/#organization` },
+    url: publicUrl + href('/'),
+    publisher: { '@id': `${publicUrl}${href('/')}#organization` },
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${publicUrl}/search?q={search_term_string}`,
+      target: `${publicUrl}${href('/search')}?q={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   },
@@ -34,7 +35,7 @@ export const breadcrumbs = (
   steps: readonly (readonly [name: string, path: string])[],
 ): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+  itemListElement: [['Home', href('/')] as const, ...steps].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

@@ -1,5 +1,5 @@
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type AffiliationReceivedStoreData = {
   readonly applicationId: string;
@@ -43,7 +43,7 @@ export const affiliationReceivedStore = (
         </>
       ) : null}
       <Paragraph>Answer the practice, then note in the list where you stand with it.</Paragraph>
-      <Action href={`${brand.publicUrl}/admin/affiliates?open=${data.applicationId}`}>
+      <Action href={`${pageUrl(brand, '/admin/affiliates')}?open=${data.applicationId}`}>
         Open the application
       </Action>
     </>

@@ -1,5 +1,5 @@
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 /** One of the kinds that the page offers, and nothing that somebody typed. */
 export type AffiliationReceivedData = { readonly kind: string };
@@ -19,7 +19,7 @@ export const affiliationReceived = (data: AffiliationReceivedData, brand: MailBr
         Next, a person on our team reads what you wrote and answers to this address. There is
         nothing else for you to do until then. If you want to add something, answer this email.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/how-to-order`}>See how ordering works for a patient</Action>
+      <Action href={pageUrl(brand, '/how-to-order')}>See how ordering works for a patient</Action>
     </>
   ),
 });

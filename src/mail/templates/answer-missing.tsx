@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type AnswerMissingData = {
   readonly orderId: string;
@@ -42,7 +42,9 @@ export const answerMissing = (data: AnswerMissingData, brand: MailBrand): Letter
         <Paragraph>
           <strong>What to do now:</strong> {next} You pay nothing until it is approved.
         </Paragraph>
-        <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>{action}</Action>
+        <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+          {action}
+        </Action>
         <Paragraph>
           If you do not want the order any more, please answer this email. We do not remind you
           again.

@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 /** The app as the store's own configuration names it. */
 export type AppEndedData = { readonly appName: string };
@@ -21,7 +21,7 @@ export const appEnded = ({ appName }: AppEndedData, brand: MailBrand): Letter =>
         If you want to go on using the app, connect it again. If you do not know it, there is
         nothing else to do.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/security`}>See what is connected</Action>
+      <Action href={pageUrl(brand, '/account/security')}>See what is connected</Action>
     </>
   ),
 });

@@ -2,7 +2,7 @@ import { orderNumber } from '#domain/order-number.ts';
 import { inHours } from '#domain/review/review.ts';
 import { ARRIVAL_ADVICE, ARRIVAL_ADVICE_DRY } from '#domain/shipping/arrival.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type ArrivalReportedData = {
   readonly orderId: string;
@@ -29,7 +29,9 @@ export const arrivalReported = (data: ArrivalReportedData, brand: MailBrand): Le
       <Paragraph>{data.cold ? ARRIVAL_ADVICE : ARRIVAL_ADVICE_DRY}</Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
       <Paragraph>You can add a photo on the page of your order. It helps us to answer.</Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your report</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your report
+      </Action>
     </>
   ),
 });
@@ -49,7 +51,7 @@ export const arrivalReportedStore = (data: ArrivalReportedStoreData, brand: Mail
         The patient was told not to use the medicine until you have answered. Please look at the
         report today.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/admin/arrivals`}>Open the reports</Action>
+      <Action href={pageUrl(brand, '/admin/arrivals')}>Open the reports</Action>
     </>
   ),
 });
@@ -75,7 +77,9 @@ export const arrivalAnswered = (data: ArrivalAnsweredData, brand: MailBrand): Le
       <Paragraph>
         Is something still not clear, or does it not fit what you see? Please answer this email.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });

@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type EmailInUseData = Record<string, never>;
 
@@ -22,7 +22,7 @@ export const emailInUse = (_: EmailInUseData, brand: MailBrand): Letter => ({
         If it was you, log in with this address, or choose another for the other account. If it was
         not you, there is nothing to do.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/login`}>Log in</Action>
+      <Action href={pageUrl(brand, '/login')}>Log in</Action>
     </>
   ),
 });

@@ -1,6 +1,6 @@
 import { FACTOR_NAMES, type FactorKind } from '#domain/factors.ts';
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 /** Mails about what a person shows besides the password. Customers and staff look after theirs apart. */
 type About = { readonly staff: boolean };
@@ -11,7 +11,7 @@ export type RecoveryCodesRenewedData = About;
 export type FactorsResetData = About;
 
 const pageOf = ({ staff }: About, brand: MailBrand): string =>
-  `${brand.publicUrl}${staff ? '/admin/security' : '/account/security'}`;
+  staff ? pageUrl(brand, '/admin/security') : pageUrl(brand, '/account/security');
 
 const reasonFor = (brand: MailBrand): string =>
   `You get this email because you have an account at ${brand.name}.`;

@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type IdentityLinkedData = { readonly firstName: string; readonly provider: string };
 
@@ -23,7 +23,7 @@ export const identityLinked = (
         If it was not you, remove it under Security, log out everywhere, and answer this email, so
         that we can look into it.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/security`}>Open Security</Action>
+      <Action href={pageUrl(brand, '/account/security')}>Open Security</Action>
     </>
   ),
 });

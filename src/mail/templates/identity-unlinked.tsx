@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type IdentityUnlinkedData = { readonly firstName: string; readonly provider: string };
 
@@ -23,7 +23,7 @@ export const identityUnlinked = (
         If it was not you, set a new password now and answer this email, so that we can look into
         it.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/forgot-password`}>Set a new password</Action>
+      <Action href={pageUrl(brand, '/forgot-password')}>Set a new password</Action>
     </>
   ),
 });

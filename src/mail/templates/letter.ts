@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '#config/public.ts';
+import { type LinkedAddress, type ParamsOf, pathTo } from '#domain/addresses.ts';
 
 /** Store data that every mail needs: name, addresses and page links. */
 export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address'> & {
@@ -13,9 +14,19 @@ export type MailBrand = Pick<Brand, 'name' | 'email' | 'phone' | 'address'> & {
   readonly linkCode: (linkId: string) => string;
 };
 
+/** The full address of a page. */
+export const pageUrl = <Address extends LinkedAddress>(
+  brand: MailBrand,
+  address: Address,
+  ...params: ParamsOf<Address>
+): string => brand.publicUrl + pathTo(address, ...params);
+
+/** Pages that take the token of a link. */
+type LinkAddress = Exclude<LinkedAddress, `${string}:${string}`>;
+
 /** A link that a mail carries, to a page with a button: only its press uses the link up. */
-export const linkTo = (brand: MailBrand, path: string, linkId: string): string =>
-  `${brand.publicUrl}${path}?token=${encodeURIComponent(brand.linkToken(linkId))}`;
+export const linkTo = (brand: MailBrand, address: LinkAddress, linkId: string): string =>
+  `${pageUrl(brand, address)}?token=${encodeURIComponent(brand.linkToken(linkId))}`;
 
 /** Placeholder for link secrets when a mail is shown to anyone but its recipient. */
 export const NO_SECRETS: Pick<MailBrand, 'linkToken' | 'linkCode'> = {

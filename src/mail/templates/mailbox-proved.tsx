@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type MailboxProvedData = { readonly firstName: string };
 
@@ -20,7 +20,7 @@ export const mailboxProved = ({ firstName }: MailboxProvedData, brand: MailBrand
         To be safe, we removed the password and every other login that was set before, and logged
         out every other device. You can set a new password at any time.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/forgot-password`}>Set a password</Action>
+      <Action href={pageUrl(brand, '/forgot-password')}>Set a password</Action>
     </>
   ),
 });

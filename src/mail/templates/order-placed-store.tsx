@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
 
 /** The patient's entries at checkout. */
@@ -65,7 +65,7 @@ export const orderPlacedStore = (data: OrderPlacedStoreData, brand: MailBrand): 
           <Quoted>{data.form.orderNotes}</Quoted>
         </>
       ) : null}
-      <Action href={`${brand.publicUrl}/admin/dashboard`}>Open the dashboard</Action>
+      <Action href={pageUrl(brand, '/admin/dashboard')}>Open the dashboard</Action>
     </>
   ),
 });

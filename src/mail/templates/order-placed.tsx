@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
 
 export type OrderPlacedData = {
@@ -37,7 +37,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
             History and choose Upload Prescription. You can send a PDF, JPG, JPEG or PNG file of up
             to 20 MB.
           </Paragraph>
-          <Action href={`${brand.publicUrl}/account`}>Upload your prescription</Action>
+          <Action href={pageUrl(brand, '/account')}>Upload your prescription</Action>
           <Paragraph>
             Then the pharmacy checks your prescription. If it can fill your order, we email you a
             secure link to pay. Your order ships within 1 business day after that and takes 3 to 7
@@ -55,7 +55,7 @@ export const orderPlaced = (data: OrderPlacedData, brand: MailBrand): Letter => 
             business day after that and takes 3 to 7 business days to reach you. We send you the
             tracking details when it ships.
           </Paragraph>
-          <Action href={`${brand.publicUrl}/account`}>See your order</Action>
+          <Action href={pageUrl(brand, '/account')}>See your order</Action>
         </>
       )}
     </>

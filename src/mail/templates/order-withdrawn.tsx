@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';
 
 export type OrderWithdrawnData = {
@@ -28,7 +28,7 @@ export const orderWithdrawn = (data: OrderWithdrawnData, brand: MailBrand): Lett
         If you did not do this yourself, please answer this email. You can place a new order at any
         time.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/products`}>Browse products</Action>
+      <Action href={pageUrl(brand, '/products')}>Browse products</Action>
     </>
   ),
 });

@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 /** Customers and staff get back into their accounts in other ways. */
 export type PasswordChangedData = { readonly staff: boolean };
@@ -27,7 +27,7 @@ export const passwordChanged = ({ staff }: PasswordChangedData, brand: MailBrand
             If it was not you, set a new password now and answer this email, so that we can look
             into it.
           </Paragraph>
-          <Action href={`${brand.publicUrl}/forgot-password`}>Set a new password</Action>
+          <Action href={pageUrl(brand, '/forgot-password')}>Set a new password</Action>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PaymentFailedData = { readonly orderId: string; readonly firstName: string };
 
@@ -18,7 +18,9 @@ export const paymentFailed = (data: PaymentFailedData, brand: MailBrand): Letter
         here, and you can try again, with another card if you like.
       </Paragraph>
       <Facts facts={[['Order number', orderNumber(data.orderId)]]} />
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>Try again</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        Try again
+      </Action>
     </>
   ),
 });

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PaymentInstructionsData = {
   readonly orderId: string;
@@ -41,7 +41,9 @@ export const paymentInstructions = (data: PaymentInstructionsData, brand: MailBr
         A transfer takes 1 to 5 business days. You will get an email as soon as the money is here,
         and your order ships within 1 business day after that.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });

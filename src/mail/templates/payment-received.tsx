@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 type Amounts = {
   readonly amountCents: Cents;
@@ -44,7 +44,9 @@ export const paymentReceived = (data: PaymentReceivedData, brand: MailBrand): Le
         ]}
       />
       <Paragraph>{next(data)}</Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });
@@ -74,7 +76,7 @@ export const paymentReceivedStore = (data: PaymentReceivedStoreData, brand: Mail
         ]}
       />
       <Paragraph>{task(data)}</Paragraph>
-      <Action href={`${brand.publicUrl}/admin/dashboard?open=${data.orderId}`}>
+      <Action href={`${pageUrl(brand, '/admin/dashboard')}?open=${data.orderId}`}>
         Open the order
       </Action>
     </>

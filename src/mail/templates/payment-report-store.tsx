@@ -1,5 +1,5 @@
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PaymentReportStoreData = {
   /** The day, as 2026-01-31. */
@@ -18,7 +18,7 @@ export const paymentReportStore = (data: PaymentReportStoreData, brand: MailBran
       <Title>Something in the books needs a look</Title>
       <Paragraph>The daily look at payments, refunds and orders found this.</Paragraph>
       <Facts facts={data.found.map(({ title, count }) => [title, String(count)] as const)} />
-      <Action href={`${brand.publicUrl}/admin/payments`}>Open the report</Action>
+      <Action href={pageUrl(brand, '/admin/payments')}>Open the report</Action>
     </>
   ),
 });

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PaymentStandsAgainData = {
   readonly orderId: string;
@@ -43,7 +43,9 @@ export const paymentStandsAgain = (data: PaymentStandsAgainData, brand: MailBran
         ]}
       />
       <Paragraph>{nextOf(data)}</Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import { linkTo, type Letter, type MailBrand } from './letter.ts';
+import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
 export type PaymentTakenBackData = {
   readonly orderId: string;
@@ -57,7 +57,9 @@ export const paymentTakenBack = (data: PaymentTakenBackData, brand: MailBrand): 
         {open && data.linkId !== null ? (
           <Action href={linkTo(brand, '/pay', data.linkId)}>Go to the payment page</Action>
         ) : (
-          <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+          <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+            See your order
+          </Action>
         )}
       </>
     ),

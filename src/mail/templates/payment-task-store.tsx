@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type TaskKind = 'owed back' | 'refund failed' | 'reversed' | 'disputed' | 'details wanted';
 
@@ -56,7 +56,7 @@ export const paymentTaskStore = (data: PaymentTaskStoreData, brand: MailBrand): 
           ]}
         />
         <Paragraph>{next}</Paragraph>
-        <Action href={`${brand.publicUrl}/admin/payments`}>Open the payments</Action>
+        <Action href={pageUrl(brand, '/admin/payments')}>Open the payments</Action>
       </>
     ),
   };

@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PrescriptionChangedData = {
   readonly orderId: string;
@@ -49,7 +49,9 @@ export const prescriptionChanged = (data: PrescriptionChangedData, brand: MailBr
           Orders that are approved already stay approved. If you think that this is a mistake,
           please answer this email.
         </Paragraph>
-        <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+        <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+          See your order
+        </Action>
       </>
     ),
   };

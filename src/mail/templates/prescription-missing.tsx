@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PrescriptionMissingData = { readonly orderId: string; readonly firstName: string };
 
@@ -22,7 +22,7 @@ export const prescriptionMissing = (data: PrescriptionMissingData, brand: MailBr
         <strong>What to do now:</strong> upload your prescription on the page of your order. You can
         send a PDF, JPG, JPEG or PNG file of up to 20 MB. A sharp photo will do.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
         Upload your prescription
       </Action>
       <Paragraph>

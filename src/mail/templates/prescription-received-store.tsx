@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PrescriptionReceivedStoreData = { readonly orderId: string };
 
@@ -19,7 +19,9 @@ export const prescriptionReceivedStore = (
       <Paragraph>
         It waits at the review desk, with the file beside the order. Each reading is recorded.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/admin/review/${data.orderId}`}>Open the review desk</Action>
+      <Action href={pageUrl(brand, '/admin/review/:orderId', { orderId: data.orderId })}>
+        Open the review desk
+      </Action>
     </>
   ),
 });

@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PrescriptionReceivedData = { readonly orderId: string; readonly firstName: string };
 
@@ -21,7 +21,9 @@ export const prescriptionReceived = (data: PrescriptionReceivedData, brand: Mail
         Next, the pharmacy checks it. If it can fill your order, we email you a secure link to pay.
         If something is unclear, we will write to you.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });

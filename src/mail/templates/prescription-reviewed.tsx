@@ -1,7 +1,7 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { ReviewDecision } from '#domain/review/review.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type PrescriptionReviewedData = {
   readonly orderId: string;
@@ -73,7 +73,9 @@ export const prescriptionReviewed = (data: PrescriptionReviewedData, brand: Mail
           ]}
         />
         <Paragraph>{data.toPay === false ? NOTHING_TO_PAY : next}</Paragraph>
-        <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>{action}</Action>
+        <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+          {action}
+        </Action>
       </>
     ),
   };

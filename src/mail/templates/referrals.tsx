@@ -1,7 +1,7 @@
 import { codeText } from '#domain/referrals/codes.ts';
 import { DISCOUNT_PERCENT } from '#domain/referrals/discount.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 /** The code as it is kept, without its dashes. */
 export type ReferralMailData = { readonly firstName: string; readonly code: string };
@@ -31,7 +31,7 @@ export const referralCode = (data: ReferralMailData, brand: MailBrand): Letter =
       <Paragraph>
         We never tell you what a friend ordered, and we never tell a friend what you ordered.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/referral`}>See your code and coupons</Action>
+      <Action href={pageUrl(brand, '/account/referral')}>See your code and coupons</Action>
     </>
   ),
 });
@@ -59,7 +59,7 @@ export const referralCoupon = (data: ReferralMailData, brand: MailBrand): Letter
         Enter it at checkout. It works once, with your account. One discount can be used per order.
         If your friend’s order is cancelled or refunded before you use the coupon, it is void.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/products`}>Browse products</Action>
+      <Action href={pageUrl(brand, '/products')}>Browse products</Action>
     </>
   ),
 });
@@ -82,7 +82,7 @@ export const couponVoid = (data: ReferralMailData, brand: MailBrand): Letter => 
         You do not have to do anything. Your referral code still works, and so do your other
         coupons.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/referral`}>See your code and coupons</Action>
+      <Action href={pageUrl(brand, '/account/referral')}>See your code and coupons</Action>
     </>
   ),
 });

@@ -1,5 +1,5 @@
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
-import { type Letter, linkTo, type MailBrand } from './letter.ts';
+import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
 export type RefillDueData = {
   readonly orderId: string;
@@ -14,15 +14,12 @@ export type RefillDueData = {
   }[];
 };
 
-/** Address where reminders like this one can be ended without a login. */
-const STOP = '/reminders/stop';
-
 /** To somebody who asked for it, before a supply runs out. It orders nothing; the subject names no medicine. */
 export const refillDue = (data: RefillDueData, brand: MailBrand): Letter => ({
   subject: 'Time to think of your next order',
   preview: 'A reminder that you asked for. We order nothing for you.',
   reason: `You get this email because you asked ${brand.name} to remind you.`,
-  unsubscribe: linkTo(brand, STOP, data.linkId),
+  unsubscribe: linkTo(brand, '/reminders/stop', data.linkId),
   body: (
     <>
       <Title>Your supply runs out soon</Title>
@@ -40,13 +37,15 @@ export const refillDue = (data: RefillDueData, brand: MailBrand): Letter => ({
         The check by a pharmacist, the payment and the way take about two weeks. So now is a good
         time to order. Where you need a new prescription, please ask your prescriber first.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}/again`}>Order again</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId/again', { orderId: data.orderId })}>
+        Order again
+      </Action>
       <Paragraph>
         This is a reminder and no order. We send nothing, and you pay nothing, until you order.
       </Paragraph>
       <Paragraph>
         No more of these?{' '}
-        <TextLink href={linkTo(brand, STOP, data.linkId)}>Stop the reminders</TextLink>
+        <TextLink href={linkTo(brand, '/reminders/stop', data.linkId)}>Stop the reminders</TextLink>
       </Paragraph>
     </>
   ),

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type RefundMadeData = {
   readonly orderId: string;
@@ -28,7 +28,9 @@ export const refundMade = (data: RefundMadeData, brand: MailBrand): Letter => ({
         It goes back the way that it came. Your bank may need 5 to 10 business days to show it. If
         it is not there by then, please answer this email.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });

@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 
 export type RegistrationAttemptData = Record<string, never>;
 
@@ -21,7 +21,7 @@ export const registrationAttempt = (_: RegistrationAttemptData, brand: MailBrand
       <Paragraph>
         If it was you, please log in with your password. If it was not you, there is nothing to do.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/login`}>Log in</Action>
+      <Action href={pageUrl(brand, '/login')}>Log in</Action>
     </>
   ),
 });

@@ -1,7 +1,7 @@
 import { orderNumber } from '#domain/order-number.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { Action, Facts, Paragraph, TextLink, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MoneyBackData, moneyBackWords } from './money-back.ts';
 import { Tracking } from './tracking.tsx';
 
@@ -131,13 +131,13 @@ export const statusChanged = (data: StatusChangedData, brand: MailBrand): Letter
         {data.trackingInfo && data.status !== 'Cancelled' ? (
           <Tracking tracking={data.trackingInfo} />
         ) : null}
-        <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>
+        <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
           {upload ? 'Upload your prescription' : 'See your order'}
         </Action>
         {data.status === 'Delivered' ? (
           <Paragraph>
             We can remind you before it runs out: turn it on{' '}
-            <TextLink href={`${brand.publicUrl}/account/orders/${data.orderId}`}>
+            <TextLink href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
               on the page of your order
             </TextLink>
             .

@@ -1,6 +1,6 @@
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Title } from './layout.tsx';
-import type { Letter, MailBrand } from './letter.ts';
+import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { Tracking } from './tracking.tsx';
 
 export type TrackingAddedData = {
@@ -28,7 +28,9 @@ export const trackingAdded = (data: TrackingAddedData, brand: MailBrand): Letter
         It can take a day until the courier’s page shows the first entry. Please plan for someone to
         be there when the parcel comes.
       </Paragraph>
-      <Action href={`${brand.publicUrl}/account/orders/${data.orderId}`}>See your order</Action>
+      <Action href={pageUrl(brand, '/account/orders/:orderId', { orderId: data.orderId })}>
+        See your order
+      </Action>
     </>
   ),
 });

@@ -1,5 +1,5 @@
 import { Action, Paragraph, Title } from './layout.tsx';
-import { linkTo, type Letter, type MailBrand } from './letter.ts';
+import { type Letter, linkTo, type MailBrand, pageUrl } from './letter.ts';
 
 export type WelcomeData = {
   readonly firstName: string;
@@ -23,7 +23,7 @@ export const welcome = (data: WelcomeData, brand: MailBrand): Letter => ({
         secure link to pay. Your order ships within 1 business day after that.
       </Paragraph>
       {data.linkId === undefined ? (
-        <Action href={`${brand.publicUrl}/products`}>Browse products</Action>
+        <Action href={pageUrl(brand, '/products')}>Browse products</Action>
       ) : (
         <>
           <Paragraph>

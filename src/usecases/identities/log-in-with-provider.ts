@@ -2,6 +2,7 @@ import type { RequestFrom } from '#auth/customers.ts';
 import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { Provider } from '#auth/providers.ts';
 import type { Viewer } from '#domain/access.ts';
+import { pathTo } from '#domain/addresses.ts';
 import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
@@ -107,7 +108,7 @@ export const comeBackFromProvider = async (
   const owner = await deps.identities.ownerOf(identity);
   if (owner !== undefined) {
     const entry = await deps.customers.openSession(owner, false, from);
-    return ok({ what: 'logged-in', ...entry, to: begun.returnTo ?? '/account' });
+    return ok({ what: 'logged-in', ...entry, to: begun.returnTo ?? pathTo('/account') });
   }
   const person = await proof.value.person();
   if (!person.ok) return person;

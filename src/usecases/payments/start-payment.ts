@@ -3,6 +3,7 @@ import { bookOf, type PaymentBook } from '#db/reads/payments.ts';
 import type { OrderRow } from '#db/writes/orders.ts';
 import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/writes/payments.ts';
 import { approvedContentOf, reviewStateOf } from '#db/writes/reviews.ts';
+import { pathTo } from '#domain/addresses.ts';
 import { toCents } from '#domain/money.ts';
 import {
   holdsPage,
@@ -104,7 +105,7 @@ const stepOf = async (
   token: string,
   { order, book: { payment, standing }, until }: Ready,
 ): Promise<Result<PaymentStep, StartRefusal>> => {
-  const back = `${deps.settings.publicUrl}/pay?token=${encodeURIComponent(token)}`;
+  const back = `${deps.settings.publicUrl}${pathTo('/pay')}?token=${encodeURIComponent(token)}`;
   return provider.start({
     paymentId: payment.id,
     orderId: order.id,

@@ -5,6 +5,7 @@ import { findOrder } from '#db/reads/orders.ts';
 import { findFileMark, findRecordOfFile } from '#db/reads/prescribed-files.ts';
 import { listOwnReviews } from '#db/reads/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import { pathTo } from '#domain/addresses.ts';
 import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
 import { takesPrescription } from '#domain/review/review.ts';
@@ -67,7 +68,7 @@ export const uploadPrescription = async (
     const taken = takesPrescription(row.status, (await lockReview(trx, row.id))?.state);
     if (!taken.ok) return taken;
     // A path, because a store may move to another domain and its files must not be lost by that.
-    const url = `/prescriptions/${upload.id}`;
+    const url = pathTo('/prescriptions/:prescriptionId', { prescriptionId: upload.id });
     await insertPrescription(trx, upload);
     // The same file sent again is the same prescription, whose balance goes on.
     const mark = await findFileMark(trx, { orderId: row.id, recordId: null });

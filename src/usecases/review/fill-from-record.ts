@@ -1,6 +1,7 @@
 import { listRecords, type RecordView } from '#db/reads/reviews.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
+import { pathTo } from '#domain/addresses.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { awaitsPrescription, ORDER_MESSAGES } from '#domain/orders/order.ts';
 import type { WantedPacks } from '#domain/review/balance.ts';
@@ -71,7 +72,9 @@ export const fillFromRecord = async (
       row,
       {
         kind: 'attach-prescription',
-        url: `/prescriptions/${record.prescriptionId}`,
+        url: pathTo('/prescriptions/:prescriptionId', {
+          prescriptionId: String(record.prescriptionId),
+        }),
         recordId: record.id,
         prescriptionId: null,
       },

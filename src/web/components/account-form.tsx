@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { PageHead } from './page-head.tsx';
 
 /** A page of the account that is one form: saved, or left for My Account. */
@@ -28,7 +29,7 @@ export const AccountForm = ({
               <SubmitButton busy="Saving..." className="min-w-32">
                 Save
               </SubmitButton>
-              <Link to="/account" className="link">
+              <Link to={href('/account')} className="link">
                 Back to My Account
               </Link>
             </div>

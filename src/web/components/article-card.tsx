@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ProductArt } from '#ui/product-art.tsx';
+import { href } from '#web/href.ts';
 import { Unbroken } from './unbroken.tsx';
 
 /** Article fields shown on a card. */
@@ -59,7 +60,7 @@ export const ArticleCard = ({
           <time dateTime={article.day}>{article.date}</time>
         </span>
         <Link
-          to={`/blog/${article.id}`}
+          to={href('/blog/:postId', { postId: article.id })}
           prefetch="intent"
           className="inline-flex min-h-11 items-center font-semibold text-accent"
         >

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { type Cart, cartCount } from '#domain/cart.ts';
 import { useLate } from '#ui/use-late.ts';
 import { useCart } from '#web/cart.ts';
+import { href } from '#web/href.ts';
 
 const look =
   'relative grid size-11 lg:-mr-3 shrink-0 cursor-pointer place-items-center rounded-control text-ink hover:bg-tint';
@@ -61,7 +62,7 @@ const FilledCart = ({ lines }: { lines: Cart }) => {
 /** The cart's badge: a link while nothing is in it, and the button of its dropdown then. */
 export const CartBadge = ({ lines }: { lines: Cart }) =>
   lines.length === 0 ? (
-    <Link to="/cart" className={look}>
+    <Link to={href('/cart')} className={look}>
       <Badge count={0} />
     </Link>
   ) : (

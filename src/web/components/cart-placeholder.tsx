@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from '#web/href.ts';
 
 /** Until the browser has read its storage; without JavaScript there is no cart to read. */
 export const CartPlaceholder = ({
@@ -23,7 +24,7 @@ export const CartPlaceholder = ({
       <p className="reading">
         {what} needs JavaScript, because your cart is kept in your own browser. Without it you can
         ask for a medicine{' '}
-        <a href="/request" className="link">
+        <a href={href('/request')} className="link">
           with a form
         </a>
         .

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Cart, cartTotal, lineTotal } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { href } from '#web/href.ts';
 
 /** Cart contents below the cart button; closes when the focus leaves it. */
 export const CartPopover = ({
@@ -62,7 +63,7 @@ export const CartPopover = ({
             <span>Total</span>
             <span className="figures">{formatMoney(cartTotal(lines))}</span>
           </p>
-          <Link to="/cart" onClick={onClose} className={buttonClass('primary')}>
+          <Link to={href('/cart')} onClick={onClose} className={buttonClass('primary')}>
             Proceed to Checkout
           </Link>
         </Popover.Popup>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { href } from '#web/href.ts';
 
 export const EmptyCart = () => (
   <div className="card grid justify-items-start gap-4 p-6 md:p-8">
@@ -9,7 +10,7 @@ export const EmptyCart = () => (
         What you add is kept in this browser, even after you close it.
       </p>
     </div>
-    <Link to="/products" className={buttonClass('primary')}>
+    <Link to={href('/products')} className={buttonClass('primary')}>
       Browse Products
     </Link>
   </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { href } from '#web/href.ts';
 import { DeadEnd } from './dead-end.tsx';
 
 const words = {
@@ -43,19 +44,19 @@ export const ErrorPage = ({ status, children }: { status: number; children?: Rea
                 {again ? 'Try again' : 'Back to the form'}
               </a>
             ) : null}
-            {known === 403 && pathname.startsWith('/admin/') ? (
-              <Link to="/admin/dashboard" className={buttonClass('primary')}>
+            {known === 403 && pathname.startsWith(`${href('/admin')}/`) ? (
+              <Link to={href('/admin/dashboard')} className={buttonClass('primary')}>
                 Back to the dashboard
               </Link>
             ) : (
               <>
                 <Link
-                  to="/products"
+                  to={href('/products')}
                   className={buttonClass(again || known === 429 ? 'secondary' : 'primary')}
                 >
                   Browse Products
                 </Link>
-                <Link to="/" className={buttonClass('secondary')}>
+                <Link to={href('/')} className={buttonClass('secondary')}>
                   Home
                 </Link>
               </>

@@ -1,25 +1,26 @@
 import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { href } from '#web/href.ts';
 import { BrandMark } from './brand-mark.tsx';
 
 const quickLinks = [
-  ['/products', 'Products'],
-  ['/how-to-order', 'How to Order'],
-  ['/savings', 'How Much Can I Save?'],
-  ['/request', 'Request Medications'],
-  ['/faq', 'FAQ'],
-  ['/blog', 'Blog'],
-  ['/about', 'About'],
-  ['/contact', 'Contact'],
-  ['/rewards', 'Affiliation Program'],
-  ['/referral', 'Referral Program'],
+  [href('/products'), 'Products'],
+  [href('/how-to-order'), 'How to Order'],
+  [href('/savings'), 'How Much Can I Save?'],
+  [href('/request'), 'Request Medications'],
+  [href('/faq'), 'FAQ'],
+  [href('/blog'), 'Blog'],
+  [href('/about'), 'About'],
+  [href('/contact'), 'Contact'],
+  [href('/rewards'), 'Affiliation Program'],
+  [href('/referral'), 'Referral Program'],
 ] as const;
 
 const legalLinks = [
-  ['/legal/terms', 'Terms'],
-  ['/legal/privacy', 'Privacy'],
-  ['/legal/shipping', 'Shipping'],
-  ['/legal/importing', 'Importing medicines'],
+  [href('/legal/:pageId', { pageId: 'terms' }), 'Terms'],
+  [href('/legal/:pageId', { pageId: 'privacy' }), 'Privacy'],
+  [href('/legal/:pageId', { pageId: 'shipping' }), 'Shipping'],
+  [href('/legal/:pageId', { pageId: 'importing' }), 'Importing medicines'],
 ] as const;
 
 const column = 'grid grid-cols-1 content-start gap-3 text-sm';

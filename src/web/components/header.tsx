@@ -3,22 +3,23 @@ import { Icon } from '#ui/icon.tsx';
 import { useState } from 'react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import type { Brand } from '#config/public.ts';
+import { href } from '#web/href.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { CartDropdown } from './cart-dropdown.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { SearchField } from './search/search-field.tsx';
 
 const pages = [
-  ['/', 'Home'],
-  ['/products', 'Products'],
-  ['/how-to-order', 'How to Order'],
-  ['/savings', 'How Much Can I Save?'],
-  ['/faq', 'FAQ'],
-  ['/blog', 'Blog'],
-  ['/about', 'About'],
-  ['/rewards', 'Affiliation Program'],
-  ['/referral', 'Referral Program'],
-  ['/contact', 'Contact'],
+  [href('/'), 'Home'],
+  [href('/products'), 'Products'],
+  [href('/how-to-order'), 'How to Order'],
+  [href('/savings'), 'How Much Can I Save?'],
+  [href('/faq'), 'FAQ'],
+  [href('/blog'), 'Blog'],
+  [href('/about'), 'About'],
+  [href('/rewards'), 'Affiliation Program'],
+  [href('/referral'), 'Referral Program'],
+  [href('/contact'), 'Contact'],
 ] as const;
 
 /** The page that one is on has a line below its name; in a phone's menu it stands at the side. */
@@ -38,16 +39,16 @@ const iconLink =
 /** Both sets of links are there; the browser shows the one that fits (see viewer-hint). */
 const AccountLinks = () => (
   <>
-    <Link to="/register" className={`for-visitors ${accountLink}`}>
+    <Link to={href('/register')} className={`for-visitors ${accountLink}`}>
       Create Account
     </Link>
-    <Link to="/login" className={`for-visitors ${accountLink}`}>
+    <Link to={href('/login')} className={`for-visitors ${accountLink}`}>
       Login
     </Link>
-    <Link to="/account" className={`for-customers ${accountLink}`}>
+    <Link to={href('/account')} className={`for-customers ${accountLink}`}>
       My Account
     </Link>
-    <Form method="post" action="/logout" className="for-customers" reloadDocument>
+    <Form method="post" action={href('/logout')} className="for-customers" reloadDocument>
       <button type="submit" className={accountLink}>
         Logout
       </button>
@@ -76,7 +77,7 @@ const ContactLine = ({ brand }: { brand: Brand }) => (
 const SearchForm = () => (
   <Form
     role="search"
-    action="/search"
+    action={href('/search')}
     className="relative mx-auto hidden w-full max-w-md items-center rounded-control border border-edge bg-surface md:flex"
   >
     <label htmlFor="site-search" className="sr-only">
@@ -110,7 +111,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
         className={`flex items-center gap-1 max-md:flex-wrap md:gap-4 ${staff ? 'staff-page py-1' : 'page py-2 lg:pt-4'}`}
       >
         <Link
-          to="/"
+          to={href('/')}
           className="mr-auto inline-flex min-h-11 min-w-0 items-center md:shrink-0 gap-3 text-xl font-bold text-ink no-underline"
         >
           <BrandMark />
@@ -122,7 +123,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
             <div className="hidden items-center lg:flex">
               <AccountLinks />
             </div>
-            <Link to="/search" className={`${iconLink} md:hidden`}>
+            <Link to={href('/search')} className={`${iconLink} md:hidden`}>
               <Icon node={Search} className="size-5" />
               <span className="sr-only">Search</span>
             </Link>
@@ -150,7 +151,7 @@ export const Header = ({ brand, staff }: { brand: Brand; staff: boolean }) => {
           <ul className="grid gap-x-4 max-lg:md:grid-cols-2 lg:flex lg:flex-wrap lg:justify-between">
             {pages.map(([to, name]) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} className={navClass} prefetch="intent">
+                <NavLink to={to} end={to === href('/')} className={navClass} prefetch="intent">
                   {name}
                 </NavLink>
               </li>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 /** A link takes Enter; the card is pressed like a button, so Space opens it, too. */
@@ -40,7 +41,7 @@ export const ProductCard = ({
         <PriceBar price={basePrice} usPrice={usPrice} wording="card" note={usNote} />
       </div>
       <Link
-        to={`/products/${id}`}
+        to={href('/products/:productId', { productId: id })}
         onKeyDown={openOnSpace}
         prefetch="intent"
         className={buttonClass('secondary')}

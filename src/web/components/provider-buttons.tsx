@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { withReturn } from '#web/local-path.ts';
 
@@ -19,7 +20,11 @@ export const ProviderButton = ({
   /** Adds the login to the account instead. */
   link?: boolean;
 }) => (
-  <Form method="post" action={withReturn(`/login/with/${id}`, from)} className="grid">
+  <Form
+    method="post"
+    action={withReturn(href('/login/with/:provider', { provider: id }), from)}
+    className="grid"
+  >
     {link ? <input type="hidden" name="intent" value="link" /> : null}
     <SubmitButton
       look={look}

@@ -23,6 +23,7 @@ import {
   newPasskeySchema,
   proofSchema,
 } from '#web/forms/factors.ts';
+import { href } from '#web/href.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { orFailed, refuseForm, respond } from '#web/respond.ts';
 import { answerScript } from './passkey-route.ts';
@@ -36,7 +37,7 @@ export type ChangeReply = FormReply & { readonly codes?: readonly string[] };
 /** The logged-in person; the policy has turned everyone else away. */
 const personOf = (context: Context): Person => {
   const viewer = context.get(viewerContext);
-  if (viewer.kind === 'visitor') throw redirect('/login');
+  if (viewer.kind === 'visitor') throw redirect(href('/login'));
   return viewer;
 };
 

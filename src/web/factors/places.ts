@@ -1,22 +1,24 @@
+import { href } from '#web/href.ts';
+
 /** Addresses where customers and staff log in and manage their credentials. */
 export const FACTOR_PLACES = {
   customers: {
-    login: '/login',
-    factor: '/login/factor',
-    passkey: '/login/passkey',
-    home: '/account',
-    security: '/account/security',
+    login: href('/login'),
+    factor: href('/login/factor'),
+    passkey: href('/login/passkey'),
+    home: href('/account'),
+    security: href('/account/security'),
     /** Next address after new recovery codes. */
-    afterwards: '/account/security',
+    afterwards: href('/account/security'),
   },
   staff: {
-    login: '/admin',
-    factor: '/admin/factor',
-    passkey: '/admin/passkey',
-    home: '/admin/dashboard',
-    security: '/admin/security',
+    login: href('/admin'),
+    factor: href('/admin/factor'),
+    passkey: href('/admin/passkey'),
+    home: href('/admin/dashboard'),
+    security: href('/admin/security'),
     // The first second step opens what the person came for.
-    afterwards: '/admin/dashboard',
+    afterwards: href('/admin/dashboard'),
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { GuardedForm } from '#domain/captcha.ts';
+import { href } from '#web/href.ts';
 
 /** A proof is good for ten minutes; one this old is made anew. */
 const FRESH_MS = 8 * 60_000;
@@ -23,7 +24,9 @@ const solve = (challenge: unknown): Promise<string> =>
 
 /** The proof for a form, empty where it asks for none now. */
 const makeProof = async (form: GuardedForm): Promise<string> => {
-  const answer = await fetch(`/challenge/${form}`, { headers: { accept: 'application/json' } });
+  const answer = await fetch(href('/challenge/:form', { form }), {
+    headers: { accept: 'application/json' },
+  });
   return answer.status === 200 ? solve(await answer.json()) : '';
 };
 

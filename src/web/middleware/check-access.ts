@@ -6,6 +6,7 @@ import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import { readSiteFacts } from '#web/read-site-facts.ts';
 import { statusOf } from '#web/respond.ts';
 import { accessOf, uploadPageOf } from '#web/routes.ts';
@@ -48,7 +49,7 @@ const refuseUpload = (request: Request, page: string, params: Params): Response 
         { ok: false, code: refusal.code, message: refusal.message },
         { status: statusOf(refusal) },
       )
-    : redirect(`/login?from=${encodeURIComponent(generatePath(page, params))}`, {
+    : redirect(`${href('/login')}?from=${encodeURIComponent(generatePath(page, params))}`, {
         headers: { 'set-cookie': noticeCookie('upload-login-first') },
       });
 };
@@ -118,16 +119,18 @@ export const checkAccess: MiddlewareFunction<Response> = async (
     return withCookies(refuseUpload(request, uploadPage, params), renewed);
   if (access === 'customer' && viewer.kind !== 'customer')
     throw redirect(
-      `/login?${ended ? 'ended=1&' : ''}from=${encodeURIComponent(pageAddress(request))}`,
+      `${href('/login')}?${ended ? 'ended=1&' : ''}from=${encodeURIComponent(pageAddress(request))}`,
       { headers: ended ? { 'set-cookie': clearedHint } : {} },
     );
   const right = typeof access === 'object' && 'right' in access ? access.right : undefined;
-  if ((access === 'staff-before-mfa' || right) && viewer.kind !== 'staff') throw redirect('/admin');
-  if ((access === 'owner-or-staff' || right) && awaitsFactor) throw redirect('/admin/security');
+  if ((access === 'staff-before-mfa' || right) && viewer.kind !== 'staff')
+    throw redirect(href('/admin'));
+  if ((access === 'owner-or-staff' || right) && awaitsFactor)
+    throw redirect(href('/admin/security'));
   if (right && !may(viewer, right))
     throw Response.json(readSiteFacts(context, request), { status: 403 });
   if (access === 'owner-or-staff' && viewer.kind === 'visitor')
-    throw redirect(`/login?from=${encodeURIComponent(pageAddress(request))}`);
+    throw redirect(`${href('/login')}?from=${encodeURIComponent(pageAddress(request))}`);
   context.set(viewerContext, viewer);
   context.set(appContext, app);
   const response = await next();

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { href } from '#web/href.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const answer = z.array(z.object({ to: z.string(), name: z.string(), note: z.string() }));
@@ -9,7 +10,9 @@ export const fetchSuggestions = async (
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> => {
   try {
-    const response = await fetch(`/search/suggestions?q=${encodeURIComponent(query)}`, { signal });
+    const response = await fetch(`${href('/search/suggestions')}?q=${encodeURIComponent(query)}`, {
+      signal,
+    });
     return response.ok ? answer.parse(await response.json()) : [];
   } catch {
     return [];

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { StaffRight } from '#domain/access.ts';
+import { href } from '#web/href.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRights } from './rights.ts';
 import { type Shortcut, useShortcuts } from './shortcuts.ts';
@@ -12,7 +13,7 @@ import { takeDraftsAlong, useStaffSession } from './use-staff-session.ts';
 const places = [
   {
     id: 'orders',
-    to: '/admin/dashboard',
+    to: href('/admin/dashboard'),
     name: 'Orders',
     on: 'g o',
     shown: 'g then o',
@@ -20,7 +21,7 @@ const places = [
   },
   {
     id: 'review',
-    to: '/admin/review',
+    to: href('/admin/review'),
     name: 'Review',
     on: 'g r',
     shown: 'g then r',
@@ -28,7 +29,7 @@ const places = [
   },
   {
     id: 'payments',
-    to: '/admin/payments',
+    to: href('/admin/payments'),
     name: 'Payments',
     on: 'g p',
     shown: 'g then p',
@@ -36,7 +37,7 @@ const places = [
   },
   {
     id: 'arrivals',
-    to: '/admin/arrivals',
+    to: href('/admin/arrivals'),
     name: 'Arrivals',
     on: 'g d',
     shown: 'g then d',
@@ -44,7 +45,7 @@ const places = [
   },
   {
     id: 'users',
-    to: '/admin/dashboard?tab=users',
+    to: `${href('/admin/dashboard')}?tab=users`,
     name: 'Users',
     on: 'g u',
     shown: 'g then u',
@@ -52,7 +53,7 @@ const places = [
   },
   {
     id: 'outbox',
-    to: '/admin/outbox',
+    to: href('/admin/outbox'),
     name: 'Outbox',
     on: 'g m',
     shown: 'g then m',
@@ -60,7 +61,7 @@ const places = [
   },
   {
     id: 'team',
-    to: '/admin/team',
+    to: href('/admin/team'),
     name: 'Team',
     on: 'g t',
     shown: 'g then t',
@@ -68,7 +69,7 @@ const places = [
   },
   {
     id: 'affiliates',
-    to: '/admin/affiliates',
+    to: href('/admin/affiliates'),
     name: 'Affiliates',
     on: 'g a',
     shown: 'g then a',
@@ -169,7 +170,7 @@ export const StaffFrame = ({
               <KeyHint>?</KeyHint>
             </button>
             <Link
-              to="/admin/security"
+              to={href('/admin/security')}
               className={`${actionClass} no-underline`}
               aria-current={place === 'security' ? 'page' : undefined}
             >
@@ -177,7 +178,12 @@ export const StaffFrame = ({
               Security
             </Link>
             {/* A new document, so that no customer's data stays behind in the page's memory. */}
-            <Form method="post" action="/admin/logout" reloadDocument onSubmit={takeDraftsAlong}>
+            <Form
+              method="post"
+              action={href('/admin/logout')}
+              reloadDocument
+              onSubmit={takeDraftsAlong}
+            >
               <button type="submit" className={actionClass}>
                 <Icon node={LogOut} className="size-4" />
                 Logout

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { clearDrafts } from '#web/forms/draft.ts';
+import { href } from '#web/href.ts';
 import { onReturn } from '#web/on-return.ts';
 
 /** Tells other tabs that somebody of the staff is logged in, or no longer is; it opens nothing. */
@@ -30,12 +31,12 @@ export const takeDraftsAlong = (): void => {
 const leave = (): void => {
   // At once, since customers' data is on the page; the login takes its time.
   document.documentElement.style.visibility = 'hidden';
-  location.replace('/admin?ended=1');
+  location.replace(`${href('/admin')}?ended=1`);
 };
 
 /** Without a session the server redirects. */
 const ask = (): void => {
-  fetch('/admin/session', { redirect: 'manual' }).then(
+  fetch(href('/admin/session'), { redirect: 'manual' }).then(
     ({ type }) => {
       if (type === 'opaqueredirect') leave();
     },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { href } from '#web/href.ts';
 
 /** Each where its language is at home; moved a little where two would meet. */
 const greetings = [
@@ -32,7 +33,7 @@ export const Greetings = () => (
           countries they do not reach, such as those under an embargo. Not sure about yours? Write
           to us before you order.
         </p>
-        <Link to="/contact" className={buttonClass('secondary')}>
+        <Link to={href('/contact')} className={buttonClass('secondary')}>
           Contact us
         </Link>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 export type Compared = ProductFacts & { readonly pack: string };
@@ -13,7 +14,7 @@ const Example = ({ product }: { product: Compared }) => (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="grid gap-1">
         <Link
-          to={`/products/${product.id}`}
+          to={href('/products/:productId', { productId: product.id })}
           className="text-xl font-semibold text-ink hover:underline"
         >
           {product.name}
@@ -42,7 +43,7 @@ const Example = ({ product }: { product: Compared }) => (
 const Row = ({ product }: { product: Compared }) => (
   <li className="grid gap-1">
     <Link
-      to={`/products/${product.id}`}
+      to={href('/products/:productId', { productId: product.id })}
       className="justify-self-start text-sm font-semibold text-ink hover:underline"
     >
       {product.name}
@@ -84,14 +85,14 @@ export const Hero = ({
           </p>
           <div className="flex flex-wrap gap-3 justify-self-stretch">
             <Link
-              to="/products"
+              to={href('/products')}
               prefetch="intent"
               className={buttonClass('primary', 'max-sm:grow max-sm:px-3')}
             >
               Browse Products
             </Link>
             <Link
-              to="/how-to-order"
+              to={href('/how-to-order')}
               prefetch="intent"
               className={buttonClass('secondary', 'max-sm:grow max-sm:px-3')}
             >
@@ -117,7 +118,7 @@ export const Hero = ({
             </ul>
             <p className="text-sm text-soft">
               The whole bar is the US list price, the filled part is ours.{' '}
-              <Link to="/savings" className="link sm:whitespace-nowrap">
+              <Link to={href('/savings')} className="link sm:whitespace-nowrap">
                 All prices compared
               </Link>
             </p>

@@ -8,6 +8,7 @@ import { ArticleCard, type ArticleFacts } from '#web/components/article-card.tsx
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { Questions } from '#web/components/questions.tsx';
 import { Section } from '#web/components/section.tsx';
+import { href } from '#web/href.ts';
 import { Greetings } from './greetings.tsx';
 
 const reasons = (maxSavings: number) =>
@@ -70,7 +71,7 @@ const Affiliation = () => (
         </p>
       </div>
       <Link
-        to="/rewards"
+        to={href('/rewards')}
         prefetch="intent"
         className={buttonClass('secondary', 'justify-self-start')}
       >
@@ -119,7 +120,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
       id="articles"
       title="Latest Articles"
       aside={
-        <Link to="/blog" prefetch="intent" className="link font-semibold">
+        <Link to={href('/blog')} prefetch="intent" className="link font-semibold">
           View All Articles
         </Link>
       }
@@ -145,7 +146,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
         </h2>
         <Questions questions={questions} group="home-questions" />
         <p>
-          <Link to="/faq" className="link">
+          <Link to={href('/faq')} className="link">
             All questions
           </Link>
         </p>
@@ -155,7 +156,7 @@ export const Rest = ({ brand, maxSavings, articles, questions }: RestFacts) => (
       title="See what yours would cost"
       text={`Up to ${maxSavings}% below the US list price. Looking costs nothing, and you pay only after your prescription has been approved.`}
     >
-      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+      <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products
       </Link>
     </CallToAction>

@@ -1,5 +1,6 @@
 import { articleFacts } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { fillQuestions, placeholderValues } from '#web/page-texts.ts';
 import { bestSellers, factsOf, maxSavings } from '#web/product-facts.ts';
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Prescription medicines at European prices',
     description: `Compare US list prices with ours for insulin, GLP-1, diabetes, heart and autoimmune medicines from licensed European pharmacies. Save up to ${loaderData?.maxSavings ?? 0}%. Prescription required.`,
-    path: '/',
+    path: href('/'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

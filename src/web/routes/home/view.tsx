@@ -5,6 +5,7 @@ import { ProductCard } from '#web/components/product-card.tsx';
 import { Section } from '#web/components/section.tsx';
 import { StaticIsland } from '#web/components/static-island.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { faqData } from '#web/site-data.ts';
 import { type Compared, Hero } from './hero.tsx';
@@ -27,7 +28,7 @@ export const HomeView = ({
       id="best-sellers"
       title="Best Sellers"
       aside={
-        <Link to="/products" prefetch="intent" className="link font-semibold">
+        <Link to={href('/products')} prefetch="intent" className="link font-semibold">
           All medications
         </Link>
       }

@@ -8,6 +8,7 @@ import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Pay for your order',
     description: 'Pay for an order that was approved.',
-    path: '/pay',
+    path: href('/pay'),
     noindex: true,
   });
 
@@ -73,7 +74,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   // The provider's page is another origin's: a whole new document.
   return started.value.kind === 'page'
     ? redirect(started.value.url, 303)
-    : redirect(`/pay?token=${encodeURIComponent(token)}`, 303);
+    : redirect(`${href('/pay')}?token=${encodeURIComponent(token)}`, 303);
 };
 
 export const headers = ({ loaderHeaders, actionHeaders: sent, ...rest }: Route.HeadersArgs) => {

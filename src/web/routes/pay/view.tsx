@@ -7,6 +7,7 @@ import { AuthCard } from '#web/components/auth-card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { PayFacts } from './pay-facts.ts';
 
 type Payable = Extract<PayFacts, { readonly show: 'pay' | 'transfer' }>;
@@ -18,7 +19,7 @@ type Items = readonly {
 }[];
 
 const ToOrder = ({ orderId, name }: { orderId: string; name: string }) => (
-  <Link to={`/account/orders/${orderId}`} className={buttonClass('primary')}>
+  <Link to={href('/account/orders/:orderId', { orderId })} className={buttonClass('primary')}>
     {name}
   </Link>
 );
@@ -181,7 +182,7 @@ export const PayView = ({
             A payment link works for a limited time. It also ends when its order changes or is
             cancelled. You can see your orders in My Account.
           </p>
-          <Link to="/account" className={buttonClass('primary')}>
+          <Link to={href('/account')} className={buttonClass('primary')}>
             My Account
           </Link>
         </Told>
@@ -213,7 +214,10 @@ export const PayView = ({
             What to do now: ask your prescriber for a new prescription, and order the same again
             with it. If you have questions, write to {email}.
           </p>
-          <Link to={`/account/orders/${facts.orderId}/again`} className={buttonClass('primary')}>
+          <Link
+            to={href('/account/orders/:orderId/again', { orderId: facts.orderId })}
+            className={buttonClass('primary')}
+          >
             Order it again
           </Link>
         </Told>

@@ -5,6 +5,7 @@ import {
 } from '#usecases/search/search-catalogue.ts';
 import { articleFacts } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { factsOf } from '#web/product-facts.ts';
 import { suggestionOf } from '#web/search-suggestion.ts';
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData?.query ? `Search: ${loaderData.query}` : 'Search',
     description: 'Search medicines and articles by brand, US brand, generic name or class.',
-    path: '/search',
+    path: href('/search'),
     noindex: true,
   });
 

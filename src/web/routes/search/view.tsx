@@ -6,6 +6,7 @@ import { ProductCard } from '#web/components/product-card.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
 import { Section } from '#web/components/section.tsx';
 import type { Suggestion } from '#web/components/search/suggestion.ts';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 
 const EXAMPLES = ['Ozempic', 'apixaban', 'long-acting insulin', 'blood thinner', 'Tradjenta'];
@@ -17,7 +18,7 @@ const Examples = () => (
       {EXAMPLES.map((words) => (
         <li key={words}>
           <Link
-            to={`/search?q=${encodeURIComponent(words)}`}
+            to={`${href('/search')}?q=${encodeURIComponent(words)}`}
             className="inline-flex min-h-11 items-center rounded-full bg-tint px-4 text-accent-strong hover:underline"
           >
             {words}
@@ -36,10 +37,10 @@ const Nothing = ({ query }: { query: string }) => (
       for a medicine that is not listed.
     </p>
     <div className="flex flex-wrap gap-3">
-      <Link to="/request" className={buttonClass('primary')}>
+      <Link to={href('/request')} className={buttonClass('primary')}>
         Request a medication
       </Link>
-      <Link to="/products" className={buttonClass('secondary')}>
+      <Link to={href('/products')} className={buttonClass('secondary')}>
         Browse Products
       </Link>
     </div>

@@ -7,6 +7,7 @@ import type { DiscountKind } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { nextStep } from '#web/routes/account/overview/next-step.ts';
 import { NextThing } from '#web/routes/account/overview/next-thing.tsx';
@@ -22,19 +23,19 @@ const steps = {
   'A warning': nextStep({ ...requested, prescriptionUrl: null, trackingInfo: null }),
   'A request': nextStep({
     ...requested,
-    prescriptionUrl: '/prescriptions/1',
+    prescriptionUrl: href('/prescriptions/:prescriptionId', { prescriptionId: '1' }),
     trackingInfo: null,
     review: 'information asked',
   }),
   'Plain, with a thing to do': nextStep({
     ...requested,
     status: 'Order Shipped',
-    prescriptionUrl: '/prescriptions/1',
+    prescriptionUrl: href('/prescriptions/:prescriptionId', { prescriptionId: '1' }),
     trackingInfo: TRACKED,
   }),
   'Plain, nothing to do': nextStep({
     ...requested,
-    prescriptionUrl: '/prescriptions/1',
+    prescriptionUrl: href('/prescriptions/:prescriptionId', { prescriptionId: '1' }),
     trackingInfo: null,
   }),
 } as const;

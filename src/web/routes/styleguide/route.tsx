@@ -1,6 +1,7 @@
 import { articleFacts, featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
 import { countries } from '#web/countries.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { bestSellers, factsOf } from '#web/product-facts.ts';
 import { optionTable } from '#web/supply-facts.ts';
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Widgets',
     description: 'Every widget of the store in each of its states.',
-    path: '/styleguide',
+    path: href('/styleguide'),
     noindex: true,
   });
 

@@ -5,13 +5,14 @@ import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { Below, Cell, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import { TextField } from '#ui/field.tsx';
+import { href } from '#web/href.ts';
 import type { OrdersView } from '#web/routes/admin/dashboard/list-view.ts';
 import { OrderFilters } from '#web/routes/admin/dashboard/order-filters.tsx';
 import { SortHeader } from '#web/routes/admin/dashboard/sort-header.tsx';
 import { StatusSelect } from '#web/routes/admin/dashboard/status-select.tsx';
 import { Specimen, State } from './specimen.tsx';
 
-const HERE = '/styleguide';
+const HERE = href('/styleguide');
 
 const rows = [
   { name: 'Closed', below: 'Two pens, 2 mg/3 mL', state: 'Sent', amount: '$718.00' },

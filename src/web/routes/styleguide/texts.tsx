@@ -3,6 +3,7 @@ import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
 import { Contents } from '#web/components/contents.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { SourceList } from '#web/components/source-list.tsx';
+import { href } from '#web/href.ts';
 import { Specimen, State } from './specimen.tsx';
 
 const text = (words: string): Inline => ({ kind: 'text', text: words });
@@ -17,7 +18,7 @@ const blocks: readonly Block[] = [
       text(', '),
       { kind: 'emphasis', text: 'what is stressed' },
       text(', '),
-      { kind: 'link', text: 'a way to another page', href: '/faq' },
+      { kind: 'link', text: 'a way to another page', href: href('/faq') },
       text(', a source'),
       { kind: 'citation', source: 'leaflet', number: 1, section: '4.2' },
       text(' and what nobody has compared yet '),
@@ -44,7 +45,7 @@ const blocks: readonly Block[] = [
 export const Texts = () => (
   <>
     <Specimen title="Way here">
-      <Breadcrumbs steps={[['/blog', 'Blog']]} here="An article of a rather long title" />
+      <Breadcrumbs steps={[[href('/blog'), 'Blog']]} here="An article of a rather long title" />
     </Specimen>
     <Specimen title="Text">
       <RichText blocks={blocks} lead below={1} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { Countries } from '#web/countries.ts';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 import type { OptionTable } from '#web/supply-facts.ts';
 import { Greetings } from '#web/routes/home/greetings.tsx';
@@ -95,7 +96,7 @@ export const StyleguideView = (shown: Shown) => {
           {['', ...Object.keys(parts)].map((name) => (
             <Link
               key={name}
-              to={name === '' ? '/styleguide' : `?part=${name}`}
+              to={name === '' ? href('/styleguide') : `?part=${name}`}
               className="link inline-flex min-h-11 items-center capitalize"
             >
               {name === '' ? 'All' : name}

@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { fillTitled, placeholderValues } from '#web/page-texts.ts';
 import type { Route } from './+types/route.ts';
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'About',
     description:
       'A prescription referral service, not a pharmacy: who we are, where the medicines come from and what we ask of every order.',
-    path: '/about',
+    path: href('/about'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

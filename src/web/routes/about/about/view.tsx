@@ -7,6 +7,7 @@ import { Band } from '#web/components/band.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { FeatureCards } from '#web/components/feature-cards.tsx';
 import { Section } from '#web/components/section.tsx';
+import { href } from '#web/href.ts';
 import type { Titled } from '#web/page-texts.ts';
 
 export const AboutView = ({
@@ -60,10 +61,10 @@ export const AboutView = ({
       </div>
     </section>
     <CallToAction title={closing.title} text={closing.text}>
-      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+      <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Our Products
       </Link>
-      <Link to="/contact" className={buttonClass('secondary')}>
+      <Link to={href('/contact')} className={buttonClass('secondary')}>
         Contact Us
       </Link>
     </CallToAction>

@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { fillQuestions, placeholderValues } from '#web/page-texts.ts';
 import type { Route } from './+types/route.ts';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'FAQ',
     description:
       'Prescriptions, shipping, payment, authenticity, the 90-day limit and tracking: the six questions that we are asked most.',
-    path: '/faq',
+    path: href('/faq'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

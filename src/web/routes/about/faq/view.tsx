@@ -6,6 +6,7 @@ import { CallToAction } from '#web/components/call-to-action.tsx';
 import { Questions } from '#web/components/questions.tsx';
 import { splitColumns } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import { breadcrumbs, faqData } from '#web/site-data.ts';
 
 export const FaqView = ({
@@ -19,7 +20,7 @@ export const FaqView = ({
     <StructuredData
       graph={
         import.meta.env.SSR
-          ? [faqData(questions), breadcrumbs(publicUrl, [['FAQ', '/faq']])]
+          ? [faqData(questions), breadcrumbs(publicUrl, [['FAQ', href('/faq')]])]
           : undefined
       }
     />
@@ -32,10 +33,10 @@ export const FaqView = ({
       <Questions questions={questions} group="faq" />
     </div>
     <CallToAction title="Still unsure?" text="Ask us. We answer email within 24 hours.">
-      <Link to="/contact" className={buttonClass('primary')}>
+      <Link to={href('/contact')} className={buttonClass('primary')}>
         Contact Us
       </Link>
-      <Link to="/products" className={buttonClass('secondary')}>
+      <Link to={href('/products')} className={buttonClass('secondary')}>
         Browse Products
       </Link>
     </CallToAction>

@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { fillTitled, placeholderValues } from '#web/page-texts.ts';
 import type { Route } from './+types/route.ts';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'How to Order',
     description:
       'Six steps from choosing a medicine to your door. You pay only after your prescription has been reviewed and approved.',
-    path: '/how-to-order',
+    path: href('/how-to-order'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import type { Titled } from '#web/page-texts.ts';
 import { breadcrumbs } from '#web/site-data.ts';
 
@@ -17,7 +18,7 @@ export const HowToOrderView = ({
     <StructuredData
       graph={
         import.meta.env.SSR
-          ? [breadcrumbs(publicUrl, [['How to Order', '/how-to-order']])]
+          ? [breadcrumbs(publicUrl, [['How to Order', href('/how-to-order')]])]
           : undefined
       }
     />
@@ -51,7 +52,7 @@ export const HowToOrderView = ({
       title="Ready when you are"
       text="Have your prescription at hand: it names the medicine, the strength and the quantity."
     >
-      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+      <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products
       </Link>
     </CallToAction>

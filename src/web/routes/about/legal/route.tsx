@@ -3,6 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { fillBlocks } from '#domain/placeholders.ts';
 import { ErrorPage } from '#web/components/error-page.tsx';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { placeholderValues } from '#web/page-texts.ts';
 import type { Route } from './+types/route.ts';
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
     ? pageMeta(matches[0].loaderData, {
         name: loaderData.page.title,
         description: loaderData.page.description,
-        path: `/legal/${params.pageId}`,
+        path: href('/legal/:pageId', { pageId: params.pageId }),
       })
     : [];
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
+import { href } from '#web/href.ts';
 import { ReferralPanel } from '#web/routes/account/referral/referral-panel.tsx';
 import type { clientLoader } from '#web/routes/about/referral-own/route.tsx';
 import { OwnShape } from './own-shape.tsx';
@@ -9,7 +10,7 @@ import { OwnShape } from './own-shape.tsx';
 const Elsewhere = ({ words, action }: { words: string; action: string }) => (
   <div className="grid justify-items-start gap-4">
     <p role="status">{words}</p>
-    <a href="/account/referral" className={buttonClass('secondary')}>
+    <a href={href('/account/referral')} className={buttonClass('secondary')}>
       {action}
     </a>
   </div>
@@ -19,7 +20,7 @@ const Elsewhere = ({ words, action }: { words: string; action: string }) => (
 export const OwnPart = () => {
   const { data, load } = useFetcher<typeof clientLoader>();
   useEffect(() => {
-    void load('/referral/own');
+    void load(href('/referral/own'));
   }, [load]);
   if (data === undefined) return <OwnShape />;
   if (data === null)

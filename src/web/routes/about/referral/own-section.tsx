@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Section } from '#web/components/section.tsx';
+import { href } from '#web/href.ts';
 import { saysCustomer } from '#web/viewer-hint.ts';
 import { OwnShape } from './own-shape.tsx';
 
@@ -32,7 +33,7 @@ export const OwnSection = () => {
         Are you a customer already? Log in to see your code, your coupons and what became of them.
       </p>
       <Link
-        to="/account/referral"
+        to={href('/account/referral')}
         className={buttonClass('secondary', 'for-visitors justify-self-start')}
       >
         See your code and coupons

@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { fillQuestions, fillTitled, placeholderValues } from '#web/page-texts.ts';
 import type { Route } from './+types/route.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'Referral Program',
     description:
       'Your friend saves 5% on the first order, and you receive a coupon for 5% when it has shipped.',
-    path: '/referral',
+    path: href('/referral'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { FeatureCards } from '#web/components/feature-cards.tsx';
 import { Questions } from '#web/components/questions.tsx';
 import { Section } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import type { Titled } from '#web/page-texts.ts';
 import { faqData } from '#web/site-data.ts';
 import { OwnSection } from './own-section.tsx';
@@ -33,7 +34,7 @@ export const ReferralView = ({
       <Questions questions={questions} group="referral-questions" />
     </Section>
     <CallToAction title={closing.title} text={closing.text}>
-      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+      <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Place Your First Order
       </Link>
     </CallToAction>

@@ -6,6 +6,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { affiliationSchema } from '#web/forms/affiliation.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { fillTitled, placeholderValues } from '#web/page-texts.ts';
@@ -46,7 +47,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     applyForAffiliation(deps, application, context.get(requestContext).address),
   );
   if (!taken.ok) return respond(taken, form.values);
-  return redirect('/rewards', { headers: { 'set-cookie': noticeCookie('application-sent') } });
+  return redirect(href('/rewards'), {
+    headers: { 'set-cookie': noticeCookie('application-sent') },
+  });
 };
 
 export const headers = actionHeaders;
@@ -62,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'Affiliation Program',
     description:
       'For doctors, clinics and hospitals: refer patients to licensed European pharmacies and keep their care.',
-    path: '/rewards',
+    path: href('/rewards'),
   });
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

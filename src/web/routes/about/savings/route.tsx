@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { usPriceNote } from '#domain/us-price-words.ts';
 import { maxSavings } from '#web/product-facts.ts';
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: 'How Much Can I Save?',
     description: `Every medicine with its US list price, our price and the saving, up to ${loaderData?.maxSavings ?? 0}%.`,
-    path: '/savings',
+    path: href('/savings'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

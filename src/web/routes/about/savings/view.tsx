@@ -5,6 +5,7 @@ import { PriceBar } from '#ui/price-bar.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import { breadcrumbs } from '#web/site-data.ts';
 
 type Row = {
@@ -51,7 +52,7 @@ const Comparison = ({ rows }: { rows: readonly Row[] }) => (
         >
           <th scope="row" className="font-semibold max-md:basis-full md:w-1/2 md:px-4 md:py-3">
             <Link
-              to={`/products/${id}`}
+              to={href('/products/:productId', { productId: id })}
               prefetch="intent"
               className="link inline-flex min-h-11 items-center md:min-h-8"
             >
@@ -93,7 +94,7 @@ export const SavingsView = ({
     <StructuredData
       graph={
         import.meta.env.SSR
-          ? [breadcrumbs(publicUrl, [['How Much Can I Save?', '/savings']])]
+          ? [breadcrumbs(publicUrl, [['How Much Can I Save?', href('/savings')]])]
           : undefined
       }
     />
@@ -124,7 +125,7 @@ export const SavingsView = ({
       title="Find your medication"
       text="Each page lists the strengths and packs with their own prices."
     >
-      <Link to="/products" prefetch="intent" className={buttonClass('primary')}>
+      <Link to={href('/products')} prefetch="intent" className={buttonClass('primary')}>
         Browse Products
       </Link>
     </CallToAction>

@@ -7,6 +7,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { leftHint } from '#web/viewer-hint.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Change of your address',
     description: 'Agree to a new address for your account, or stop it.',
-    path: '/change-email/approve',
+    path: href('/change-email/approve'),
     noindex: true,
   });
 
@@ -47,7 +48,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const sent = new Headers();
     for (const cookie of [noticeCookie('email-change-denied'), leftHint])
       sent.append('set-cookie', cookie);
-    return redirectDocument(`/reset-password?token=${denied.value.resetToken}`, { headers: sent });
+    return redirectDocument(`${href('/reset-password')}?token=${denied.value.resetToken}`, {
+      headers: sent,
+    });
   }
   const done = await orFailed(deps.log, FAILED, () =>
     agreeToEmailChange(deps, 'old', form.value.token, {

@@ -5,6 +5,7 @@ import { AuthCard } from '#web/components/auth-card.tsx';
 import { LinkForm } from '#web/components/link-form.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 /** Intent of the button that stops the change. */
 export const DENY = 'deny';
@@ -18,7 +19,7 @@ export const ApproveNewEmailView = ({
   reply: FormReply | undefined;
 }) =>
   link === undefined || reply?.code === 'link-dead' ? (
-    <DeadLink to="/account/email" name="Ask for new links" />
+    <DeadLink to={href('/account/email')} name="Ask for new links" />
   ) : (
     <AuthCard title="Change your address?">
       <p>

@@ -2,9 +2,10 @@ import { redirect } from 'react-router';
 import { endApp } from '#usecases/apps/end-app.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 
-const SECURITY = '/account/security';
+const SECURITY = href('/account/security');
 
 /** The list of connected apps is part of another page. */
 export const loader = () => redirect(SECURITY);

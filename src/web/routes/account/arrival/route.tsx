@@ -8,6 +8,7 @@ import { addArrivalPhoto } from '#usecases/shipping/add-arrival-photo.ts';
 import { reportArrival } from '#usecases/shipping/report-arrival.ts';
 import { depsContext, refusedReportContext, requestContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import { type Fields, FRAME_BYTES, type Part, takeMultipart } from '#web/middleware/multipart.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, refusalInit, replyOf, statusOf } from '#web/respond.ts';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 /** Runs after an action that refused a report: the page of the order shows it with all that was typed. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const report = context.get(refusedReportContext);
-  if (!report) throw redirect(`/account/orders/${params.orderId}`);
+  if (!report) throw redirect(href('/account/orders/:orderId', { orderId: params.orderId }));
   const deps = context.get(depsContext);
   const order = await factsOfOrder(deps, context.get(viewerContext), params.orderId);
   return { order, brand: deps.settings.brand, report };
@@ -82,7 +83,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
         }),
   );
   const backWith = (notice: NoticeCode): Response =>
-    redirect(`/account/orders/${params.orderId}`, {
+    redirect(href('/account/orders/:orderId', { orderId: params.orderId }), {
       headers: { 'set-cookie': noticeCookie(notice) },
     });
   if (result.ok) return backWith(result.value);

@@ -5,6 +5,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Confirm your email address',
     description: 'Confirm that our emails reach you.',
-    path: '/confirm-email',
+    path: href('/confirm-email'),
     noindex: true,
   });
 
@@ -36,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   );
   if (!done.ok) return respond(done);
   const inside = context.get(viewerContext).kind === 'customer';
-  return redirect(inside ? '/account' : '/login', {
+  return redirect(inside ? href('/account') : href('/login'), {
     headers: { 'set-cookie': noticeCookie('email-confirmed') },
   });
 };

@@ -4,6 +4,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
 import { agreed } from '#web/email-change-answer.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Confirm your new address',
     description: 'Use this address for your account.',
-    path: '/change-email/confirm',
+    path: href('/change-email/confirm'),
     noindex: true,
   });
 

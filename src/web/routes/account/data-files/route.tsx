@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { readOwnArchive } from '#usecases/customers/own-archive.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { streamOf } from '#web/stream-of.ts';
 import type { Route } from './+types/route.ts';
 
@@ -13,7 +14,7 @@ const headers = {
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   if (request.method === 'HEAD') return new Response(null, { headers });
   const archive = streamOf(await readOwnArchive(deps, viewer), (error) =>
     deps.log.error({ err: error }, 'a download of own data broke off'),

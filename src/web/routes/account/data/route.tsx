@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
 import { readOwnDataFile } from '#usecases/customers/own-archive.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 
 /** All that the store holds of the customer but the files, for other services to read. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   return new Response(await readOwnDataFile(context.get(depsContext), viewer), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -6,6 +6,7 @@ import { countries } from '#web/countries.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { readDetails, shownDetails } from '#web/forms/read-details.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -17,13 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Your details',
     description: 'Your name, telephone and address.',
-    path: '/account/details',
+    path: href('/account/details'),
     noindex: true,
   });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const user = await findOwnUser(context.get(depsContext).db, context.get(viewerContext));
-  if (!user) throw redirect('/login');
+  if (!user) throw redirect(href('/login'));
   return { userId: user.id, countries, initial: shownDetails(user) };
 };
 
@@ -35,7 +36,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     changeDetails(deps, context.get(viewerContext), form.value),
   );
   if (!saved.ok) return respond(saved, form.values);
-  return redirect('/account', { headers: { 'set-cookie': noticeCookie('details-saved') } });
+  return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('details-saved') } });
 };
 
 export const headers = actionHeaders;

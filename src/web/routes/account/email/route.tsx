@@ -9,13 +9,14 @@ import { emailChangeSchema } from '#web/forms/email-change.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { proofOf } from '#web/forms/proof.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { EMAIL_DRAFT, EmailView, STOP } from './view.tsx';
 
-const HERE = '/account/email';
+const HERE = href('/account/email');
 const FAILED = 'We could not send the emails right now. Please try again in a moment.';
 
 const backWith = (code: NoticeCode) =>
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { db, clock, customers } = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   return {
     userId: viewer.id,
     email: viewer.email,
@@ -44,7 +45,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
     const sent = await orFailed(deps.log, FAILED, () => askForProofCode(deps, viewer));

@@ -11,6 +11,7 @@ import { NEW_EMAIL_LABEL } from '#web/forms/security-labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 /** An address that was typed waits for whose it will be. */
 export const EMAIL_DRAFT = 'email';
@@ -117,7 +118,7 @@ export const EmailView = ({
             </SubmitButton>
           </CheckedForm>
         </section>
-        <Link to="/account/security" className="link justify-self-start md:col-span-2">
+        <Link to={href('/account/security')} className="link justify-self-start md:col-span-2">
           Back to Security
         </Link>
       </div>

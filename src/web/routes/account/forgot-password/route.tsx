@@ -6,6 +6,7 @@ import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { SENT } from '#web/forms/labels.ts';
 import { mailboxSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Forgot your password?',
     description: 'Get a link by email that sets a new password.',
-    path: '/forgot-password',
+    path: href('/forgot-password'),
     noindex: true,
   });
 

@@ -6,6 +6,7 @@ import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { LOGIN_LABELS, SENT } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 const loadSchema = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
 
@@ -19,12 +20,12 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
         </p>
         <p className="text-sm text-soft">
           Nothing there after a few minutes? Look into the folder for unwanted mail, or{' '}
-          <Link to="/forgot-password" reloadDocument className="link">
+          <Link to={href('/forgot-password')} reloadDocument className="link">
             ask again
           </Link>
           .
         </p>
-        <Link to="/login" className="link justify-self-start">
+        <Link to={href('/login')} className="link justify-self-start">
           Back to login
         </Link>
       </AuthCard>
@@ -42,7 +43,7 @@ export const ForgotPasswordView = ({ reply }: { reply: FormReply | undefined }) 
         <EmailField autoComplete="username" />
         <SubmitButton busy="Sending...">Send the link</SubmitButton>
       </CheckedForm>
-      <Link to="/login" className="link justify-self-start">
+      <Link to={href('/login')} className="link justify-self-start">
         Back to login
       </Link>
     </AuthCard>

@@ -6,6 +6,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { healthSchema } from '#web/forms/health-notes.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -17,13 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'For the pharmacist',
     description: 'What a pharmacist should know before your prescription is approved.',
-    path: '/account/health',
+    path: href('/account/health'),
     noindex: true,
   });
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   return {
     userId: viewer.id,
     initial: await findPatientNotes(context.get(depsContext).db, viewer, viewer.id),
@@ -38,7 +39,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     tellPharmacist(deps, context.get(viewerContext), form.value),
   );
   if (!saved.ok) return respond(saved, form.values);
-  return redirect('/account', { headers: { 'set-cookie': noticeCookie('health-saved') } });
+  return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('health-saved') } });
 };
 
 export const headers = actionHeaders;

@@ -8,6 +8,7 @@ import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { SENT } from '#web/forms/labels.ts';
 import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in with a code',
     description: 'Log in without a password, by a code that we email to you.',
-    path: '/login/code',
+    path: href('/login/code'),
     noindex: true,
   });
 

@@ -9,6 +9,7 @@ import { FormTextField } from '#web/forms/form-fields.tsx';
 import { CODE_LABELS, SENT } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 
 const loadMailbox = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
@@ -69,7 +70,7 @@ export const LoginCodeView = ({
   return (
     <AuthCard title="Log in with a code">
       {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
-      <Link to={withReturn('/login', from)} className="link justify-self-start">
+      <Link to={withReturn(href('/login'), from)} className="link justify-self-start">
         Log in with your password
       </Link>
     </AuthCard>

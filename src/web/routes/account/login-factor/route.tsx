@@ -3,6 +3,7 @@ import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { actShow, loadShow } from '#web/factors/show-route.ts';
 import { SHOW_FAILED } from '#web/factors/words.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'One more step',
     description: 'The second step of logging in.',
-    path: '/login/factor',
+    path: href('/login/factor'),
     noindex: true,
   });
 

@@ -4,6 +4,7 @@ import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in',
     description: 'Log in by the link of an email.',
-    path: '/login/link',
+    path: href('/login/link'),
     noindex: true,
   });
 

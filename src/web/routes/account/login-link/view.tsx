@@ -1,6 +1,7 @@
 import { AUTHENTICATION_MESSAGES } from '#domain/login-words.ts';
 import { MailLinkCard, type MailedLink } from '#web/components/mail-link-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { href } from '#web/href.ts';
 
 export const LoginLinkView = ({
   complete,
@@ -16,7 +17,7 @@ export const LoginLinkView = ({
     title="Log in"
     agree="Log in"
     dead={{
-      to: '/login/code',
+      to: href('/login/code'),
       name: 'Ask for a new code',
       said: complete ? AUTHENTICATION_MESSAGES.tokenWrong : AUTHENTICATION_MESSAGES.tokenMissing,
     }}

@@ -8,6 +8,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
 import { toPhone } from '#web/forms/phone.ts';
 import { telephoneSchema, textLoginSchema } from '#web/forms/text-codes.ts';
+import { href } from '#web/href.ts';
 import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Log in by text message',
     description: 'Log in without a password, by a code that we text to your phone.',
-    path: '/login/phone',
+    path: href('/login/phone'),
     noindex: true,
   });
 

@@ -8,6 +8,7 @@ import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 
 const loadTelephone = () =>
@@ -69,10 +70,10 @@ export const LoginPhoneView = ({
     <AuthCard title="Log in by text message">
       {reply?.code === SENT ? <CodeForm reply={reply} /> : <AskForm reply={reply} />}
       <div className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Link to={withReturn('/login', from)} className="link">
+        <Link to={withReturn(href('/login'), from)} className="link">
           Log in with your password
         </Link>
-        <Link to={withReturn('/login/code', from)} className="link">
+        <Link to={withReturn(href('/login/code'), from)} className="link">
           Get a code by email
         </Link>
       </div>

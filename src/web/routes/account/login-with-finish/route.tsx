@@ -6,6 +6,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { proofSchema } from '#web/forms/factors.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { localPath } from '#web/local-path.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? `Continue with ${loaderData.provider.name}` : 'Page not found',
     description: 'Add an account that you have elsewhere to your account here.',
-    path: '/login',
+    path: href('/login'),
     noindex: true,
   });
 
@@ -31,7 +32,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const deps = context.get(depsContext);
   const { id, name, issuer } = providerOf(deps, params.provider);
   const proved = await deps.federatedSignIns.proved(request.headers, issuer);
-  if (!proved) throw redirect('/login');
+  if (!proved) throw redirect(href('/login'));
   const provider = { id, name };
   const viewer = context.get(viewerContext);
   const there = proved.email ?? null;
@@ -43,7 +44,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
       asksPassword: !(await isFreshLogin(deps, viewer, request.headers)),
     };
   const known = proved.emailVerified && proved.email && (await deps.customers.find(proved.email));
-  if (!known) throw redirect(`/register/with/${id}`);
+  if (!known) throw redirect(href('/register/with/:provider', { provider: id }));
   return { provider, account: null, there, asksPassword: false };
 };
 
@@ -62,7 +63,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
     ),
   );
   if (!done.ok) return respond(done);
-  return redirect(localPath(done.value.to, '/account'), {
+  return redirect(localPath(done.value.to, href('/account')), {
     headers: { 'set-cookie': noticeCookie('identity-linked') },
   });
 };

@@ -5,6 +5,7 @@ import { LOAD_PROOF, PROOF_LABELS, ProofField } from '#web/components/factors/pr
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -14,20 +15,20 @@ const Email = ({ children }: { children: string }) => (
 
 /** There is an account by the proved email, which alone opens nothing. */
 const LogInFirst = ({ provider, there }: { provider: ProviderFacts; there: string | null }) => {
-  const here = `/login/with/${provider.id}/finish`;
+  const here = href('/login/with/:provider/finish', { provider: provider.id });
   return (
     <AuthCard title="You already have an account">
       <p>
         There is an account with the address <Email>{there ?? ''}</Email>. Log in to it once the way
         you always do. After that, {provider.name} can open it, too.
       </p>
-      <Link to={withReturn('/login', here)} className={buttonClass('primary')}>
+      <Link to={withReturn(href('/login'), here)} className={buttonClass('primary')}>
         Log in with your password
       </Link>
-      <Link to={withReturn('/login/code', here)} className={buttonClass('secondary')}>
+      <Link to={withReturn(href('/login/code'), here)} className={buttonClass('secondary')}>
         Log in with a code
       </Link>
-      <Link to="/forgot-password" className="link justify-self-start">
+      <Link to={href('/forgot-password')} className="link justify-self-start">
         Forgot your password?
       </Link>
     </AuthCard>
@@ -67,7 +68,7 @@ export const FinishView = ({
         <ProofField asked={asksPassword} />
         <SubmitButton busy="Adding...">Add {provider.name}</SubmitButton>
       </CheckedForm>
-      <Link to="/account" className="link justify-self-start">
+      <Link to={href('/account')} className="link justify-self-start">
         Not now
       </Link>
     </AuthCard>

@@ -3,6 +3,7 @@ import { comeBackFromProvider } from '#usecases/identities/log-in-with-provider.
 import { depsContext, viewerContext } from '#web/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? 'We could not log you in' : 'Page not found',
     description: 'A login with an account that you have elsewhere has failed.',
-    path: '/login',
+    path: href('/login'),
     noindex: true,
   });
 
@@ -49,11 +50,11 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
     case 'logged-in':
       throw afterLogin(back.value, back.value.to);
     case 'linked':
-      throw redirect('/account/security', {
+      throw redirect(href('/account/security'), {
         headers: { 'set-cookie': noticeCookie('identity-linked') },
       });
     case 'unknown':
-      throw redirect(`/login/with/${provider.id}/finish`);
+      throw redirect(href('/login/with/:provider/finish', { provider: provider.id }));
   }
 };
 

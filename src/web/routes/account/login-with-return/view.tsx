@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
+import { href } from '#web/href.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
 /** A login that came back from its provider and came to nothing: why, and how to go on. */
@@ -17,7 +18,10 @@ export const ReturnView = ({
   <AuthCard title={customer ? 'Nothing was added' : 'You are not logged in'}>
     <p role="alert">{message}</p>
     <ProviderButton provider={provider} look="primary" words="Try again" link={customer} />
-    <Link to={customer ? '/account/security' : '/login'} className="link justify-self-start">
+    <Link
+      to={customer ? href('/account/security') : href('/login')}
+      className="link justify-self-start"
+    >
       {customer ? 'Back to Security' : 'Log in another way'}
     </Link>
   </AuthCard>

@@ -3,6 +3,7 @@ import { beginFederatedSignIn } from '#usecases/identities/log-in-with-provider.
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { returnPath } from '#web/local-path.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? `Continue with ${loaderData.provider.name}` : 'Page not found',
     description: 'Log in with an account that you have elsewhere.',
-    path: '/login',
+    path: href('/login'),
     noindex: true,
   });
 

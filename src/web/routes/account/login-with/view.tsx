@@ -7,6 +7,7 @@ import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 
@@ -39,7 +40,7 @@ const ProveFirst = ({ provider, reply }: { provider: ProviderFacts; reply: FormR
         <ProofField asked />
         <SubmitButton>Add {provider.name}</SubmitButton>
       </CheckedForm>
-      <Link to="/account/security" className="link justify-self-start">
+      <Link to={href('/account/security')} className="link justify-self-start">
         Back to Security
       </Link>
     </AuthCard>
@@ -81,7 +82,7 @@ export const LoginWithView = ({
         look="primary"
         words={message ? 'Try again' : undefined}
       />
-      <Link to={withReturn('/login', from)} className="link justify-self-start">
+      <Link to={withReturn(href('/login'), from)} className="link justify-self-start">
         Log in another way
       </Link>
     </AuthCard>

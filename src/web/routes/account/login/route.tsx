@@ -7,6 +7,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
+import { href } from '#web/href.ts';
 import { localPath, returnPath } from '#web/local-path.ts';
 import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -20,13 +21,13 @@ import { LoginView } from './view.tsx';
 const FAILED = 'We could not log you in right now. Please try again in a moment.';
 
 const goesTo = (request: Request): string =>
-  localPath(new URL(request.url).searchParams.get('from'), '/account');
+  localPath(new URL(request.url).searchParams.get('from'), href('/account'));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Login',
     description: 'Log in to see your orders and to send a prescription.',
-    path: '/login',
+    path: href('/login'),
     noindex: true,
   });
 

@@ -12,6 +12,7 @@ import { LOGIN_LABELS, REMEMBER_LABEL } from '#web/forms/labels.ts';
 import { SessionEnded } from '#web/components/session-ended.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { announceError } from '#web/toasts.ts';
@@ -53,7 +54,7 @@ export const LoginView = ({
           <h1 className="text-xl">Sign in to your account</h1>
           <p className="text-sm text-soft">
             Or{' '}
-            <Link to={withReturn('/register', from)} className="link">
+            <Link to={withReturn(href('/register'), from)} className="link">
               create a new account
             </Link>
           </p>
@@ -80,7 +81,7 @@ export const LoginView = ({
           />
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <RememberMe />
-            <Link to="/forgot-password" className="link text-sm">
+            <Link to={href('/forgot-password')} className="link text-sm">
               Forgot your password?
             </Link>
           </div>
@@ -88,17 +89,17 @@ export const LoginView = ({
         </CheckedForm>
         <PasskeyForm
           does="show"
-          optionsAt="/login/passkey"
+          optionsAt={href('/login/passkey')}
           reply={ofPasskey ? reply : undefined}
           look="secondary"
           name="Log in with a passkey"
         />
         <div className="flex flex-wrap justify-center gap-x-8 gap-y-2 text-sm">
-          <Link to={withReturn('/login/code', from)} className="link">
+          <Link to={withReturn(href('/login/code'), from)} className="link">
             Log in with a code
           </Link>
           {texts ? (
-            <Link to={withReturn('/login/phone', from)} className="link">
+            <Link to={withReturn(href('/login/phone'), from)} className="link">
               Text me a code
             </Link>
           ) : null}

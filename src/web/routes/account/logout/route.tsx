@@ -1,11 +1,12 @@
 import { redirect, redirectDocument } from 'react-router';
 import { logOut } from '#usecases/customers/log-out.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { leftHint } from '#web/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 
 /** Looking at the address logs nobody out. */
-export const loader = () => redirect('/');
+export const loader = () => redirect(href('/'));
 
 /** Ends the session. The cart stays: it is the browser's. */
 export const action = async ({ request, context }: Route.ActionArgs) => {

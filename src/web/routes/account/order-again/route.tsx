@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { OrderAgainView } from './view.tsx';
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Order again',
     description: 'Put what you ordered into the cart once more.',
-    path: `/account/orders/${params.orderId}/again`,
+    path: href('/account/orders/:orderId/again', { orderId: params.orderId }),
     noindex: true,
   });
 

@@ -5,6 +5,7 @@ import type { CartLine } from '#domain/cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useCart } from '#web/cart.ts';
 import { PageHead } from '#web/components/page-head.tsx';
+import { href } from '#web/href.ts';
 
 export type AgainLine = {
   readonly line: CartLine;
@@ -16,7 +17,10 @@ export type AgainLine = {
 const Line = ({ line, price, prescription }: AgainLine) => (
   <li className="grid gap-1 py-4 first:pt-0">
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4">
-      <Link to={`/products/${line.productId}`} className="link min-w-0 font-semibold wrap-anywhere">
+      <Link
+        to={href('/products/:productId', { productId: line.productId })}
+        className="link min-w-0 font-semibold wrap-anywhere"
+      >
         {line.name}
       </Link>
       <span className="figures">
@@ -46,12 +50,15 @@ export const OrderAgainView = ({
   const navigate = useNavigate();
   const fill = (): void => {
     for (const { line } of lines) useCart.getState().add(line);
-    void navigate('/cart');
+    void navigate(href('/cart'));
   };
   return (
     <>
       <div className="page pt-8">
-        <Link to={`/account/orders/${orderId}`} className={buttonClass('quiet', '-ml-5')}>
+        <Link
+          to={href('/account/orders/:orderId', { orderId })}
+          className={buttonClass('quiet', '-ml-5')}
+        >
           <Icon node={ArrowLeft} className="size-4" />
           Your order
         </Link>
@@ -84,7 +91,7 @@ export const OrderAgainView = ({
               </noscript>
             </>
           ) : (
-            <Link to="/products" className={buttonClass('secondary', 'justify-self-start')}>
+            <Link to={href('/products')} className={buttonClass('secondary', 'justify-self-start')}>
               Browse Products
             </Link>
           )}

@@ -9,6 +9,7 @@ import { fillFromRecord } from '#usecases/review/fill-from-record.ts';
 import { withdrawOrder } from '#usecases/orders/withdraw-order.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -48,7 +49,7 @@ const sendAnswer = async (deps: Deps, viewer: Viewer, orderId: string, posted: F
   if (!sent.ok && sent.code === 'not-found') throw notFound(sent.message);
   if (!form.ok) return refuseForm(form.reply);
   if (!sent.ok) return respond(sent, form.values);
-  return redirect('/account', { headers: { 'set-cookie': noticeCookie('answer-sent') } });
+  return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('answer-sent') } });
 };
 
 type Told = readonly [result: Result<unknown>, done: NoticeCode, refused: NoticeCode];
@@ -65,9 +66,10 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const values = textValues(form);
   if (form.get('intent') === 'pay') {
     const link = await payOwnOrder(deps, viewer, orderId);
-    if (link.ok) return redirect(`/pay?token=${encodeURIComponent(link.value.token)}`, 303);
+    if (link.ok)
+      return redirect(`${href('/pay')}?token=${encodeURIComponent(link.value.token)}`, 303);
     if (link.code !== 'not-found')
-      return redirect('/account', {
+      return redirect(href('/account'), {
         headers: { 'set-cookie': noticeCookie('payment-not-possible') },
       });
     throw notFound(link.message);
@@ -88,7 +90,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   };
   const [result, done, refused] = await told();
   if (!result.ok && result.code === 'not-found') throw notFound(result.message);
-  return redirect('/account', {
+  return redirect(href('/account'), {
     headers: { 'set-cookie': noticeCookie(result.ok ? done : refused) },
   });
 };

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Brand } from '#config/public.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { href } from '#web/href.ts';
 import type { OrderFacts } from '#web/routes/account/overview/account-data.ts';
 import { OrderCard } from '#web/routes/account/overview/order-card.tsx';
 import { useOrderDialogs } from '#web/routes/account/overview/use-order-dialogs.tsx';
@@ -25,7 +26,10 @@ export const OrderView = ({
   return (
     <>
       <div className="page grid grid-cols-1 gap-6 pt-8 pb-12 print:gap-4 print:p-0">
-        <Link to="/account" className={buttonClass('quiet', 'no-print -ml-5 justify-self-start')}>
+        <Link
+          to={href('/account')}
+          className={buttonClass('quiet', 'no-print -ml-5 justify-self-start')}
+        >
           <Icon node={ArrowLeft} className="size-4" />
           My Account
         </Link>

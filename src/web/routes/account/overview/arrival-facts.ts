@@ -3,6 +3,7 @@ import type { OwnOrderView } from '#db/reads/orders.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { CONDITIONS, mayHaveArrived } from '#domain/shipping/arrival.ts';
+import { href } from '#web/href.ts';
 
 const cold: Readonly<Record<string, string>> = {
   yes: 'It arrived cold.',
@@ -46,7 +47,9 @@ export const arrivalFacts = (
       .filter(Boolean)
       .join(' '),
     note: report.note,
-    photoUrl: report.photoId ? `/prescriptions/${report.photoId}` : undefined,
+    photoUrl: report.photoId
+      ? href('/prescriptions/:prescriptionId', { prescriptionId: report.photoId })
+      : undefined,
     waits: report.state === 'open' || report.state === 'being looked at',
     trouble: report.state !== 'fine',
     answer: report.answer,

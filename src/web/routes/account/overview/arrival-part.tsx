@@ -14,6 +14,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { href } from '#web/href.ts';
 import type { ArrivalFacts } from './arrival-facts.ts';
 import { FILE_HINT } from './file-choice.tsx';
 
@@ -61,7 +62,7 @@ const Report = ({ orderId, cold, before, refused }: ReportProps) => (
     {...useFormDraft(reportDraft(orderId, before), refused)}
     method="post"
     encType="multipart/form-data"
-    action={`/account/orders/${orderId}/arrival`}
+    action={href('/account/orders/:orderId/arrival', { orderId })}
     className="no-print grid max-w-xl gap-4"
   >
     {refused?.message ? (
@@ -131,7 +132,7 @@ const AddPhoto = ({ orderId }: { orderId: string }) => (
   <form
     method="post"
     encType="multipart/form-data"
-    action={`/account/orders/${orderId}/arrival`}
+    action={href('/account/orders/:orderId/arrival', { orderId })}
     className="no-print grid max-w-xl gap-3"
   >
     <input type="hidden" name="intent" value="photo" />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
+import { href } from '#web/href.ts';
 import { mailDraft } from '#web/mail-draft.ts';
 import type { OrderFacts } from './account-data.ts';
 import { PayButton } from './payment-part.tsx';
@@ -56,24 +57,30 @@ const actions: Record<OrderFacts['next']['action'], (props: Props) => ReactNode>
     </a>
   ),
   report: ({ order }) => (
-    <Link to={`/account/orders/${order.id}#arrival`} className={buttonClass('primary', whole)}>
+    <Link
+      to={`${href('/account/orders/:orderId', { orderId: order.id })}#arrival`}
+      className={buttonClass('primary', whole)}
+    >
       <Icon node={PackageOpen} className="size-4" />
       Tell us how it arrived
     </Link>
   ),
   'how-it-goes': () => (
-    <Link to="/how-to-order" className={buttonClass('secondary', whole)}>
+    <Link to={href('/how-to-order')} className={buttonClass('secondary', whole)}>
       How it goes on
       <Icon node={ArrowRight} className="size-4" />
     </Link>
   ),
   again: ({ order }) => (
-    <Link to={`/account/orders/${order.id}/again`} className={buttonClass('primary', whole)}>
+    <Link
+      to={href('/account/orders/:orderId/again', { orderId: order.id })}
+      className={buttonClass('primary', whole)}
+    >
       Order it again
     </Link>
   ),
   browse: () => (
-    <Link to="/products" className={buttonClass('secondary', whole)}>
+    <Link to={href('/products')} className={buttonClass('secondary', whole)}>
       Browse Products
     </Link>
   ),

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Button } from '#ui/button.tsx';
+import { href } from '#web/href.ts';
 import type { OrderFacts } from './account-data.ts';
 import { ArrivalPart } from './arrival-part.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
@@ -111,7 +112,7 @@ const More = ({
       </a>
     ) : null}
     {order.prescriptionUrl && alone ? (
-      <Link to="/account/privacy#access" className={small}>
+      <Link to={`${href('/account/privacy')}#access`} className={small}>
         <Icon node={Eye} className="size-4" />
         Who opened it
       </Link>
@@ -128,7 +129,7 @@ const More = ({
         Print
       </button>
     ) : (
-      <Link to={`/account/orders/${order.id}`} className={small}>
+      <Link to={href('/account/orders/:orderId', { orderId: order.id })} className={small}>
         <Icon node={Printer} className="size-4" />
         Details and print
       </Link>

@@ -3,11 +3,12 @@ import { Icon } from '#ui/icon.tsx';
 import { Form } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { OrderFacts } from './account-data.ts';
 
 /** The button that leads on to pay: with a fresh link, whatever became of the one in the mail. */
 export const PayButton = ({ orderId, className }: { orderId: string; className?: string }) => (
-  <Form method="post" action={`/account/orders/${orderId}`} className="no-print">
+  <Form method="post" action={href('/account/orders/:orderId', { orderId })} className="no-print">
     <SubmitButton name="intent" value="pay" className={className ?? ''}>
       <Icon node={CreditCard} className="size-4" />
       Pay now

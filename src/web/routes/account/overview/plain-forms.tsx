@@ -1,6 +1,7 @@
 import { PRESCRIPTION_ACCEPT } from '#domain/prescriptions.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { href } from '#web/href.ts';
 import { FILE_HINT, FILE_LABEL } from './file-choice.tsx';
 
 /** Forms that replace the dialogs in a browser without JavaScript. */
@@ -9,7 +10,7 @@ export const PlainUpload = ({ orderId }: { orderId: string }) => (
     <form
       method="post"
       encType="multipart/form-data"
-      action={`/account/orders/${orderId}/prescription`}
+      action={href('/account/orders/:orderId/prescription', { orderId })}
       className="grid max-w-md gap-3"
     >
       <TextField
@@ -30,7 +31,7 @@ export const PlainUpload = ({ orderId }: { orderId: string }) => (
 /** The header's own button needs JavaScript to know that somebody is logged in. */
 export const PlainLogout = () => (
   <noscript>
-    <form method="post" action="/logout">
+    <form method="post" action={href('/logout')}>
       <Button type="submit" look="quiet">
         Logout
       </Button>
@@ -40,7 +41,7 @@ export const PlainLogout = () => (
 
 export const PlainWithdrawal = ({ orderId }: { orderId: string }) => (
   <noscript>
-    <form method="post" action={`/account/orders/${orderId}`}>
+    <form method="post" action={href('/account/orders/:orderId', { orderId })}>
       <Button type="submit" look="quiet">
         Withdraw order
       </Button>

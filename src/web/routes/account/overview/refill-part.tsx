@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { OrderFacts } from './account-data.ts';
 
 /** Turns reminders on or off, of one order or of all; works without scripts. */
@@ -18,7 +19,7 @@ const Choice = ({
   off: string;
 }) => {
   return (
-    <Form method="post" action="/account/reminders">
+    <Form method="post" action={href('/account/reminders')}>
       {orderId ? <input type="hidden" name="orderId" value={orderId} /> : null}
       <input type="hidden" name="wanted" value={wanted ? 'no' : 'yes'} />
       <SubmitButton look="secondary" className="max-sm:w-full">
@@ -56,7 +57,7 @@ export const RefillPart = ({ order }: { order: OrderFacts }) => {
         />
         {refill.again ? (
           <Link
-            to={`/account/orders/${order.id}/again`}
+            to={href('/account/orders/:orderId/again', { orderId: order.id })}
             className={buttonClass('secondary', 'max-sm:w-full')}
           >
             <Icon node={RotateCcw} className="size-4" />

@@ -8,6 +8,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { ANSWER_LABEL } from '#web/forms/labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { OrderFacts } from './account-data.ts';
 
 const LABELS = { answer: ANSWER_LABEL } as const;
@@ -31,7 +32,7 @@ const Answer = ({ orderId, reply }: { orderId: string; reply: FormReply | undefi
       labels={LABELS}
       reply={shown}
       draft={answerDraft(orderId)}
-      action={`/account/orders/${orderId}`}
+      action={href('/account/orders/:orderId', { orderId })}
       summary={false}
       className="no-print grid gap-3"
     >
@@ -107,7 +108,7 @@ export const OnRecord = ({ order }: { order: OrderFacts }) => {
   return order.onRecord ? (
     <Form
       method="post"
-      action={`/account/orders/${order.id}`}
+      action={href('/account/orders/:orderId', { orderId: order.id })}
       className="no-print flex flex-wrap items-center justify-between gap-3 rounded-control bg-tint p-4"
     >
       <input type="hidden" name="intent" value="use-record" />

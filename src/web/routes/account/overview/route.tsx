@@ -3,6 +3,7 @@ import { listOwnOrders } from '#db/reads/orders.ts';
 import { listOwnRefillChoices } from '#db/reads/refills.ts';
 import { findOwnUser } from '#db/reads/users.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { accountFacts, type OrderFacts } from './account-data.ts';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'My Account',
     description: 'Your details and your orders.',
-    path: '/account',
+    path: href('/account'),
     noindex: true,
   });
 
@@ -37,7 +38,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     listOwnRefillChoices(db, viewer),
   ]);
   // Deleted since the session was read.
-  if (!user) throw redirect('/login');
+  if (!user) throw redirect(href('/login'));
   return {
     facts: accountFacts(user, report),
     orders: orders ?? [],

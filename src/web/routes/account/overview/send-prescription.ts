@@ -1,4 +1,5 @@
 import { PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
+import { href } from '#web/href.ts';
 
 export type UploadOutcome =
   | { readonly kind: 'done' }
@@ -67,7 +68,7 @@ export const sendPrescription = (
   });
   const form = new FormData();
   form.append('file', file);
-  request.open('POST', `/account/orders/${orderId}/prescription`);
+  request.open('POST', href('/account/orders/:orderId/prescription', { orderId }));
   request.setRequestHeader('accept', 'application/json');
   request.send(form);
   return { outcome, cancel: () => request.abort() };

@@ -5,6 +5,7 @@ import { Link, useRevalidator } from 'react-router';
 import { checkChosenFile, noFile } from '#domain/prescriptions.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 import { announce, announceError, useToasts } from '#web/toasts.ts';
 import { ChosenFile } from './chosen-file.tsx';
@@ -117,7 +118,7 @@ export const UploadForm = ({
       {error ? <Refused id={`${id}-error`} words={error} /> : null}
       {stage.kind === 'cancelled' ? <Cancelled /> : null}
       {stage.kind === 'refused' && stage.loggedOut ? (
-        <Link to={withReturn('/login', '/account')} className="link justify-self-start">
+        <Link to={withReturn(href('/login'), href('/account'))} className="link justify-self-start">
           Log in again
         </Link>
       ) : null}

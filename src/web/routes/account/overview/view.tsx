@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { href } from '#web/href.ts';
 import { mailDraft } from '#web/mail-draft.ts';
 import type { AccountFacts, OrderFacts } from './account-data.ts';
 import { OrderCard } from './order-card.tsx';
@@ -32,11 +33,11 @@ const Facts = ({
 
 /** Links to the account settings. */
 const SETTINGS = [
-  { to: '/account/details', name: 'Edit your details', icon: UserPen },
-  { to: '/account/health', name: 'For the pharmacist', icon: Stethoscope },
-  { to: '/account/referral', name: 'Your code and coupons', icon: Gift },
-  { to: '/account/security', name: 'Password and security', icon: ShieldCheck },
-  { to: '/account/privacy', name: 'Your data', icon: FolderDown },
+  { to: href('/account/details'), name: 'Edit your details', icon: UserPen },
+  { to: href('/account/health'), name: 'For the pharmacist', icon: Stethoscope },
+  { to: href('/account/referral'), name: 'Your code and coupons', icon: Gift },
+  { to: href('/account/security'), name: 'Password and security', icon: ShieldCheck },
+  { to: href('/account/privacy'), name: 'Your data', icon: FolderDown },
 ] as const;
 
 const NoOrders = ({ unread }: { unread: boolean }) => (
@@ -48,12 +49,12 @@ const NoOrders = ({ unread }: { unread: boolean }) => (
           We could not read the list just now. If you have placed an order, it is safe and goes on
           as it would. Please try again in a moment, or write to us.
         </p>
-        <a href="/account" className={buttonClass('secondary')}>
+        <a href={href('/account')} className={buttonClass('secondary')}>
           Try again
         </a>
       </>
     ) : (
-      <Link to="/products" className={buttonClass('secondary')}>
+      <Link to={href('/products')} className={buttonClass('secondary')}>
         Browse Products
       </Link>
     )}

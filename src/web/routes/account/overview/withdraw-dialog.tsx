@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 export const WithdrawDialog = ({
@@ -30,7 +31,7 @@ export const WithdrawDialog = ({
       </p>
       <Form
         method="post"
-        action={`/account/orders/${orderId ?? ''}`}
+        action={href('/account/orders/:orderId', { orderId: orderId ?? '' })}
         onSubmit={() => close(orderId)}
       >
         <DialogActions>

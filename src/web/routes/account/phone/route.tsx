@@ -9,12 +9,13 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { phoneCodeSchema } from '#web/forms/text-codes.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { PhoneView } from './view.tsx';
 
-const HERE = '/account/phone';
+const HERE = href('/account/phone');
 const NOT_SENT = 'We could not send the text message right now. Please try again in a moment.';
 const FAILED = 'We could not confirm your number right now. Please try again in a moment.';
 
@@ -31,7 +32,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!settings.texts) throw new Response(null, { status: 404 });
   const viewer = context.get(viewerContext);
   const own = await findOwnPhone(db, viewer);
-  if (!own) throw redirect('/login');
+  if (!own) throw redirect(href('/login'));
   return {
     phone: formatPhone(own.phone),
     confirmed: own.confirmed,
@@ -43,7 +44,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
   if (!deps.settings.texts) throw new Response(null, { status: 404 });
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const { address } = context.get(requestContext);
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {

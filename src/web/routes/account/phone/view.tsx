@@ -9,6 +9,7 @@ import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { TextCodeField } from '#web/forms/text-code-field.tsx';
+import { href } from '#web/href.ts';
 
 const loadSchema = () => import('#web/forms/text-codes.ts').then((forms) => forms.phoneCodeSchema);
 
@@ -80,13 +81,13 @@ export const PhoneView = ({
           )}
           <p className="text-sm text-soft">
             Not your number any more?{' '}
-            <Link to="/account/details" className="link">
+            <Link to={href('/account/details')} className="link">
               Change it in your details
             </Link>
             .
           </p>
         </section>
-        <Link to="/account/security" className="link justify-self-start">
+        <Link to={href('/account/security')} className="link justify-self-start">
           Back to Security
         </Link>
       </div>

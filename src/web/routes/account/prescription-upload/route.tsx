@@ -9,13 +9,14 @@ import type { Result } from '#domain/result.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import { FRAME_BYTES, takeMultipart, wantsJson } from '#web/middleware/multipart.ts';
 import { isNoticeCode } from '#web/notices.ts';
 import { orFailed, refusalInit } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
 const back = (notice: Parameters<typeof noticeCookie>[0]): Response =>
-  redirect('/account', { status: 303, headers: { 'set-cookie': noticeCookie(notice) } });
+  redirect(href('/account'), { status: 303, headers: { 'set-cookie': noticeCookie(notice) } });
 
 const reply = (request: Request, result: Result<{ url: string }>): Response => {
   if (wantsJson(request))
@@ -36,7 +37,7 @@ const reply = (request: Request, result: Result<{ url: string }>): Response => {
 };
 
 /** Where a login leads back to that an upload has asked for. */
-export const loader = () => redirect('/account');
+export const loader = () => redirect(href('/account'));
 
 /** Takes the file of a prescription while it arrives. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
+import { href } from '#web/href.ts';
 import type { AccessFact } from './access-facts.ts';
 
 export type AccessPage = {
@@ -15,7 +16,7 @@ export type AccessPage = {
 
 const addressOf = (everything: boolean, place: Readonly<Record<string, string>> = {}): string => {
   const params = new URLSearchParams({ ...(everything ? { show: 'all' } : {}), ...place });
-  return `/account/privacy${params.size > 0 ? `?${params}` : ''}#access`;
+  return `${href('/account/privacy')}${params.size > 0 ? `?${params}` : ''}#access`;
 };
 
 const views = [
@@ -32,7 +33,7 @@ const Entry = ({ entry }: { entry: AccessFact }) => (
     <span>{entry.what}</span>
     {entry.orderId ? (
       <Link
-        to={`/account/orders/${entry.orderId}`}
+        to={href('/account/orders/:orderId', { orderId: entry.orderId })}
         className="link figures inline-flex items-center justify-self-start max-md:min-h-11"
       >
         Order {orderNumber(entry.orderId)}

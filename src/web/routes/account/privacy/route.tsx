@@ -8,6 +8,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
 import { proofOf } from '#web/forms/proof.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { leftHint } from '#web/viewer-hint.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/route.ts';
 import { readAccess } from './read-access.ts';
 import { PrivacyView } from './view.tsx';
 
-const HERE = '/account/privacy';
+const HERE = href('/account/privacy');
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not delete your account right now. Please try again in a moment.';
 
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const deps = context.get(depsContext);
   const [byPassword, access] = await Promise.all([
     deps.customers.hasPassword(viewer.id),
@@ -41,7 +42,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const posted = await request.formData();
   if (posted.get('intent') === ASK_FOR_CODE) {
     const sent = await orFailed(deps.log, NOT_SENT, () => askForProofCode(deps, viewer));

@@ -8,6 +8,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CODE_LABELS, LOGIN_LABELS } from '#web/forms/labels.ts';
 import { AskForCode, ProofField } from '#web/forms/proof-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { type AccessPage, AccessPart } from './access-part.tsx';
 
 const LABELS = { password: LOGIN_LABELS.password, code: CODE_LABELS.code } as const;
@@ -38,7 +39,7 @@ export const PrivacyView = ({
             sent.
           </p>
           <a
-            href="/account/data.zip"
+            href={href('/account/data.zip')}
             download
             className={buttonClass('secondary', 'sm:justify-self-start')}
           >
@@ -47,7 +48,7 @@ export const PrivacyView = ({
           </a>
           <p className="text-sm text-soft">
             Or only{' '}
-            <a href="/account/data.json" download className="link">
+            <a href={href('/account/data.json')} download className="link">
               the data without the files
             </a>
             , in JSON, a format that other services can read.
@@ -74,7 +75,7 @@ export const PrivacyView = ({
           </CheckedForm>
         </section>
         <AccessPart page={access} />
-        <Link to="/account" className="link justify-self-start">
+        <Link to={href('/account')} className="link justify-self-start">
           Back to My Account
         </Link>
       </div>

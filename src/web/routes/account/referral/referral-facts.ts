@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts';
 import { codeText } from '#domain/referrals/codes.ts';
 import { DISCOUNT_PERCENT } from '#domain/referrals/discount.ts';
 import { REWARD_NAMES, REWARD_WORDS } from '#domain/referrals/reward.ts';
+import { href } from '#web/href.ts';
 import { mailDraft } from '#web/mail-draft.ts';
 
 /** A customer's code, coupons and history, ready to show. */
@@ -20,7 +21,7 @@ export const referralFacts = (
       mailDraft(
         '',
         `${DISCOUNT_PERCENT}% off your first order at ${brand.name}`,
-        `Enter my code ${code} at checkout, and your first order costs ${DISCOUNT_PERCENT}% less: ${publicUrl}/referral`,
+        `Enter my code ${code} at checkout, and your first order costs ${DISCOUNT_PERCENT}% less: ${publicUrl}${href('/referral')}`,
       ),
     ready: own.rewards.flatMap(({ state, coupon }) =>
       state === 'ready' && coupon ? [codeText(coupon)] : [],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
+import { href } from '#web/href.ts';
 import type { ReferralFacts } from './referral-facts.ts';
 import { ReferralPanel } from './referral-panel.tsx';
 
@@ -13,10 +14,10 @@ export const ReferralPageView = ({ facts }: { facts: ReferralFacts }) => (
       <h2 className="sr-only">Code, coupons and history</h2>
       <ReferralPanel facts={facts} />
       <p className="flex flex-wrap gap-x-6">
-        <Link to="/referral" className="link inline-flex min-h-11 items-center">
+        <Link to={href('/referral')} className="link inline-flex min-h-11 items-center">
           How it works
         </Link>
-        <Link to="/account" className="link inline-flex min-h-11 items-center">
+        <Link to={href('/account')} className="link inline-flex min-h-11 items-center">
           Back to My Account
         </Link>
       </p>

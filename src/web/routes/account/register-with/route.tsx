@@ -7,6 +7,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { newPerson } from '#web/forms/new-person.ts';
 import { isPhone } from '#web/forms/phone.ts';
 import { provedRegistrationSchema } from '#web/forms/registration.ts';
+import { href } from '#web/href.ts';
 import { providerOf } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches[0].loaderData, {
     name: loaderData ? 'Create Account' : 'Page not found',
     description: 'Open an account to order and to send your prescription.',
-    path: '/register',
+    path: href('/register'),
     noindex: true,
   });
 
@@ -30,7 +31,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const { id, name, issuer } = providerOf(deps, params.provider);
-  if (context.get(viewerContext).kind === 'customer') throw redirect(`/login/with/${id}/finish`);
+  if (context.get(viewerContext).kind === 'customer')
+    throw redirect(href('/login/with/:provider/finish', { provider: id }));
   const proved = await deps.federatedSignIns.proved(request.headers, issuer);
   // No redirect where nobody is: without JavaScript this also runs after the form has used it up.
   return {

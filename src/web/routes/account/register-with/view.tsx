@@ -9,6 +9,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import {
@@ -37,7 +38,7 @@ const StartAgain = ({ provider, from }: { provider: ProviderFacts; from: string 
   <AuthCard title={`Continue with ${provider.name}`}>
     <p>{FEDERATED_MESSAGES.stale(provider.name)}</p>
     <ProviderButton provider={provider} from={from} look="primary" />
-    <Link to="/register" className="link justify-self-start">
+    <Link to={href('/register')} className="link justify-self-start">
       Create an account with a password
     </Link>
   </AuthCard>
@@ -58,21 +59,21 @@ export const RegisterWithView = ({
   /** The provider's data about the person; undefined if nobody has returned from the provider. */
   initial: Readonly<Record<string, string>> | undefined;
 }) => {
-  const login = withReturn('/login', from);
+  const login = withReturn(href('/login'), from);
   const { inPage, registered, taken, shown } = useAnswer(reply, DRAFT);
   const dialogs = useLate(loadDialogs, registered && !inPage);
 
   if (registered && inPage) return <RegisteredPage login={login} />;
   if (initial === undefined && reply === undefined)
     return <StartAgain provider={provider} from={from} />;
-  const finish = `/login/with/${provider.id}/finish`;
+  const finish = href('/login/with/:provider/finish', { provider: provider.id });
   return (
     <>
-      <RegistrationPage login={withReturn('/login', finish)}>
+      <RegistrationPage login={withReturn(href('/login'), finish)}>
         {taken ? (
           <EmailTakenNote
-            login={withReturn('/login', finish)}
-            again={`/register/with/${provider.id}`}
+            login={withReturn(href('/login'), finish)}
+            again={href('/register/with/:provider', { provider: provider.id })}
           />
         ) : null}
         {reply?.code === STALE ? <ProviderButton provider={provider} from={from} /> : null}

@@ -7,6 +7,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { newPerson } from '#web/forms/new-person.ts';
 import { isPhone } from '#web/forms/phone.ts';
 import { registrationSchema } from '#web/forms/registration.ts';
+import { href } from '#web/href.ts';
 import { providerFacts } from '#web/login-providers.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Create Account',
     description: 'Open an account to order and to send your prescription.',
-    path: '/register',
+    path: href('/register'),
     noindex: true,
   });
 

@@ -9,6 +9,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { returnPath, withReturn } from '#web/local-path.ts';
 import type { ProviderFacts } from '#web/login-providers.ts';
 import { EmailTakenNote, loadDialogs, RegisteredPage } from './late-parts.ts';
@@ -49,7 +50,7 @@ export const RegisterView = ({
 }) => {
   const [search] = useSearchParams();
   const from = returnPath(search);
-  const login = withReturn('/login', from);
+  const login = withReturn(href('/login'), from);
   const { inPage, registered, taken, shown } = useAnswer(reply, DRAFT, EMAIL_TAKEN);
   const [closed, setClosed] = useState<FormReply>();
   const box = useRef<HTMLDivElement>(null);
@@ -71,7 +72,7 @@ export const RegisterView = ({
     <>
       <RegistrationPage login={login} ref={box}>
         <ProviderButtons providers={providers} from={from} before />
-        {taken && inPage ? <EmailTakenNote login={login} again="/register" /> : null}
+        {taken && inPage ? <EmailTakenNote login={login} again={href('/register')} /> : null}
         <CheckedForm
           captcha="register"
           schema={loadSchema}

@@ -3,6 +3,7 @@ import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { refuse } from '#domain/result.ts';
 import { stopRefills } from '#usecases/reminders/choose-refills.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Stop reminders',
     description: 'End the reminders before your supply runs out.',
-    path: '/reminders/stop',
+    path: href('/reminders/stop'),
     noindex: true,
   });
 

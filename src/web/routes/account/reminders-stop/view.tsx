@@ -4,6 +4,7 @@ import { DeadLink } from '#web/components/dead-link.tsx';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 /** Intent of the button that ends the reminder of one order only. */
 export const ONLY_THIS = 'order';
@@ -18,7 +19,7 @@ const Stopped = ({ stopped }: StopReply) => (
         : 'We do not remind you of this order any more.'}{' '}
       Emails about your orders themselves still come.
     </p>
-    <Link to="/account" className={buttonClass('secondary')}>
+    <Link to={href('/account')} className={buttonClass('secondary')}>
       My Account
     </Link>
   </AuthCard>
@@ -33,7 +34,7 @@ export const StopView = ({
 }) => {
   if (reply && 'stopped' in reply) return <Stopped stopped={reply.stopped} />;
   if (token === '' || reply?.code === 'link-dead')
-    return <DeadLink to="/account" name="My Account" />;
+    return <DeadLink to={href('/account')} name="My Account" />;
   return (
     <AuthCard title="Stop the reminders?">
       <p>

@@ -2,11 +2,12 @@ import { redirect } from 'react-router';
 import { chooseRefills } from '#usecases/reminders/choose-refills.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 import { statusOf } from '#web/respond.ts';
 
 /** The choices are parts of other pages. */
-export const loader = () => redirect('/account');
+export const loader = () => redirect(href('/account'));
 
 /** A customer turns reminders on or off: of the order that the form names, or of all of them. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -22,7 +23,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       status: statusOf(saved),
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     });
-  return redirect(typeof orderId === 'string' ? `/account/orders/${orderId}` : '/account', {
-    headers: { 'set-cookie': noticeCookie(wanted ? 'reminder-on' : 'reminder-off') },
-  });
+  return redirect(
+    typeof orderId === 'string' ? href('/account/orders/:orderId', { orderId }) : href('/account'),
+    {
+      headers: { 'set-cookie': noticeCookie(wanted ? 'reminder-on' : 'reminder-off') },
+    },
+  );
 };

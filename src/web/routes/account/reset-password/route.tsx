@@ -5,6 +5,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { newPasswordSchema } from '#web/forms/passwords.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import { leftHint } from '#web/viewer-hint.ts';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Choose a new password',
     description: 'Set a new password for your account.',
-    path: '/reset-password',
+    path: href('/reset-password'),
     noindex: true,
   });
 
@@ -39,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const headers = new Headers();
   for (const cookie of [noticeCookie('password-set'), leftHint])
     headers.append('set-cookie', cookie);
-  return redirect('/login', { headers });
+  return redirect(href('/login'), { headers });
 };
 
 export const headers = actionHeaders;

@@ -5,6 +5,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { NEW_PASSWORD_LABELS } from '#web/forms/labels.ts';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 const loadSchema = () => import('#web/forms/passwords.ts').then((forms) => forms.newPasswordSchema);
 
@@ -17,7 +18,7 @@ export const ResetPasswordView = ({
   reply: FormReply | undefined;
 }) => {
   if (token === undefined || reply?.code === 'link-dead')
-    return <DeadLink to="/forgot-password" name="Ask for a new link" />;
+    return <DeadLink to={href('/forgot-password')} name="Ask for a new link" />;
   return (
     <AuthCard title="Choose a new password">
       <p>Every device that is logged in to your account will be logged out.</p>

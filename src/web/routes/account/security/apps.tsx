@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { SettingRow } from '#web/components/setting-row.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 export type AppFacts = {
   readonly id: string;
@@ -17,7 +18,7 @@ const ConnectedApp = ({ app }: { app: AppFacts }) => (
   <SettingRow
     icon={<Icon node={Blocks} className="beside-line size-5 shrink-0 text-accent" />}
     action={
-      <Form method="post" action="/account/apps">
+      <Form method="post" action={href('/account/apps')}>
         <SubmitButton
           look="secondary"
           name="app"

@@ -4,11 +4,12 @@ import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { orFailed, respond } from '#web/respond.ts';
 import { PASSWORD_LINK, UNLINK } from './identities.tsx';
 
-const HERE = '/account/security';
+const HERE = href('/account/security');
 const NOT_REMOVED = 'We could not remove this login right now. Please try again in a moment.';
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 

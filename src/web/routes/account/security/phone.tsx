@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
+import { href } from '#web/href.ts';
 
 /** The number that can be logged in by, and the way to confirm it. */
 export const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean }) => (
@@ -15,7 +16,7 @@ export const Phone = ({ phone, confirmed }: { phone: string; confirmed: boolean 
         Confirmed
       </p>
     ) : null}
-    <Link to="/account/phone" className="link justify-self-start">
+    <Link to={href('/account/phone')} className="link justify-self-start">
       {confirmed ? 'Your phone number' : 'Confirm your phone number'}
     </Link>
   </section>

@@ -12,6 +12,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { passwordChangeSchema } from '#web/forms/passwords.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -22,7 +23,7 @@ import { answerIdentities } from './identity-actions.ts';
 import { identityFacts } from './identity-facts.ts';
 import { RESEND, SecurityView } from './view.tsx';
 
-const HERE = '/account/security';
+const HERE = href('/account/security');
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
 
@@ -45,7 +46,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     viewer.kind === 'customer'
       ? await context.get(depsContext).customers.find(viewer.email)
       : undefined;
-  if (viewer.kind !== 'customer' || !mailbox) throw redirect('/login');
+  if (viewer.kind !== 'customer' || !mailbox) throw redirect(href('/login'));
   const sessions = await context.get(depsContext).customers.sessions(request.headers);
   const { apps, db, settings } = context.get(depsContext);
   const own = settings.texts ? await findOwnPhone(db, viewer) : undefined;
@@ -77,7 +78,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'customer') throw redirect('/login');
+  if (viewer.kind !== 'customer') throw redirect(href('/login'));
   const posted = await request.formData();
   const { address } = requestFrom(request, context);
   const answered = await answerIdentities(deps, viewer, textValues(posted), {

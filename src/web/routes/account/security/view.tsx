@@ -8,6 +8,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { type AppFacts, Apps } from './apps.tsx';
 import { Identities, NoPassword, PASSWORD_LINK, UNLINK } from './identities.tsx';
 import type { IdentityFacts } from './identity-facts.ts';
@@ -59,7 +60,7 @@ const Mailbox = ({
         </Form>
       </>
     )}
-    <Link to="/account/email" className="link justify-self-start">
+    <Link to={href('/account/email')} className="link justify-self-start">
       Change your email address
     </Link>
   </section>
@@ -117,7 +118,7 @@ export const SecurityView = ({
           <Sessions sessions={sessions} />
           <Apps apps={apps} />
         </div>
-        <Link to="/account" className="link justify-self-start">
+        <Link to={href('/account')} className="link justify-self-start">
           Back to My Account
         </Link>
       </div>

@@ -8,6 +8,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { applicationChangeSchema } from '#web/forms/application-change.ts';
 import { checkForm, type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import {
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Affiliates',
     description: 'For the staff of the store.',
-    path: '/admin/affiliates',
+    path: href('/admin/affiliates'),
     noindex: true,
   });
 

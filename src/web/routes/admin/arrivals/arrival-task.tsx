@@ -8,6 +8,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextArea } from '#web/forms/form-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { ArrivalTaskRow } from './rows.ts';
 
 const LABELS = { answer: 'Answer to the patient' } as const;
@@ -99,7 +100,7 @@ export const ArrivalTask = ({
       ) : null}
       <div className="flex flex-wrap gap-x-5">
         <Link
-          to={`/admin/dashboard?open=${task.orderId}`}
+          to={`${href('/admin/dashboard')}?open=${task.orderId}`}
           className="link inline-flex min-h-11 items-center text-sm font-semibold"
         >
           Open the order

@@ -9,6 +9,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { arrivalAnswerSchema } from '#web/forms/arrival-answer.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Arrivals',
     description: 'For the staff of the store.',
-    path: '/admin/arrivals',
+    path: href('/admin/arrivals'),
     noindex: true,
   });
 

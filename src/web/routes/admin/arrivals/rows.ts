@@ -2,6 +2,7 @@ import type { ArrivalTask } from '#db/reads/arrivals.ts';
 import { linesInWords } from '#domain/line-words.ts';
 import { type ArrivalStep, CONDITIONS, stepsFrom } from '#domain/shipping/arrival.ts';
 import { formatMoment } from '#web/format-moment.ts';
+import { href } from '#web/href.ts';
 
 const coldWords: Readonly<Record<string, string>> = {
   yes: 'Arrived cold',
@@ -48,7 +49,9 @@ export const arrivalTaskRow = (task: ArrivalTask): ArrivalTaskRow => ({
     (words) => words !== undefined,
   ),
   note: task.note,
-  photoUrl: task.photoId ? `/prescriptions/${task.photoId}` : undefined,
+  photoUrl: task.photoId
+    ? href('/prescriptions/:prescriptionId', { prescriptionId: task.photoId })
+    : undefined,
   solved: task.state === 'solved',
   state: stateWords[task.state],
   handledBy: task.state === 'open' ? null : task.handledBy,

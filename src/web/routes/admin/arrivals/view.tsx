@@ -4,6 +4,7 @@ import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { href } from '#web/href.ts';
 import { ArrivalTask } from './arrival-task.tsx';
 import type { ArrivalTaskRow } from './rows.ts';
 
@@ -19,7 +20,7 @@ const addressOf = (
   place: { readonly after?: string; readonly before?: string } = {},
 ): string => {
   const params = new URLSearchParams({ ...(list === 'solved' ? { list } : {}), ...place });
-  return params.size > 0 ? `/admin/arrivals?${params}` : '/admin/arrivals';
+  return params.size > 0 ? `${href('/admin/arrivals')}?${params}` : href('/admin/arrivals');
 };
 
 /** Parcels with which something is wrong, as their patients say it, until somebody has answered. */

@@ -3,6 +3,7 @@ import { auditChoices, listAudit } from '#db/reads/audit.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { auditRow } from './rows.ts';
@@ -12,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Audit',
     description: 'For the staff of the store.',
-    path: '/admin/audit',
+    path: href('/admin/audit'),
     noindex: true,
   });
 

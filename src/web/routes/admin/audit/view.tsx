@@ -10,6 +10,7 @@ import {
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Pages } from '#web/components/staff/pages.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
+import { href } from '#web/href.ts';
 import { AuditTable } from './audit-table.tsx';
 import { type AuditRow, sentence } from './rows.ts';
 
@@ -29,7 +30,7 @@ const addressOf = (
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...filter, ...place }))
     if (value) params.set(name, value);
-  return params.size > 0 ? `/admin/audit?${params}` : '/admin/audit';
+  return params.size > 0 ? `${href('/admin/audit')}?${params}` : href('/admin/audit');
 };
 
 const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoices }) => (
@@ -38,7 +39,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
     key={addressOf(filter)}
     role="search"
     aria-label="Entries"
-    action="/admin/audit"
+    action={href('/admin/audit')}
     className="grid grid-cols-1 items-end gap-x-3 gap-y-2 sm:grid-cols-2 md:flex md:flex-wrap"
   >
     <FilterField
@@ -70,7 +71,7 @@ const Filters = ({ filter, choices }: { filter: AuditFilter; choices: AuditChoic
       className="md:w-60"
       options={choices.actions.map((action) => [action, sentence(action)])}
     />
-    <FilterActions clear={Object.values(filter).some(Boolean) ? '/admin/audit' : undefined} />
+    <FilterActions clear={Object.values(filter).some(Boolean) ? href('/admin/audit') : undefined} />
   </Form>
 );
 
@@ -79,7 +80,7 @@ export const AuditView = ({ page }: { page: AuditPage }) => {
   const { filter, rows, choices, next, previous, failed } = page;
   return (
     <StaffFrame place="team">
-      <BackLink to="/admin/team">Team</BackLink>
+      <BackLink to={href('/admin/team')}>Team</BackLink>
       <PageTitle
         title="Audit"
         hint="Who saw or changed what of a patient’s data, the latest first. Entries are never changed, and each carries the hash of the one before it. That you read this is in it, too."

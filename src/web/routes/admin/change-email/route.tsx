@@ -5,6 +5,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Confirm your new address',
     description: 'For the staff of the store.',
-    path: '/admin/change-email',
+    path: href('/admin/change-email'),
     noindex: true,
   });
 
@@ -35,7 +36,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     confirmStaffEmail(deps, form.value.token, context.get(requestContext).address),
   );
   if (!done.ok) return respond(done);
-  return redirect('/admin', { headers: { 'set-cookie': noticeCookie('email-confirmed') } });
+  return redirect(href('/admin'), { headers: { 'set-cookie': noticeCookie('email-confirmed') } });
 };
 
 export const headers = actionHeaders;

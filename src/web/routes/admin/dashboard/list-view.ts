@@ -17,6 +17,7 @@ import {
   type UserFilter,
   type UserSort,
 } from '#domain/staff-lists.ts';
+import { href } from '#web/href.ts';
 
 type Common = {
   readonly search: string | undefined;
@@ -46,10 +47,10 @@ export type DashboardListView = OrdersView | UsersView;
 export type ListView = DashboardListView | ApplicationsView;
 type Sort = ListView['sort'];
 
-const DASHBOARD = '/admin/dashboard';
+const DASHBOARD = href('/admin/dashboard');
 /** The page that shows a list. */
 export const pathOf = (tab: ListView['tab']): string =>
-  tab === 'affiliates' ? '/admin/affiliates' : DASHBOARD;
+  tab === 'affiliates' ? href('/admin/affiliates') : DASHBOARD;
 
 /** Default sort order. */
 const firstSort = {

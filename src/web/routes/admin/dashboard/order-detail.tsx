@@ -9,6 +9,7 @@ import { DiscountLines } from '#web/components/discount-lines.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
+import { href } from '#web/href.ts';
 import { CloseLink } from './detail-pane.tsx';
 import { TRACKING_BUTTON } from './list-keys.ts';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
@@ -186,7 +187,7 @@ export const OrderDetail = ({
           <div className="flex flex-wrap items-center gap-x-4">
             {order.prescription === 'uploaded' && allowed('review prescriptions') ? (
               <Link
-                to={`/admin/review/${order.id}`}
+                to={href('/admin/review/:orderId', { orderId: order.id })}
                 className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
               >
                 <Icon node={ClipboardCheck} className="size-4" />

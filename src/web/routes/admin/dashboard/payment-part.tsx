@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Fact } from '#web/components/fact.tsx';
 import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
+import { href } from '#web/href.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 /** Payment status of an order, with a link to its ledger. */
@@ -29,7 +30,7 @@ export const PaymentPart = ({ payment }: { payment: PaymentRow }) => {
       ) : null}
       {payment.id && allowed('see payments') ? (
         <Fact label="Ledger">
-          <Link className="link" to={`/admin/payments/${payment.id}`}>
+          <Link className="link" to={href('/admin/payments/:paymentId', { paymentId: payment.id })}>
             Open the payment
           </Link>
         </Fact>

@@ -3,6 +3,7 @@ import { may } from '#domain/access.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { STAFF_INTENTS } from '#web/forms/staff-change.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import type { Route } from './+types/route.ts';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Admin dashboard',
     description: 'For the staff of the store.',
-    path: '/admin/dashboard',
+    path: href('/admin/dashboard'),
     noindex: true,
   });
 

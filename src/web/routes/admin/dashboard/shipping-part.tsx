@@ -1,6 +1,7 @@
 import { Barcode, Snowflake } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from 'react-router';
+import { href } from '#web/href.ts';
 import type { ShippingRow } from './shipping-row.ts';
 
 /** Whether a cold parcel may leave today; beside whatever sets a status. */
@@ -28,7 +29,7 @@ export const PacksLink = ({ orderId, noted }: { orderId: string; noted: string |
   noted === undefined ? null : (
     <p className="flex flex-wrap items-center gap-x-3">
       <Link
-        to={`/admin/orders/${orderId}/packs`}
+        to={href('/admin/orders/:orderId/packs', { orderId })}
         className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
       >
         <Icon node={Barcode} className="size-4" />

@@ -6,6 +6,7 @@ import { orderNumber } from '#domain/order-number.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { Fact } from '#web/components/fact.tsx';
+import { href } from '#web/href.ts';
 import type { Opened } from './dashboard-data.ts';
 import { CloseLink } from './detail-pane.tsx';
 import { addressOf, emptyView, type ListView } from './list-view.ts';
@@ -105,7 +106,10 @@ export const UserDetail = ({
       </dl>
       <Orders email={user.email} orders={orders} more={more} />
       <div className="flex flex-wrap gap-3">
-        <Link to={`/admin/users/${user.id}`} className={buttonClass('secondary')}>
+        <Link
+          to={href('/admin/users/:userId', { userId: user.id })}
+          className={buttonClass('secondary')}
+        >
           Details and access
         </Link>
         {allowed('manage users') ? (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { useRights } from '#web/components/staff/rights.ts';
 import { Pages } from '#web/components/staff/pages.tsx';
+import { href } from '#web/href.ts';
 import type { Opened, UserList } from './dashboard-data.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { ListAndDetail, MissingDetail, useOpenedFocus } from './detail-pane.tsx';
@@ -36,7 +37,7 @@ export const UsersTab = ({
     <>
       <ListHead ref={head} title="All Users" noun="user" view={view} count={list.count}>
         {allowed('manage users') ? (
-          <Link to="/admin/users/new" className={buttonClass('secondary')}>
+          <Link to={href('/admin/users/new')} className={buttonClass('secondary')}>
             New user
           </Link>
         ) : null}

@@ -3,6 +3,7 @@ import { ErrorPage } from '#web/components/error-page.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame, type StaffPlace } from '#web/components/staff/staff-frame.tsx';
+import { href } from '#web/href.ts';
 
 type FailedPage = {
   readonly place: StaffPlace;
@@ -12,31 +13,34 @@ type FailedPage = {
   readonly up?: readonly [to: string, name: string];
 };
 
-const payments = ['/admin/payments', 'All payments'] as const;
-const users = ['/admin/dashboard?tab=users', 'All users'] as const;
-const team = ['/admin/team', 'Team'] as const;
+const payments = [href('/admin/payments'), 'All payments'] as const;
+const users = [`${href('/admin/dashboard')}?tab=users`, 'All users'] as const;
+const team = [href('/admin/team'), 'Team'] as const;
 
-/** The first that an address fits. */
-const pages: readonly (readonly [pattern: string, page: FailedPage])[] = [
+/** Tried in this order. */
+const pages: readonly (readonly [pattern: Parameters<typeof href>[0], page: FailedPage])[] = [
   ['/admin/review', { place: 'review', title: 'Review queue' }],
   [
-    '/admin/review/:id',
-    { place: 'review', title: 'Prescription', up: ['/admin/review', 'Review queue'] },
+    '/admin/review/:orderId',
+    { place: 'review', title: 'Prescription', up: [href('/admin/review'), 'Review queue'] },
   ],
   ['/admin/payments', { place: 'payments', title: 'Payments' }],
   ['/admin/payments/events', { place: 'payments', title: 'Told and not booked', up: payments }],
-  ['/admin/payments/:id', { place: 'payments', title: 'Payment', up: payments }],
+  ['/admin/payments/:paymentId', { place: 'payments', title: 'Payment', up: payments }],
   [
-    '/admin/orders/:id/packs',
-    { place: 'orders', title: 'Packs supplied', up: ['/admin/dashboard', 'All orders'] },
+    '/admin/orders/:orderId/packs',
+    { place: 'orders', title: 'Packs supplied', up: [href('/admin/dashboard'), 'All orders'] },
   ],
   ['/admin/arrivals', { place: 'arrivals', title: 'Arrivals' }],
   ['/admin/users/new', { place: 'users', title: 'New user', up: users }],
-  ['/admin/users/:id', { place: 'users', title: 'Customer', up: users }],
+  ['/admin/users/:userId', { place: 'users', title: 'Customer', up: users }],
   ['/admin/outbox', { place: 'outbox', title: 'Outbox' }],
-  ['/admin/outbox/:id', { place: 'outbox', title: 'Mail', up: ['/admin/outbox', 'Outbox'] }],
+  [
+    '/admin/outbox/:mailId',
+    { place: 'outbox', title: 'Mail', up: [href('/admin/outbox'), 'Outbox'] },
+  ],
   ['/admin/team', { place: 'team', title: 'Team' }],
-  ['/admin/team/:id', { place: 'team', title: 'Member of the team', up: team }],
+  ['/admin/team/:memberId', { place: 'team', title: 'Member of the team', up: team }],
   ['/admin/audit', { place: 'team', title: 'Audit', up: team }],
   ['/admin/affiliates', { place: 'affiliates', title: 'Affiliates' }],
   ['/admin/security', { place: 'security', title: 'Security' }],

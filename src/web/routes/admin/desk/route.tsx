@@ -1,5 +1,6 @@
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { viewerContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 import { DeskFailure } from './failure.tsx';
 
@@ -15,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [tellOutOfReach];
 /** The logged-in member of staff; every staff page shows and hides its parts accordingly. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'staff') throw redirect('/admin');
+  if (viewer.kind !== 'staff') throw redirect(href('/admin'));
   return viewer;
 };
 

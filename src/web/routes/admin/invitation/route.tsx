@@ -6,6 +6,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { joinSchema } from '#web/forms/team.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Join the team',
     description: 'For the staff of the store.',
-    path: '/admin/invitation',
+    path: href('/admin/invitation'),
     noindex: true,
   });
 
@@ -36,7 +37,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     acceptInvitation(deps, form.value, context.get(requestContext).address),
   );
   if (!done.ok) return respond(done, form.values);
-  return redirect('/admin', { headers: { 'set-cookie': noticeCookie('staff-joined') } });
+  return redirect(href('/admin'), { headers: { 'set-cookie': noticeCookie('staff-joined') } });
 };
 
 export const headers = actionHeaders;

@@ -6,19 +6,20 @@ import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { staffLoginSchema } from '#web/forms/staff-login.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { StaffLoginView } from './view.tsx';
 
 const FAILED = 'We could not sign you in right now. Please try again in a moment.';
-const DASHBOARD = '/admin/dashboard';
+const DASHBOARD = href('/admin/dashboard');
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Admin login',
     description: 'For the staff of the store.',
-    path: '/admin',
+    path: href('/admin'),
     noindex: true,
   });
 

@@ -8,6 +8,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/staff-login.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { announceError } from '#web/toasts.ts';
 
 export const StaffLoginView = ({
@@ -54,7 +55,7 @@ export const StaffLoginView = ({
         </CheckedForm>
         <PasskeyForm
           does="show"
-          optionsAt="/admin/passkey"
+          optionsAt={href('/admin/passkey')}
           reply={ofPasskey ? reply : undefined}
           look="secondary"
           name="Log in with a passkey"

@@ -1,14 +1,15 @@
 import { redirect } from 'react-router';
 import { logOutStaff } from '#usecases/staff/log-out-staff.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 
 /** Logging out is a post: a link or a prefetch must not end a session. */
-export const loader = () => redirect('/admin');
+export const loader = () => redirect(href('/admin'));
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { cookies } = await logOutStaff(context.get(depsContext), request.headers);
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  return redirect('/admin', { headers });
+  return redirect(href('/admin'), { headers });
 };

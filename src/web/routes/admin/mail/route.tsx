@@ -5,6 +5,7 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { formatMoment } from '#web/format-moment.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { statusOf, actionHeaders, orFailed, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Mail',
     description: 'For the staff of the store.',
-    path: '/admin/outbox',
+    path: href('/admin/outbox'),
     noindex: true,
   });
 
@@ -43,7 +44,7 @@ export const action = async ({ params, context }: Route.ActionArgs) => {
     sendMailAgain(deps, context.get(viewerContext), params.mailId),
   );
   if (!queued.ok) return respond(queued);
-  return redirect(`/admin/outbox/${params.mailId}`, {
+  return redirect(href('/admin/outbox/:mailId', { mailId: params.mailId }), {
     headers: { 'set-cookie': noticeCookie('mail-queued-again') },
   });
 };

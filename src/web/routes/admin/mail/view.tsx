@@ -6,6 +6,7 @@ import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 export type ShownMail = {
   readonly id: string;
@@ -57,7 +58,7 @@ const Letter = ({ id, text }: { id: string; text: string }) => (
       </h3>
       {/* A document of its own, without scripts, forms or a way out: what people wrote is in it. */}
       <iframe
-        src={`/admin/outbox/${id}/html`}
+        src={href('/admin/outbox/:mailId/html', { mailId: id })}
         title="The mail as a mailbox shows it"
         sandbox=""
         className="h-[44rem] w-full rounded-card border border-line bg-surface"
@@ -79,7 +80,7 @@ const SendAgain = () => {
 
 export const MailView = ({ mail, refusal }: { mail: ShownMail; refusal: string | undefined }) => (
   <StaffFrame place="outbox">
-    <BackLink to="/admin/outbox">Outbox</BackLink>
+    <BackLink to={href('/admin/outbox')}>Outbox</BackLink>
     <PageTitle title={mail.letter?.subject ?? templateName(mail.template)} />
     <dl className="card grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
       <Fact label="To">{mail.recipient}</Fact>

@@ -21,6 +21,7 @@ import { formatMoment } from '#web/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { memberEmailSchema } from '#web/forms/team.ts';
+import { href } from '#web/href.ts';
 import { seenFactors } from '#web/seen-factors.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
@@ -28,7 +29,7 @@ import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { MemberView, SET_ROLES } from './view.tsx';
 
-const TEAM = '/admin/team';
+const TEAM = href('/admin/team');
 const FAILED = 'This could not be done just now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -13,6 +13,7 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { SeenFactors } from '#web/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
@@ -107,7 +108,7 @@ const Email = ({ member, self, reply }: Pick<Props, 'member' | 'self' | 'reply'>
         </p>
       ) : null}
       {self ? (
-        <Link to="/admin/security" className="link justify-self-start">
+        <Link to={href('/admin/security')} className="link justify-self-start">
           Change your address under Security
         </Link>
       ) : (
@@ -200,7 +201,7 @@ export const MemberView = ({
   reply,
 }: Props) => (
   <StaffFrame place="team">
-    <BackLink to="/admin/team">Team</BackLink>
+    <BackLink to={href('/admin/team')}>Team</BackLink>
     <PageTitle title={member.name} />
     <Refusal message={reply?.message} />
     <Facts member={member} />

@@ -8,6 +8,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { mailboxSchema } from '#web/forms/mail-links.ts';
 import { readDetails } from '#web/forms/read-details.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'New user',
     description: 'For the staff of the store.',
-    path: '/admin/users/new',
+    path: href('/admin/users/new'),
     noindex: true,
   });
 
@@ -48,7 +49,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     }),
   );
   if (!made.ok) return respond(made, typed);
-  return redirect(`/admin/users/${made.value.userId}`, {
+  return redirect(href('/admin/users/:userId', { userId: made.value.userId }), {
     headers: { 'set-cookie': noticeCookie('user-created') },
   });
 };

@@ -9,6 +9,7 @@ import { DetailsFields } from '#web/forms/details-fields.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 const LABELS = { email: FIELD_LABELS.email, ...DETAILS_LABELS };
 
@@ -26,7 +27,7 @@ export const NewUserView = ({
   const draft = useStaffDraft(STAFF_DRAFTS.newUser);
   return (
     <StaffFrame place="users">
-      <BackLink to="/admin/dashboard?tab=users">All users</BackLink>
+      <BackLink to={`${href('/admin/dashboard')}?tab=users`}>All users</BackLink>
       <PageTitle
         title="New user"
         hint="The customer gets an email with a link, and chooses the password there."

@@ -3,6 +3,7 @@ import { listMails, MAIL_STATES, patientsOfMails } from '#db/reads/mails.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { formatMoment } from '#web/format-moment.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { type MailRow, OutboxView } from './view.tsx';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Outbox',
     description: 'For the staff of the store.',
-    path: '/admin/outbox',
+    path: href('/admin/outbox'),
     noindex: true,
   });
 

@@ -7,6 +7,7 @@ import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
+import { href } from '#web/href.ts';
 
 export type MailRow = {
   readonly id: string;
@@ -31,13 +32,15 @@ const addressOf = (
   place: { readonly after?: string; readonly before?: string } = {},
 ): string => {
   const params = new URLSearchParams({ ...(state ? { state } : {}), ...place });
-  return params.size > 0 ? `/admin/outbox?${params}` : '/admin/outbox';
+  return params.size > 0 ? `${href('/admin/outbox')}?${params}` : href('/admin/outbox');
 };
 
 const Mail = ({ mail }: { mail: MailRow }) => (
   <Row>
     <RowHead>
-      <RowLink to={`/admin/outbox/${mail.id}`}>{templateName(mail.template)}</RowLink>
+      <RowLink to={href('/admin/outbox/:mailId', { mailId: mail.id })}>
+        {templateName(mail.template)}
+      </RowLink>
       <Below className="wrap-anywhere @2xl:hidden">
         <Email address={mail.recipient} />
       </Below>

@@ -12,6 +12,7 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Packs of an order',
     description: 'For the staff of the store.',
-    path: `/admin/orders/${params.orderId}/packs`,
+    path: href('/admin/orders/:orderId/packs', { orderId: params.orderId }),
     noindex: true,
   });
 
@@ -54,7 +55,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       : notePack(deps, viewer, { orderId, values }),
   );
   if (!result.ok) return respond(result, values);
-  return redirect(`/admin/orders/${orderId}/packs`, {
+  return redirect(href('/admin/orders/:orderId/packs', { orderId }), {
     headers: { 'set-cookie': noticeCookie(taken ? 'pack-taken-off' : 'pack-noted') },
   });
 };

@@ -13,6 +13,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { PACK_LABELS, packSchema, SHORT_DATED_LABEL } from '#web/forms/packs.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { PackLine, PackRow } from './pack-rows.ts';
 
 const Warning = ({ children }: { children: string }) => (
@@ -123,7 +124,7 @@ export const PacksView = ({
   const { key } = useLocation();
   return (
     <StaffFrame place="orders">
-      <BackLink to={`/admin/dashboard?open=${orderId}`}>Back to the order</BackLink>
+      <BackLink to={`${href('/admin/dashboard')}?open=${orderId}`}>Back to the order</BackLink>
       <PageTitle
         title="Packs supplied"
         hint={<span className="figures">Order {orderNumber(orderId)}</span>}

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { sendPasskeyRequest } from '#web/factors/passkey-route.ts';
+import { href } from '#web/href.ts';
 import { actionHeaders } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
 /** Asked by a script alone; a person who comes here is where they can log in. */
-export const loader = () => redirect('/admin');
+export const loader = () => redirect(href('/admin'));
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   sendPasskeyRequest('staff', request, context);

@@ -9,6 +9,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { formatMoment } from '#web/format-moment.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Not booked',
     description: 'For the staff of the store.',
-    path: '/admin/payments/events',
+    path: href('/admin/payments/events'),
     noindex: true,
   });
 
@@ -57,7 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     }),
   );
   if (!done.ok) return respond(done, values);
-  return redirect('/admin/payments/events', {
+  return redirect(href('/admin/payments/events'), {
     headers: {
       'set-cookie': noticeCookie(how === 'try-again' ? 'event-tried-again' : 'event-dealt-with'),
     },

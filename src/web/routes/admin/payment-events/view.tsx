@@ -4,6 +4,7 @@ import { Refusal } from '#web/components/staff/refusal.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 /** A provider event as staff see it; `received` and `why` are ready to display. */
 type ProviderEvent = {
@@ -42,7 +43,7 @@ export const PaymentEventsView = ({
 }) => {
   return (
     <StaffFrame place="payments">
-      <BackLink to="/admin/payments">All payments</BackLink>
+      <BackLink to={href('/admin/payments')}>All payments</BackLink>
       <PageTitle
         title="Told and not booked"
         hint="What the payment service told and the store could not put into its books. Compare each with the list of events at the service, by its number."

@@ -15,6 +15,7 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, respond } from '#web/respond.ts';
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Payment',
     description: 'For the staff of the store.',
-    path: '/admin/payments',
+    path: href('/admin/payments'),
     noindex: true,
   });
 
@@ -108,7 +109,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
     change(deps, context.get(viewerContext), params.paymentId, values),
   );
   if (!done.ok) return respond(done, values);
-  return redirect(`/admin/payments/${params.paymentId}`, {
+  return redirect(href('/admin/payments/:paymentId', { paymentId: params.paymentId }), {
     headers: { 'set-cookie': noticeCookie(notice) },
   });
 };

@@ -9,6 +9,7 @@ import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { PaymentPage } from './payment-page.ts';
 import { Refunds } from './refunds.tsx';
 import { ReceiveForm, RefundForm } from './money-forms.tsx';
@@ -98,7 +99,10 @@ const Facts = ({ payment }: { payment: PaymentPage }) => (
         {payment.order.deleted ? (
           `${orderNumber(payment.order.id)} (deleted)`
         ) : (
-          <Link className="link figures" to={`/admin/dashboard?open=${payment.order.id}`}>
+          <Link
+            className="link figures"
+            to={`${href('/admin/dashboard')}?open=${payment.order.id}`}
+          >
             {orderNumber(payment.order.id)}
           </Link>
         )}
@@ -162,7 +166,7 @@ export const PaymentView = ({
   );
   return (
     <StaffFrame place="payments">
-      <BackLink to="/admin/payments">All payments</BackLink>
+      <BackLink to={href('/admin/payments')}>All payments</BackLink>
       <Facts payment={payment} />
       {payment.disputes.map((dispute) => (
         <p

@@ -10,6 +10,7 @@ import { printedReference } from '#domain/payments/reference.ts';
 import { formatDay, formatMoment } from '#web/format-moment.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readPayments } from '#usecases/payments/read-payments.ts';
+import { href } from '#web/href.ts';
 
 const money = (amount: number): string =>
   `${amount < 0 ? '−' : ''}${formatMoney(toCents(Math.abs(amount)))}`;
@@ -27,9 +28,9 @@ const row = ({ payment, standing }: PaymentBook) => ({
 
 /** Link to the subject of a finding. */
 const placeOf = ({ kind, paymentId, orderId }: Finding): string | undefined => {
-  if (kind === 'event not handled') return '/admin/payments/events';
-  if (paymentId) return `/admin/payments/${paymentId}`;
-  return orderId ? `/admin/dashboard?open=${orderId}` : undefined;
+  if (kind === 'event not handled') return href('/admin/payments/events');
+  if (paymentId) return href('/admin/payments/:paymentId', { paymentId });
+  return orderId ? `${href('/admin/dashboard')}?open=${orderId}` : undefined;
 };
 
 /** Amounts moved in either list, for differences; nothing for other findings. */
@@ -88,7 +89,7 @@ const pageOf = (found: readonly Finding[], url: URL, param: string) => {
     if (at < 1 || at > pages) return undefined;
     const params = new URLSearchParams(url.search);
     params.set(param, String(at));
-    return `/admin/payments?${params}#${param}`;
+    return `${href('/admin/payments')}?${params}#${param}`;
   };
   return {
     rows: found.slice((page - 1) * TASKS_A_PAGE, page * TASKS_A_PAGE),
@@ -107,7 +108,7 @@ const awaitedAt = (url: URL, place: { readonly [end in 'after' | 'before']?: str
     const at = place[end];
     if (at !== undefined) params.set(`awaited-${end}`, at);
   }
-  return `/admin/payments?${params}#awaited`;
+  return `${href('/admin/payments')}?${params}#awaited`;
 };
 
 /** All that the page shows, in its words. */

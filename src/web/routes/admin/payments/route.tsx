@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { makeReport } from '#usecases/payments/reconcile.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { readPaymentsPage } from './payments-data.ts';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Payments',
     description: 'For the staff of the store.',
-    path: '/admin/payments',
+    path: href('/admin/payments'),
     noindex: true,
   });
 
@@ -21,7 +22,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 /** Looks at all the books now, as the daily report does. */
 export const action = async ({ context }: Route.ActionArgs) => {
   await makeReport(context.get(depsContext));
-  return redirect('/admin/payments', {
+  return redirect(href('/admin/payments'), {
     headers: { 'set-cookie': noticeCookie('books-looked-at') },
   });
 };

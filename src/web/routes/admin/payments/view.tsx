@@ -9,6 +9,7 @@ import { PaymentMark } from '#web/components/staff/payment-mark.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { PaymentsData } from './payments-data.ts';
 
 type Payment = PaymentsData['awaited']['rows'][number];
@@ -51,7 +52,10 @@ const Payments = ({ payments, caption }: { payments: readonly Payment[]; caption
     {payments.map((payment) => (
       <Row key={payment.id}>
         <RowHead>
-          <RowLink to={`/admin/payments/${payment.id}`} className="figures">
+          <RowLink
+            to={href('/admin/payments/:paymentId', { paymentId: payment.id })}
+            className="figures"
+          >
             {payment.reference}
           </RowLink>
           <Below className="figures @2xl:hidden">
@@ -260,7 +264,7 @@ export const PaymentsView = (data: PaymentsData) => {
           <SectionTitle id="totals">Totals by day</SectionTitle>
           <a
             className="link inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-            href="/admin/payments/ledger.csv"
+            href={href('/admin/payments/ledger.csv')}
           >
             <Icon node={Download} className="size-4" />
             Ledger as CSV

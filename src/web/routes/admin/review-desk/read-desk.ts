@@ -22,6 +22,7 @@ import type { Deps } from '#usecases/deps.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from '#usecases/review/desk-facts.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { formatPhone } from '#web/format-phone.ts';
+import { href } from '#web/href.ts';
 import type { DeskData, DeskEntry, TypedFrom } from './desk-data.ts';
 import { recordOnDesk } from './record-on-desk.ts';
 
@@ -150,7 +151,7 @@ export const readDesk = async (
     sentence: review.sentence,
     scans: scans.map((scan) => ({
       id: scan.id,
-      url: `/prescriptions/${scan.id}`,
+      url: href('/prescriptions/:prescriptionId', { prescriptionId: scan.id }),
       contentType: scan.contentType,
       name: scan.fileName,
       uploaded: formatMoment(scan.uploadedAt),

@@ -16,6 +16,7 @@ import { Fold } from '#web/components/staff/fold.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
+import { href } from '#web/href.ts';
 import type { DeskData, DeskRecord, KeptForm } from './desk-data.ts';
 
 const Sending = ({
@@ -264,7 +265,7 @@ export const OtherRecords = ({ desk }: { desk: DeskData }) => {
         {desk.otherRecords.map(({ id, orderId, text }) => (
           <li key={id} className="grid gap-2 text-sm">
             <Link
-              to={`/admin/review/${orderId}`}
+              to={href('/admin/review/:orderId', { orderId })}
               className="figures link inline-flex min-h-6 items-center justify-self-start"
             >
               {text}

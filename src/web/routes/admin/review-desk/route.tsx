@@ -5,6 +5,7 @@ import { depsContext, viewerContext } from '#web/context.ts';
 import { noticeCookie } from '#web/flash.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { hasArrived } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { statusOf, orFailed } from '#web/respond.ts';
 import { decideReview } from '#usecases/review/decide.ts';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Review desk',
     description: 'For the staff of the store.',
-    path: `/admin/review/${params.orderId}`,
+    path: href('/admin/review/:orderId', { orderId: params.orderId }),
     noindex: true,
   });
 
@@ -67,7 +68,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
         },
         { status: statusOf(changed) },
       );
-    return redirect(`/admin/review/${orderId}`, {
+    return redirect(href('/admin/review/:orderId', { orderId }), {
       headers: { 'set-cookie': noticeCookie(changed.value) },
     });
   }
@@ -87,7 +88,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
       { outcome: 'refused', code: result.code, message: result.message },
       { status: statusOf(result) },
     );
-  return redirect('/admin/review', {
+  return redirect(href('/admin/review'), {
     headers: {
       'set-cookie': noticeCookie(
         result.value.review === 'second look'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { href } from '#web/href.ts';
 import type { DeskReply, DraftReply } from './desk-data.ts';
 
 const QUIET_MS = 700;
@@ -15,7 +16,7 @@ export const useDraft = (
   { orderId, enabled }: { orderId: string; enabled: boolean },
 ): DraftState => {
   // By its own address: the page may be another one by the time that it is sent.
-  const action = `/admin/review/${orderId}`;
+  const action = href('/admin/review/:orderId', { orderId });
   const fetcher = useFetcher<DeskReply | DraftReply>();
   const [kept, setKept] = useState(values);
   const save = useEffectEvent(() => {

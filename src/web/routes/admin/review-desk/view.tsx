@@ -15,6 +15,7 @@ import { ServiceClock } from '#web/components/staff/service-clock.tsx';
 import type { Shortcut } from '#web/components/staff/shortcuts.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { DecidePanel, decisionId } from './decide-panel.tsx';
 import type { DeskData, DeskReply, DraftReply } from './desk-data.ts';
 import { ScanPane } from './scan-pane.tsx';
@@ -26,10 +27,10 @@ import { useScan } from './use-scan.ts';
 const Head = ({ desk }: { desk: DeskData }) => (
   <>
     <div className="flex flex-wrap items-start justify-between gap-x-4">
-      <BackLink to="/admin/review">Review queue</BackLink>
+      <BackLink to={href('/admin/review')}>Review queue</BackLink>
       {desk.next ? (
         <Link
-          to={`/admin/review/${desk.next}`}
+          to={href('/admin/review/:orderId', { orderId: desk.next })}
           className={buttonClass('quiet', '-mr-3 -mb-3 px-3 text-sm')}
         >
           <span>
@@ -172,7 +173,7 @@ export const DeskView = ({
       shown: [']'],
       does: 'Next in the queue',
       run: () => {
-        if (desk.next) void navigate(`/admin/review/${desk.next}`);
+        if (desk.next) void navigate(href('/admin/review/:orderId', { orderId: desk.next }));
         return desk.next !== undefined;
       },
     },

@@ -5,6 +5,7 @@ import { serviceClock, spanText } from '#domain/review/review.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { depsContext, viewerContext } from '#web/context.ts';
 import { formatMoment } from '#web/format-moment.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { type QueueRow, ReviewQueueView } from './view.tsx';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Review',
     description: 'For the staff of the store.',
-    path: '/admin/review',
+    path: href('/admin/review'),
     noindex: true,
   });
 

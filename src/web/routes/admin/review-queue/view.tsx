@@ -13,6 +13,7 @@ import { type ClockFacts, ServiceClock } from '#web/components/staff/service-clo
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import { ViewTabs } from '#web/components/staff/view-tabs.tsx';
+import { href } from '#web/href.ts';
 
 export type QueueRow = {
   readonly orderId: string;
@@ -49,7 +50,7 @@ const addressOf = (
     ...(search ? { q: search } : {}),
     ...place,
   });
-  return params.size > 0 ? `/admin/review?${params}` : '/admin/review';
+  return params.size > 0 ? `${href('/admin/review')}?${params}` : href('/admin/review');
 };
 
 const counted = (count: number): string =>
@@ -58,7 +59,10 @@ const counted = (count: number): string =>
 const Line = ({ row, view }: { row: QueueRow; view: QueueView }) => (
   <Row>
     <RowHead>
-      <RowLink to={`/admin/review/${row.orderId}`} className="block truncate">
+      <RowLink
+        to={href('/admin/review/:orderId', { orderId: row.orderId })}
+        className="block truncate"
+      >
         {row.patient}
       </RowLink>
       <Below>{row.items}</Below>
@@ -158,7 +162,7 @@ export const ReviewQueueView = ({
     <Form
       role="search"
       aria-label="Reviews"
-      action="/admin/review"
+      action={href('/admin/review')}
       className="flex flex-wrap items-end gap-3"
     >
       {view === 'open' ? null : <input type="hidden" name="view" value={view} />}

@@ -15,6 +15,7 @@ import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { passwordChangeSchema } from '#web/forms/passwords.ts';
 import { ownEmailSchema } from '#web/forms/team.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { requestFrom } from '#web/request-from.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -22,7 +23,7 @@ import type { Route } from './+types/route.ts';
 import { SET_EMAIL } from './own-email.tsx';
 import { StaffSecurityView } from './view.tsx';
 
-const HERE = '/admin/security';
+const HERE = href('/admin/security');
 const NOT_SENT = 'We could not send the email right now. Please try again in a moment.';
 const FAILED = 'We could not change your password right now. Please try again in a moment.';
 
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'staff') throw redirect('/admin');
+  if (viewer.kind !== 'staff') throw redirect(href('/admin'));
   const facts = await loadFactors(context);
   const waiting = await findOpenStaffEmail(deps.db, viewer.id, deps.clock());
   return {
@@ -66,7 +67,7 @@ const setEmail = async (deps: Deps, viewer: StaffViewer, posted: FormData, heade
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const deps = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'staff') throw redirect('/admin');
+  if (viewer.kind !== 'staff') throw redirect(href('/admin'));
   const posted = await request.formData();
   if (posted.get('intent') === SET_EMAIL) return setEmail(deps, viewer, posted, request.headers);
   const form = checkForm(passwordChangeSchema, posted);

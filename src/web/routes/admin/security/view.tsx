@@ -9,6 +9,7 @@ import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { takeDraftsAlong } from '#web/components/staff/use-staff-session.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import { OwnEmail, type OwnEmailFacts, SET_EMAIL } from './own-email.tsx';
 
 export type StaffSecurityFacts = {
@@ -38,7 +39,7 @@ const MustAdd = ({
     <FactorsSection places={FACTOR_PLACES.staff} factors={factors} codesLeft={codesLeft} />
     <Form
       method="post"
-      action="/admin/logout"
+      action={href('/admin/logout')}
       reloadDocument
       onSubmit={takeDraftsAlong}
       className="flex flex-wrap items-center gap-4"

@@ -10,12 +10,13 @@ import { formatMoment } from '#web/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { inviteSchema } from '#web/forms/team.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 import { TeamView } from './view.tsx';
 
-const HERE = '/admin/team';
+const HERE = href('/admin/team');
 const FAILED = 'This could not be done just now. Please try again in a moment.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { db, clock } = context.get(depsContext);
   const viewer = context.get(viewerContext);
-  if (viewer.kind !== 'staff') throw redirect('/admin');
+  if (viewer.kind !== 'staff') throw redirect(href('/admin'));
   const now = clock();
   const [members, invitations] = await Promise.all([
     listTeam(db, viewer, now),

@@ -4,6 +4,7 @@ import { PageTitle } from '#web/components/staff/page-title.tsx';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
 import { Below, Cell, Head, Row, RowHead, RowLink, Table } from '#web/components/staff/table.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
+import { href } from '#web/href.ts';
 import { type InvitationRow, Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -28,7 +29,7 @@ const Factors = ({ factors }: Pick<MemberRow, 'factors'>) =>
 const Member = ({ member }: { member: MemberRow }) => (
   <Row>
     <RowHead className="wrap-anywhere">
-      <RowLink to={`/admin/team/${member.id}`}>{member.name}</RowLink>
+      <RowLink to={href('/admin/team/:memberId', { memberId: member.id })}>{member.name}</RowLink>
       {member.self ? <span className="text-soft"> (you)</span> : null}
       <Below>{member.username}</Below>
       <Below className="@2xl:hidden">{member.roles}</Below>
@@ -89,7 +90,10 @@ export const TeamView = ({
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <PageTitle title="Team">
-          <Link to="/admin/audit" className="link inline-flex min-h-11 items-center text-sm">
+          <Link
+            to={href('/admin/audit')}
+            className="link inline-flex min-h-11 items-center text-sm"
+          >
             Audit: who saw or changed what
           </Link>
         </PageTitle>

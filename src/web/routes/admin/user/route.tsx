@@ -19,6 +19,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { formatMoment } from '#web/format-moment.ts';
 import { readDetails, shownDetails } from '#web/forms/read-details.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'User',
     description: 'For the staff of the store.',
-    path: '/admin/dashboard',
+    path: href('/admin/dashboard'),
     noindex: true,
   });
 
@@ -82,7 +83,9 @@ export const action = async ({ params, request, context }: Route.ActionArgs) => 
   const viewer = context.get(viewerContext);
   const posted = await request.formData();
   const back = (notice: NoticeCode) =>
-    redirect(`/admin/users/${params.userId}`, { headers: { 'set-cookie': noticeCookie(notice) } });
+    redirect(href('/admin/users/:userId', { userId: params.userId }), {
+      headers: { 'set-cookie': noticeCookie(notice) },
+    });
   const found = Object.entries(changes).find(([intent]) => intent === posted.get('intent'));
   if (found) {
     const [change, notice] = found[1];

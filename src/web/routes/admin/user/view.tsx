@@ -13,6 +13,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { DetailsFields } from '#web/forms/details-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 import type { SeenFactors } from '#web/seen-factors.ts';
 
 const loadSchema = () =>
@@ -73,7 +74,7 @@ export const UserView = ({ user, initial, countries, sessions, factors, reply }:
   const helps = allowed('help users');
   return (
     <StaffFrame place="users">
-      <BackLink to={`/admin/dashboard?tab=users&open=${user.id}`}>All users</BackLink>
+      <BackLink to={`${href('/admin/dashboard')}?tab=users&open=${user.id}`}>All users</BackLink>
       <PageTitle title={user.name}>{helps ? <Help confirmed={user.confirmed} /> : null}</PageTitle>
       {Object.keys(reply?.errors ?? {}).length > 0 ? null : <Refusal message={reply?.message} />}
       <Facts user={user} />

@@ -1,18 +1,20 @@
 import type { Thing } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import { breadcrumbs } from '#web/site-data.ts';
 import type { ArticlePage } from './article-page.ts';
 
 /** Structured data of an article for search engines. */
 export const articleData = (article: ArticlePage, publicUrl: string): readonly Thing[] => {
-  const path = `/blog/${article.id}`;
-  const organization = { '@id': `${publicUrl}/#organization` };
+  const path = href('/blog/:postId', { postId: article.id });
+  const organization = { '@id': `${publicUrl}${href('/')}#organization` };
   return [
     {
       '@type': 'Article',
       '@id': `${publicUrl}${path}#article`,
       headline: article.title,
       description: article.description,
-      image: `${publicUrl}/cards/articles/${article.id}.png`,
+      image:
+        publicUrl + href('/cards/:kind/:file', { kind: 'articles', file: `${article.id}.png` }),
       articleSection: article.category,
       keywords: article.keywords.join(', '),
       datePublished: article.published.day,
@@ -28,11 +30,11 @@ export const articleData = (article: ArticlePage, publicUrl: string): readonly T
       mentions: article.related.map((post) => ({
         '@type': 'Article',
         headline: post.title,
-        url: `${publicUrl}/blog/${post.id}`,
+        url: publicUrl + href('/blog/:postId', { postId: post.id }),
       })),
     },
     breadcrumbs(publicUrl, [
-      ['Blog', '/blog'],
+      ['Blog', href('/blog')],
       [article.title, path],
     ]),
   ];

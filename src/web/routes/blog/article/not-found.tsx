@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { DeadEnd } from '#web/components/dead-end.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
+import { href } from '#web/href.ts';
 
 export const ArticleNotFound = () => (
   <DeadEnd
     title="Article not found"
     text="There is no article at this address. It may have moved; our search looks through all of them."
     actions={
-      <Link to="/blog" className={buttonClass('primary')}>
+      <Link to={href('/blog')} className={buttonClass('primary')}>
         Back to Blog
       </Link>
     }

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { feedLink, pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { articlePage } from './article-page.ts';
@@ -22,7 +23,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = matches[0].loaderData;
-  const path = `/blog/${params.postId}`;
+  const path = href('/blog/:postId', { postId: params.postId });
   const article = loaderData?.article;
   return article
     ? [
@@ -31,7 +32,10 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
           description: article.description,
           path,
           kind: 'article',
-          card: { path: `/cards/articles/${article.id}.png`, alt: article.title },
+          card: {
+            path: href('/cards/:kind/:file', { kind: 'articles', file: `${article.id}.png` }),
+            alt: article.title,
+          },
           keywords: article.keywords,
         }),
         { property: 'article:published_time', content: article.published.day },

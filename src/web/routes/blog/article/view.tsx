@@ -8,6 +8,7 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { SourceList } from '#web/components/source-list.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
+import { href } from '#web/href.ts';
 import { mailDraft } from '#web/mail-draft.ts';
 import { articleData } from './article-data.ts';
 import type { ArticlePage } from './article-page.ts';
@@ -15,7 +16,7 @@ import { Share } from './share.tsx';
 
 const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string }) => (
   <div className="grid grid-cols-1 justify-items-start gap-4 lg:col-start-2 lg:-col-end-1">
-    <Link to="/blog" className={buttonClass('quiet', 'no-print -ml-5')}>
+    <Link to={href('/blog')} className={buttonClass('quiet', 'no-print -ml-5')}>
       <Icon node={ArrowLeft} className="size-4" />
       Back to Blog
     </Link>
@@ -50,7 +51,11 @@ const Head = ({ article, publicUrl }: { article: ArticlePage; publicUrl: string 
         ? 'Not yet signed by a pharmacist.'
         : `Signed by ${article.reviewer}.`}
     </p>
-    <Share title={article.title} text={article.firstText} url={`${publicUrl}/blog/${article.id}`} />
+    <Share
+      title={article.title}
+      text={article.firstText}
+      url={publicUrl + href('/blog/:postId', { postId: article.id })}
+    />
   </div>
 );
 
@@ -65,7 +70,11 @@ const Related = ({ posts }: { posts: ArticlePage['related'] }) => (
     <ul className="grid gap-1">
       {posts.map((post) => (
         <li key={post.id}>
-          <Link to={`/blog/${post.id}`} prefetch="intent" className="link inline-block py-2">
+          <Link
+            to={href('/blog/:postId', { postId: post.id })}
+            prefetch="intent"
+            className="link inline-block py-2"
+          >
             {post.title}
           </Link>
         </li>

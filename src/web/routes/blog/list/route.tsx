@@ -1,5 +1,6 @@
 import { articleFacts, featuredIn, firstParagraph } from '#web/article-facts.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { feedLink, pageMeta } from '#web/meta.ts';
 import { factsOf } from '#web/product-facts.ts';
 import type { Route } from './+types/route.ts';
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     name: 'Blog',
     description:
       'Plain-English articles on GLP-1 medicines, insulin, tablets for diabetes and blood thinners: how they work, how they differ and what they cost.',
-    path: '/blog',
+    path: href('/blog'),
   }),
   feedLink(matches[0].loaderData),
 ];

@@ -1,6 +1,7 @@
 import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/article-card.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import { breadcrumbs } from '#web/site-data.ts';
 
 /** The newest across the page, the next two in halves, and then three in a row. */
@@ -18,7 +19,7 @@ export const BlogView = ({
 }) => (
   <>
     <StructuredData
-      graph={import.meta.env.SSR ? [breadcrumbs(publicUrl, [['Blog', '/blog']])] : undefined}
+      graph={import.meta.env.SSR ? [breadcrumbs(publicUrl, [['Blog', href('/blog')]])] : undefined}
     />
     <PageHead
       title="Blog"

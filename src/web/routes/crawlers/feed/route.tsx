@@ -1,5 +1,6 @@
 import { Feed } from 'feed';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { FEED_PATH } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 
@@ -9,8 +10,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, publicUrl } = settings;
   const changed = content.articles.map((article) => article.dateModified).toSorted();
   const feed = new Feed({
-    id: `${publicUrl}/blog`,
-    link: `${publicUrl}/blog`,
+    id: publicUrl + href('/blog'),
+    link: publicUrl + href('/blog'),
     title: `${brand.name} Blog`,
     language: 'en-US',
     updated: new Date(changed.at(-1) ?? 0),
@@ -21,8 +22,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   });
   for (const article of content.articles)
     feed.addItem({
-      id: `${publicUrl}/blog/${article.id}`,
-      link: `${publicUrl}/blog/${article.id}`,
+      id: publicUrl + href('/blog/:postId', { postId: article.id }),
+      link: publicUrl + href('/blog/:postId', { postId: article.id }),
       title: article.title,
       description: article.metaDescription,
       published: new Date(article.datePublished),

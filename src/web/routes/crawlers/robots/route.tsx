@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { addressesWith } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';
 
@@ -13,7 +14,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
+    `Sitemap: ${publicUrl}${href('/sitemap.xml')}`,
     '',
   ];
   return new Response(lines.join('\n'), {

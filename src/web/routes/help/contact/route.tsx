@@ -5,6 +5,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { contactSchema } from '#web/forms/contact.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Contact',
     description: 'Write to us, call us, or send us an email. We answer within 24 hours.',
-    path: '/contact',
+    path: href('/contact'),
   });
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -33,7 +34,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     sendContactMessage(deps, form.value, context.get(requestContext).address),
   );
   if (!sent.ok) return respond(sent, form.values);
-  return redirect('/contact', { headers: { 'set-cookie': noticeCookie('message-sent') } });
+  return redirect(href('/contact'), { headers: { 'set-cookie': noticeCookie('message-sent') } });
 };
 
 export const headers = actionHeaders;

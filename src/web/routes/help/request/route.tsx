@@ -5,6 +5,7 @@ import { noticeCookie } from '#web/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { medicationRequestSchema } from '#web/forms/medication-request.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { passCaptcha } from '#web/pass-captcha.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Request Medications',
     description: 'Ask for a medicine that you do not find here, and we answer with its price.',
-    path: '/request',
+    path: href('/request'),
   });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -31,7 +32,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     requestMedication(deps, form.value, context.get(requestContext).address),
   );
   if (!taken.ok) return respond(taken, form.values);
-  return redirect('/', { headers: { 'set-cookie': noticeCookie('request-submitted') } });
+  return redirect(href('/'), { headers: { 'set-cookie': noticeCookie('request-submitted') } });
 };
 
 export const headers = actionHeaders;

@@ -4,6 +4,7 @@ import { connectApp } from '#usecases/apps/connect-app.ts';
 import { SCOPES } from '#domain/apps.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
 import { formTargetOf } from '#web/form-target.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { AuthorizeView } from './view.tsx';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Connect an app',
     description: 'Decide whether an app may read something of your account.',
-    path: '/oauth/authorize',
+    path: href('/oauth/authorize'),
     noindex: true,
   });
 

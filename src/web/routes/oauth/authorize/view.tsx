@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Email } from '#web/components/email.tsx';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { href } from '#web/href.ts';
 
 export type Asks = {
   readonly app: string;
@@ -22,7 +23,7 @@ const Unknown = () => (
       mistake. Nothing was shared.
     </p>
     <p>Please go back to the app and tell its makers.</p>
-    <Link to="/account" className={buttonClass('secondary')}>
+    <Link to={href('/account')} className={buttonClass('secondary')}>
       My Account
     </Link>
   </AuthCard>

@@ -1,5 +1,6 @@
 import { SCOPES } from '#domain/apps.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 
 /** Discovery document for apps (RFC 8414). */
@@ -9,9 +10,9 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return Response.json(
     {
       issuer,
-      authorization_endpoint: `${issuer}/oauth/authorize`,
-      token_endpoint: `${issuer}/oauth/token`,
-      revocation_endpoint: `${issuer}/oauth/revoke`,
+      authorization_endpoint: issuer + href('/oauth/authorize'),
+      token_endpoint: issuer + href('/oauth/token'),
+      revocation_endpoint: issuer + href('/oauth/revoke'),
       scopes_supported: Object.keys(SCOPES),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { DeadEnd } from '#web/components/dead-end.tsx';
 import { SearchForm } from '#web/components/search/search-form.tsx';
+import { href } from '#web/href.ts';
 
 export const ProductNotFound = () => (
   <DeadEnd
     title="Product not found"
     text="There is no product at this address. It may have another name in Europe: our search knows both."
     actions={
-      <Link to="/products" className={buttonClass('primary')}>
+      <Link to={href('/products')} className={buttonClass('primary')}>
         Back to Products
       </Link>
     }

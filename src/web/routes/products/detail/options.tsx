@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useCart } from '#web/cart.ts';
+import { href } from '#web/href.ts';
 import { showToast } from '#web/toasts.ts';
 import type { PageOption, ProductPage } from './product-page.ts';
 
@@ -94,7 +95,7 @@ export const Options = ({ product }: { product: ProductPage }) => {
       <noscript>
         <p className="text-sm text-soft">
           The cart needs JavaScript. Without it you can ask for this medicine{' '}
-          <a href="/request" className="link">
+          <a href={href('/request')} className="link">
             with a form
           </a>
           .

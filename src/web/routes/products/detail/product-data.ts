@@ -1,5 +1,6 @@
 import { plainText } from '#domain/rich-text.ts';
 import type { Thing } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import { breadcrumbs, faqData } from '#web/site-data.ts';
 import type { ProductPage } from './product-page.ts';
 
@@ -11,13 +12,13 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2);
  * because the store does not know the pharmacies' stock, and no ratings, because there are none.
  */
 export const productData = (product: ProductPage, publicUrl: string): readonly Thing[] => {
-  const path = `/products/${product.id}`;
+  const path = href('/products/:productId', { productId: product.id });
   const url = publicUrl + path;
   const common = {
     name: product.name,
     description: product.description,
     url,
-    image: `${publicUrl}/cards${path}.png`,
+    image: publicUrl + href('/cards/:kind/:file', { kind: 'products', file: `${product.id}.png` }),
     manufacturer: { '@type': 'Organization', name: product.manufacturer },
   };
   const offers = product.options.map((option) => ({
@@ -27,7 +28,7 @@ export const productData = (product: ProductPage, publicUrl: string): readonly T
     price: dollars(option.price),
     priceCurrency: 'USD',
     url,
-    seller: { '@id': `${publicUrl}/#organization` },
+    seller: { '@id': `${publicUrl}${href('/')}#organization` },
     // schema.org MerchantReturnPolicy: returns are not accepted.
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
@@ -63,7 +64,7 @@ export const productData = (product: ProductPage, publicUrl: string): readonly T
     // A needle is a device and no drug.
     ...(product.administrationRoute === 'device' ? [] : [drug]),
     breadcrumbs(publicUrl, [
-      ['Products', '/products'],
+      ['Products', href('/products')],
       [product.name, path],
     ]),
     faqData(product.faq.map(({ question, answer }) => ({ question, answer: plainText(answer) }))),

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { data } from 'react-router';
 import { formatPrice } from '#domain/money.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { Route } from './+types/route.ts';
 import { productPage } from './product-page.ts';
@@ -22,7 +23,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = matches[0].loaderData;
-  const path = `/products/${params.productId}`;
+  const path = href('/products/:productId', { productId: params.productId });
   const product = loaderData?.product;
   return product
     ? pageMeta(site, {
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
         path,
         kind: 'product',
         card: {
-          path: `/cards${path}.png`,
+          path: href('/cards/:kind/:file', { kind: 'products', file: `${product.id}.png` }),
           alt: `${product.name}: from $${formatPrice(product.basePrice)}, US list price $${formatPrice(product.usPrice)}`,
         },
       })

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#web/components/breadcrumbs.tsx';
 import { StaticIsland } from '#web/components/static-island.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { Unbroken } from '#web/components/unbroken.tsx';
+import { href } from '#web/href.ts';
 import { Options } from './options.tsx';
 import { productData } from './product-data.ts';
 import type { ProductPage } from './product-page.ts';
@@ -68,7 +69,7 @@ export const ProductView = ({
 }) => (
   <>
     <StructuredData graph={import.meta.env.SSR ? productData(product, publicUrl) : undefined} />
-    <Breadcrumbs steps={[['/products', 'Products']]} here={product.name} />
+    <Breadcrumbs steps={[[href('/products'), 'Products']]} here={product.name} />
     <div className="leaflet page flex flex-wrap items-start gap-4 pt-3 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 lg:gap-y-6 lg:pt-5">
       <div className="w-25 rounded-card bg-sunken max-lg:py-2 sm:max-lg:px-2 sm:w-44 lg:col-span-5 lg:w-auto lg:row-span-2 lg:p-6">
         <ProductArt
@@ -95,7 +96,7 @@ export const ProductView = ({
           size="large"
           note={product.usPriceNote}
         />
-        <Link to="/savings#how" className="link -mt-2 justify-self-start text-sm">
+        <Link to={`${href('/savings')}#how`} className="link -mt-2 justify-self-start text-sm">
           How we compare prices
         </Link>
         <Traits product={product} />

@@ -1,5 +1,6 @@
 import { listedIn, LISTING_SECTIONS } from '#domain/catalogue.ts';
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { bestSellers, factsOf } from '#web/product-facts.ts';
 import type { Route } from './+types/route.ts';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     name: 'Our Trusted Medications',
     description:
       'Insulins, GLP-1 medicines, tablets for diabetes and the heart, Humira and pen needles from licensed European pharmacies: our price beside the US list price of each.',
-    path: '/products',
+    path: href('/products'),
   });
 
 export default function Page({ loaderData }: Route.ComponentProps) {

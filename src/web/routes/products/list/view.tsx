@@ -4,6 +4,7 @@ import { PageHead } from '#web/components/page-head.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
 import { Section } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
+import { href } from '#web/href.ts';
 import type { ProductFacts } from '#web/product-facts.ts';
 import { breadcrumbs } from '#web/site-data.ts';
 
@@ -49,7 +50,9 @@ export const ProductListView = ({
     <>
       <StructuredData
         graph={
-          import.meta.env.SSR ? [breadcrumbs(publicUrl, [['Products', '/products']])] : undefined
+          import.meta.env.SSR
+            ? [breadcrumbs(publicUrl, [['Products', href('/products')]])]
+            : undefined
         }
       />
       <PageHead
@@ -58,7 +61,7 @@ export const ProductListView = ({
           <>
             Each bar is as long as the US list price; the filled part is what you pay here. A valid
             prescription is required for every medicine.{' '}
-            <Link to="/how-to-order" className="link">
+            <Link to={href('/how-to-order')} className="link">
               How ordering works
             </Link>
           </>

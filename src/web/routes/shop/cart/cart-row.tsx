@@ -10,6 +10,7 @@ import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
 import { useCart } from '#web/cart.ts';
+import { href } from '#web/href.ts';
 import type { OptionFacts } from '#web/supply-facts.ts';
 import { showToast } from '#web/toasts.ts';
 
@@ -56,7 +57,10 @@ export const CartRow = ({
         </div>
         <div className="grid min-w-0 flex-1 basis-28 grid-cols-1 gap-1">
           <h2 className="text-base">
-            <Link to={`/products/${line.productId}`} className="no-underline hover:underline">
+            <Link
+              to={href('/products/:productId', { productId: line.productId })}
+              className="no-underline hover:underline"
+            >
               {line.name}
             </Link>
           </h2>

@@ -1,4 +1,5 @@
 import { depsContext } from '#web/context.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { optionTable } from '#web/supply-facts.ts';
 import type { Route } from './+types/route.ts';
@@ -8,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches[0].loaderData, {
     name: 'Your Cart',
     description: 'What you are about to order, and how long it lasts.',
-    path: '/cart',
+    path: href('/cart'),
     noindex: true,
   }),
   // No search engine shows an empty cart; an archive, which is none, may keep one like any public page.

@@ -8,6 +8,7 @@ import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
+import { href } from '#web/href.ts';
 import {
   changedPrices,
   needsPrescription,
@@ -61,7 +62,7 @@ const Lines = ({ options }: { options: OptionTable }) => {
         <div role="status">
           <CartSum label="Subtotal" lines={lines} options={options} />
         </div>
-        <Link to="/savings#how" className="link -mt-2 justify-self-start text-sm">
+        <Link to={`${href('/savings')}#how`} className="link -mt-2 justify-self-start text-sm">
           How we compare prices
         </Link>
         {over.map((words) => (
@@ -78,10 +79,10 @@ const Lines = ({ options }: { options: OptionTable }) => {
             You need a valid prescription. You can upload it after you have placed the order.
           </p>
         ) : null}
-        <Link to="/checkout" className={buttonClass('primary')}>
+        <Link to={href('/checkout')} className={buttonClass('primary')}>
           Proceed to Checkout
         </Link>
-        <Link to="/products" className="link justify-self-center text-sm">
+        <Link to={href('/products')} className="link justify-self-center text-sm">
           Continue shopping
         </Link>
       </section>

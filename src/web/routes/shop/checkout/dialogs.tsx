@@ -2,19 +2,20 @@ import { Link } from 'react-router';
 import { CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#domain/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
+import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 
-const HERE = '/checkout';
+const HERE = href('/checkout');
 
 export const LoginRequiredDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Login Required">
     <p>{CHECKOUT_MESSAGES.loginDialog}</p>
     <p className="text-sm text-soft">What you have typed and your cart are kept.</p>
     <DialogActions>
-      <Link to={withReturn('/register', HERE)} className={buttonClass('secondary')}>
+      <Link to={withReturn(href('/register'), HERE)} className={buttonClass('secondary')}>
         Create Account
       </Link>
-      <Link to={withReturn('/login', HERE)} className={buttonClass('primary')}>
+      <Link to={withReturn(href('/login'), HERE)} className={buttonClass('primary')}>
         Login
       </Link>
     </DialogActions>
@@ -26,10 +27,10 @@ export const PlacedDialog = ({ open, prescription }: { open: boolean; prescripti
     <p>{CHECKOUT_DONE.text}</p>
     {prescription ? <p>{CHECKOUT_DONE.next}</p> : null}
     <DialogActions>
-      <Link to="/products" className={buttonClass('secondary')}>
+      <Link to={href('/products')} className={buttonClass('secondary')}>
         Continue Shopping
       </Link>
-      <Link to="/account" className={buttonClass('primary')}>
+      <Link to={href('/account')} className={buttonClass('primary')}>
         Go to Order History
       </Link>
     </DialogActions>

@@ -7,6 +7,7 @@ import { fieldControl, FieldFrame } from '#ui/field.tsx';
 import { useFormField } from '#web/forms/checked-form.tsx';
 import { draftValue } from '#web/forms/draft.ts';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
+import { href } from '#web/href.ts';
 import { APPLY, type CheckoutReply } from './checkout-reply.ts';
 
 const HINT = 'If a friend gave you a code, or if you have a coupon. One per order.';
@@ -41,7 +42,7 @@ export const DiscountField = ({
     if (!form || busy) return;
     const typed = new FormData(form);
     typed.set('intent', APPLY);
-    void fetcher.submit(typed, { method: 'post', action: '/checkout' });
+    void fetcher.submit(typed, { method: 'post', action: href('/checkout') });
   };
   const frame = { hint: HINT, optional: true, error: told ?? error };
   return (

@@ -7,6 +7,7 @@ import { formatMoney, toCents } from '#domain/money.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { cartSupply } from '#web/cart-supply.ts';
+import { href } from '#web/href.ts';
 import type { OptionTable } from '#web/supply-facts.ts';
 
 type Ordered = {
@@ -66,7 +67,7 @@ const Lines = (ordered: Ordered) => {
 };
 
 const ChangeCart = () => (
-  <Link to="/cart" className="link justify-self-start text-sm">
+  <Link to={href('/cart')} className="link justify-self-start text-sm">
     Change your cart
   </Link>
 );
@@ -137,7 +138,7 @@ export const Placed = (ordered: Ordered) => (
       What you ordered
     </h2>
     <Lines {...ordered} />
-    <Link to="/account" className="link justify-self-start">
+    <Link to={href('/account')} className="link justify-self-start">
       Your order is in your order history
     </Link>
   </section>

@@ -14,6 +14,7 @@ import { CART_UNREADABLE, cartFieldsSchema } from '#web/forms/cart-fields.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { checkoutSchema } from '#web/forms/checkout.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
+import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import {
   actionHeaders,
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
     name: 'Checkout',
     description: 'Where to send your order.',
-    path: '/checkout',
+    path: href('/checkout'),
     noindex: true,
   });
 
@@ -98,7 +99,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   // The page shows its dialog; whoever posts a plain form is sent to the order.
   if (posted.get('answer') !== 'data')
-    return redirect('/account', { headers: { 'set-cookie': noticeCookie('order-placed') } });
+    return redirect(href('/account'), { headers: { 'set-cookie': noticeCookie('order-placed') } });
   const priced = priceOrder(catalogue, lines);
   const reply: CheckoutReply = {
     values: {},
