@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { PoolClient } from 'pg';
 import { ConfigError, readConfig, type Config } from '#config/config.ts';
 import { OwnServerError } from '#db/own-server.ts';
+import { FILES_STAY_LOCK } from '#db/writes/former-files.ts';
 import { localDisk } from '#storage/local-disk.ts';
 import { s3 } from '#storage/s3.ts';
 import {
@@ -118,6 +119,7 @@ const main = async (): Promise<void> => {
   try {
     const client = await pool.connect();
     try {
+      await client.query('select pg_advisory_lock($1)', [FILES_STAY_LOCK]);
       const made = await write(config, client, unfinished, values.keys);
       await writeManifest(unfinished, made.manifest);
       await rename(unfinished, target);

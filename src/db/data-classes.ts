@@ -150,6 +150,7 @@ export const dataClasses = {
     done_at: 'public',
   },
   spent_proofs: { id: 'public', expires_at: 'public' },
+  master_keys: { id: 'public', first_used_at: 'public' },
   api_grants: {
     id: 'public',
     user_id: 'personal',

@@ -246,6 +246,11 @@ export interface Mails {
   template: string;
 }
 
+export interface MasterKeys {
+  first_used_at: Generated<Date>;
+  id: string;
+}
+
 export interface MedicationRequests {
   created_at: Date;
   email: string;
@@ -773,6 +778,7 @@ export interface DB {
   email_changes: EmailChanges;
   mail_links: MailLinks;
   mails: Mails;
+  master_keys: MasterKeys;
   medication_requests: MedicationRequests;
   money_entries: MoneyEntries;
   order_discounts: OrderDiscounts;

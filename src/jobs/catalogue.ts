@@ -20,6 +20,7 @@ export type JobPayloads = {
   readonly remind: Record<string, never>;
   readonly 'remove-file': { readonly prescriptionId: string };
   readonly 'reconcile-payments': Record<string, never>;
+  readonly 'rewrite-files': Record<string, never>;
   readonly 'send-mail': { readonly mailId: string };
   readonly 'send-refund': { readonly refundId: string };
   readonly 'send-text': { readonly textId: string };
@@ -159,6 +160,7 @@ export const JOBS = {
   },
   // In the daytime of the United States, so that a reminder wakes nobody.
   remind: { ...SCHEDULED, cron: '41 15-22 * * *' },
+  'rewrite-files': { ...SCHEDULED, cron: '47 * * * *' },
   sweep: { ...SCHEDULED, cron: '17 * * * *' },
 } as const satisfies Record<JobName, JobPolicy>;
 

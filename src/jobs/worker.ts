@@ -23,6 +23,7 @@ import type { SealDeps } from './handlers/seal-record.ts';
 import { remind } from './handlers/remind.ts';
 import { reconcilePayments } from './handlers/reconcile-payments.ts';
 import { removeFile, type RemoveFileDeps } from './handlers/remove-file.ts';
+import { type RewriteDeps, rewriteFiles } from './handlers/rewrite-files.ts';
 import type { StrayDeps } from './handlers/stray-files.ts';
 import { sendMail, type SendMailDeps } from './handlers/send-mail.ts';
 import { closePage, sendRefund, type SendRefundDeps } from './handlers/send-refund.ts';
@@ -60,6 +61,7 @@ export type WorkerDeps = SendMailDeps &
   SendTextDeps &
   RemoveFileDeps &
   StrayDeps &
+  RewriteDeps &
   BookingDeps &
   SendRefundDeps &
   Pick<SealDeps, 'seal'> &
@@ -94,6 +96,7 @@ const handlersOf = (deps: WorkerDeps): Handlers => ({
   'send-mail': (payload) => sendMail(deps, payload),
   'send-refund': (payload) => sendRefund(deps, payload),
   'send-text': (payload) => sendText(deps, payload),
+  'rewrite-files': () => rewriteFiles(deps),
   sweep: () => sweep(deps),
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ageKeyFile } from '#platform/age-files.ts';
 import { MASTER_KEY_BYTES, masterKeyFrom, type MasterKeys } from '#platform/encryption.ts';
 
 /** A key file that must not be used as it is; the message says what to do. */
@@ -30,6 +31,26 @@ const syncFolder = async (folder: string): Promise<void> => {
   } finally {
     await handle.close();
   }
+};
+
+/** Writes the key file for the `age` tool, which is derived from the master keys and follows them. */
+const writeAgeKey = async (folder: string, keys: MasterKeys): Promise<void> => {
+  const file = join(folder, 'age.key');
+  const text = ageKeyFile(keys);
+  const written = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  if (written === text) return;
+  const temporary = `${file}.${randomBytes(8).toString('hex')}.new`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
 };
 
 /**
@@ -103,7 +124,7 @@ const readRetired = async (folder: string): Promise<Buffer[]> => {
 };
 
 /**
- * The key that wraps the keys of files: from the configuration (32 bytes in base64), else from
+ * The key that everything encrypted depends on: from the configuration (32 bytes in base64), else from
  * `{dataDir}/keys/master.key`, which the first start makes. To change it, move the old file to
  * `{dataDir}/keys/retired/` (any name that ends in `.key`): what it protects stays readable.
  */
@@ -117,8 +138,14 @@ export const loadMasterKey = async (from: {
   const configured =
     from.masterKey === undefined ? undefined : masterKeyFrom(Buffer.from(from.masterKey, 'base64'));
   const retired = (await readRetired(join(folder, 'retired'))).map((bytes) => masterKeyFrom(bytes));
-  if (!configured)
-    return { current: masterKeyFrom(await readOrMake(folder, file, MASTER_KEY_BYTES)), retired };
+  if (!configured) {
+    const keys = {
+      current: masterKeyFrom(await readOrMake(folder, file, MASTER_KEY_BYTES)),
+      retired,
+    };
+    await writeAgeKey(folder, keys);
+    return keys;
+  }
   // A store that began with the file and was then configured still has files of the first key.
   const kept = await readSecret(file, MASTER_KEY_BYTES);
   return { current: configured, retired: kept ? [masterKeyFrom(kept), ...retired] : retired };

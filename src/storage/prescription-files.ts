@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { busy, uploadFailed, type PrescriptionRefusalCode } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { decryptFile, encryptFile, type MasterKeys } from '#platform/encryption.ts';
+import { decryptFile, encryptFile } from '#platform/age-files.ts';
+import type { MasterKeys } from '#platform/encryption.ts';
 import { type InspectPdf, inspectPrescription, type InspectedFile } from './inspect.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
@@ -8,7 +10,7 @@ export type SavedPrescription = Pick<
   InspectedFile,
   'contentType' | 'sizeBytes' | 'sha256' | 'pages'
 > & {
-  /** To be kept with the key; without it nobody can open the file again. */
+  /** To be kept in the file's row, which it binds to the file; the store opens no file without it. */
   readonly wrappedKey: string;
 };
 
@@ -31,6 +33,14 @@ export type PrescriptionFiles = {
     readonly key: string;
     readonly wrappedKey: string;
   }) => Promise<AsyncIterable<Uint8Array> | undefined>;
+  /**
+   * Stores a copy of a file under a new key, in the current format and for the current master key. Returns what
+   * the row is to hold. Throws a DecryptionError where the file is not what was saved.
+   */
+  readonly rewrite: (
+    file: { readonly key: string; readonly wrappedKey: string },
+    newKey: string,
+  ) => Promise<{ readonly wrappedKey: string; readonly sha256: string } | undefined>;
   readonly remove: (key: string) => Promise<void>;
   /** Every file that is kept, with the time of its making. */
   readonly list: () => AsyncIterable<StoredFile>;
@@ -78,15 +88,24 @@ export const prescriptionFiles = (of: {
   const { store, masterKey, report = () => undefined, uploadsAtOnce = UPLOADS_AT_ONCE } = of;
   let uploads = 0;
 
-  const encryptAndStore = async (key: string, file: InspectedFile) => {
-    const { wrappedKey, encrypted } = encryptFile(inPieces(file.bytes), masterKey, key);
+  const putOrRemove = async (key: string, body: AsyncIterable<Uint8Array>): Promise<void> => {
     try {
-      await store.put(key, encrypted);
+      await store.put(key, body);
     } catch (error) {
       // The store may have taken it although the answer never came.
       await store.remove(key).catch(report);
       throw error;
     }
+  };
+
+  const open: PrescriptionFiles['open'] = async ({ key, wrappedKey }) => {
+    const encrypted = await store.get(key);
+    return encrypted && withFirst(decryptFile(encrypted, masterKey, { wrappedKey, name: key }));
+  };
+
+  const encryptAndStore = async (key: string, file: InspectedFile) => {
+    const { wrappedKey, encrypted } = await encryptFile(inPieces(file.bytes), masterKey, key);
+    await putOrRemove(key, encrypted);
     const { contentType, sizeBytes, sha256, pages } = file;
     return ok({ contentType, sizeBytes, sha256, pages, wrappedKey });
   };
@@ -109,9 +128,21 @@ export const prescriptionFiles = (of: {
       }
     },
 
-    open: async ({ key, wrappedKey }) => {
-      const encrypted = await store.get(key);
-      return encrypted && withFirst(decryptFile(encrypted, masterKey, { wrappedKey, name: key }));
+    open,
+
+    rewrite: async (file, newKey) => {
+      const plain = await open(file);
+      if (!plain) return undefined;
+      const hash = createHash('sha256');
+      const hashed = async function* (): AsyncGenerator<Uint8Array> {
+        for await (const piece of plain) {
+          hash.update(piece);
+          yield piece;
+        }
+      };
+      const { wrappedKey, encrypted } = await encryptFile(hashed(), masterKey, newKey);
+      await putOrRemove(newKey, encrypted);
+      return { wrappedKey, sha256: hash.digest('hex') };
     },
 
     remove: (key) => store.remove(key),

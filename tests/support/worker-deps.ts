@@ -46,7 +46,11 @@ export const workerDeps = (
   return {
     db: database.db,
     pool: database.pool,
-    files: { remove: async () => undefined, list: async function* () {} },
+    files: {
+      remove: async () => undefined,
+      rewrite: async () => undefined,
+      list: async function* () {},
+    },
     mailer: typeof to === 'string' ? openSmtpMailer(to, sender) : to,
     sender,
     brand,

@@ -14,6 +14,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   ...because('ends what has expired, or what a recorded deletion left to do', {
     'src/jobs/handlers': ['remove-file.ts#removeFile', 'sweep.ts#sweep'],
   }),
+  ...because('the same file in another format', {
+    'src/jobs/handlers': ['rewrite-files.ts#rewriteFiles'],
+  }),
   ...because('the inbox of payment services; what is booked of it is recorded', {
     'src/jobs/handlers': ['ask-providers.ts#askAround', 'reconcile-payments.ts#reconcilePayments'],
     'src/usecases/payments': [

@@ -14,6 +14,12 @@ export type OpenedPrescription = {
 
 const notFound = () => refuse('not-found', 'not-found', 'This prescription does not exist.');
 
+/** The plain file of a prescription's row. */
+const openFileOf = async (
+  deps: Deps,
+  row: { readonly storage_key: string; readonly wrapped_key: string } | undefined,
+) => row && deps.files.open({ key: row.storage_key, wrappedKey: row.wrapped_key });
+
 /**
  * Opens a prescription for its owner or for staff, and records who read it. Somebody else's and one
  * that does not exist answer alike.
@@ -26,7 +32,10 @@ export const readPrescription = async (
   if (viewer.kind === 'visitor' || !isUuid(prescriptionId)) return notFound();
   const row = await findPrescriptionFile(deps.db, prescriptionId);
   if (!row || !may(viewer, 'read prescription', { ownerId: row.user_id })) return notFound();
-  const body = await deps.files.open({ key: row.storage_key, wrappedKey: row.wrapped_key });
+  // Read once more where it is gone: a job may have moved the file since the row was read.
+  const body =
+    (await openFileOf(deps, row)) ??
+    (await openFileOf(deps, await findPrescriptionFile(deps.db, prescriptionId)));
   if (!body)
     return refuse('file-missing', 'failed', 'The file could not be opened. Please contact us.', {
       alert: true,

@@ -1,0 +1,66 @@
+import type { Database, Tx } from '#db/client.ts';
+import { lockNextFormerFile, mayMoveFiles, pointAtRewritten } from '#db/writes/former-files.ts';
+import { storageKey } from '#domain/prescriptions.ts';
+import { DONE, type JobOutcome } from '#jobs/catalogue.ts';
+import type { Log } from '#platform/log.ts';
+import type { PrescriptionFiles } from '#storage/prescription-files.ts';
+
+export type RewriteDeps = {
+  readonly db: Database;
+  readonly files: Pick<PrescriptionFiles, 'rewrite' | 'remove'>;
+  readonly clock: () => Date;
+  readonly log: Pick<Log, 'error'>;
+};
+
+/** A run ends after this long; the next one goes on with the rest. */
+const RUN_MS = 5 * 60_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Rewritten = { readonly id: string; readonly oldKey: string | undefined };
+
+/** Copies one file and points its row at the copy. A file that cannot be read keeps its row and is reported. */
+const rewriteNext = async (
+  { files, clock, log }: RewriteDeps,
+  trx: Tx,
+  after: string,
+): Promise<Rewritten | undefined> => {
+  const row = (await mayMoveFiles(trx)) ? await lockNextFormerFile(trx, after) : undefined;
+  if (!row) return undefined;
+  // With the row's id, so that no two files of one order ever share a key.
+  const key = storageKey({
+    ...row,
+    timestamp: clock().getTime(),
+    fileName: `${row.id.slice(-12)}-${row.fileName}`,
+  });
+  try {
+    const made = await files.rewrite(row, key);
+    if (made?.sha256 === row.sha256) {
+      await pointAtRewritten(trx, row.id, { key, wrappedKey: made.wrappedKey });
+      return { id: row.id, oldKey: row.key };
+    }
+    if (made) await files.remove(key);
+    log.error(
+      { prescriptionId: row.id, missing: made === undefined },
+      'a file of the former format is missing or not what was uploaded',
+    );
+  } catch (error) {
+    log.error({ err: error, prescriptionId: row.id }, 'a file could not be rewritten');
+  }
+  return { id: row.id, oldKey: undefined };
+};
+
+/**
+ * Rewrites files of the former format as age files, one transaction each: new file, then row, then the old file goes.
+ * A crash leaves a file that no row names, which the hourly sweep removes.
+ */
+export const rewriteFiles = async (deps: RewriteDeps): Promise<JobOutcome> => {
+  const started = performance.now();
+  let after = FIRST;
+  while (performance.now() - started < RUN_MS) {
+    const done = await deps.db.transaction().execute((trx) => rewriteNext(deps, trx, after));
+    if (!done) break;
+    after = done.id;
+    if (done.oldKey !== undefined) await deps.files.remove(done.oldKey);
+  }
+  return DONE;
+};
