@@ -14,7 +14,7 @@ import type { CaptchaMode } from '#domain/captcha.ts';
 import type { Registration } from '#domain/customers.ts';
 import { clientAddress } from '#platform/client-address.ts';
 import { openLog } from '#platform/log.ts';
-import { passwordHash } from '#platform/password-hash.ts';
+import { passwordHash, type PasswordStrength } from '#platform/password-hash.ts';
 import { type Limit, limiter, type RateLimit } from '#platform/rate-limit.ts';
 import type { InspectPdf } from '#storage/inspect.ts';
 import { inspectPdf } from '#storage/inspect-pdf.ts';
@@ -112,6 +112,8 @@ export type StoreOptions = {
   /** Other limits than the store's own. */
   readonly limits?: Partial<Record<RateLimit, Limit>>;
   readonly trustedProxies?: number;
+  /** The work of a password as an operator sets it; a fraction of the least where it is not given. */
+  readonly passwords?: PasswordStrength;
   /** Stands in for parts that a test wants to fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
@@ -174,7 +176,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
     content,
     database,
     clock,
-    passwords: PASSWORDS,
+    passwords: options.passwords ? passwordHash(options.passwords) : PASSWORDS,
     inspectPdf: inspectPdfOnce,
     limits: options.limits ?? {},
     stripeTimeoutMs: 2_000,
@@ -214,7 +216,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
 
 export const PASSWORD = 'Lighthouse-7';
 
-/** Argon2id at its least work: tests log in thousands of times. */
+/** A fraction of the least work that a configuration can ask for: tests log in thousands of times. */
 const PASSWORDS = passwordHash({ memoryCost: 8, timeCost: 1 });
 
 /** A person to register, with an email that no other test has. */

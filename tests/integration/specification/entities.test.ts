@@ -24,7 +24,7 @@ let admin: Browser;
 let customer: Shopper;
 let orderId: string;
 beforeAll(async () => {
-  store = await openStore();
+  store = await openStore({ passwords: 'least' });
   admin = await administrator(store);
   customer = await shopper(store);
   orderId = await place(store, customer, [OZEMPIC, NEEDLES], { orderNotes: 'Ring twice' });
