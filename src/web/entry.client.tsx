@@ -5,8 +5,12 @@ import { HydratedRouter } from 'react-router/dom';
 startTransition(() => {
   hydrateRoot(
     document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
+    <>
+      {/* Stands for the links to scripts that only the server writes here: `useId` counts positions. */}
+      {null}
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>
+    </>,
   );
 });
