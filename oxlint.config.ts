@@ -36,7 +36,7 @@ export default defineConfig({
     ],
     'no-var': 'error',
     'prefer-const': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-relative-parent-imports': 'error',
     'import/no-self-import': 'error',

@@ -16,6 +16,7 @@ const GATES = {
   format: 'oxfmt --check',
   lint: 'oxlint --type-aware',
   types: 'react-router typegen && tsc --noEmit && tsc --noEmit -p src/domain',
+  unused: 'knip --no-progress --no-config-hints',
   content: 'node scripts/check-content.ts',
   build: 'node scripts/build.mjs',
   unit: 'vitest run --reporter=default --reporter=json --outputFile.json=test-results/vitest.json',

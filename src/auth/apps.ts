@@ -88,14 +88,14 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /**
  * Whether the app is who it says: one with a secret has to know it, and one without cannot have sent one.
  */
-export const provesItself = (client: ApiClient, secret: string | undefined): boolean =>
+const provesItself = (client: ApiClient, secret: string | undefined): boolean =>
   client.secretSha256 === undefined
     ? secret === undefined
     : secret !== undefined &&
       timingSafeEqual(hashOf(secret), Buffer.from(client.secretSha256, 'hex'));
 
 /** Whether the verifier is what the challenge was made from (RFC 7636, S256). */
-export const answersChallenge = (challenge: string, verifier: string): boolean => {
+const answersChallenge = (challenge: string, verifier: string): boolean => {
   const made = Buffer.from(hashOf(verifier).toString('base64url'));
   const asked = Buffer.from(challenge);
   return made.length === asked.length && timingSafeEqual(made, asked);

@@ -45,7 +45,7 @@ export type MailLinks = MailSecrets & {
 };
 
 /** What a mail's links are made with; another secret makes other links. */
-export const mailSecrets = (secret: string): MailSecrets => {
+const mailSecrets = (secret: string): MailSecrets => {
   const made = (what: string, linkId: string): Buffer =>
     createHmac('sha256', secret).update(`mail link ${what}\0${linkId}`).digest();
   return {

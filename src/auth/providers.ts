@@ -142,11 +142,11 @@ const discoverer = (provider: LoginProvider, clock: () => Date) => {
 };
 
 /** Where a provider sends people back to; the provider has to be told this address. */
-export const returnAddress = (publicUrl: string, providerId: string): string =>
+const returnAddress = (publicUrl: string, providerId: string): string =>
   publicUrl + pathTo('/login/with/:provider/return', { provider: providerId });
 
 /** One provider, by the certified client library: authorization code, PKCE, state, nonce and issuer. */
-export const openProvider = (
+const openProvider = (
   provider: LoginProvider,
   deps: { readonly publicUrl: string; readonly clock: () => Date; readonly log: Log },
 ): Provider => {

@@ -11,7 +11,7 @@ export type Texter = (text: Text) => Promise<void>;
 const TIMEOUT_MS = 10_000;
 
 /** The webhook did not take the text; its own words may repeat the number, so only the status is kept. */
-export class TextRefusedError extends Error {
+class TextRefusedError extends Error {
   override readonly name = 'TextRefusedError';
   readonly responseCode: number;
   constructor(responseCode: number) {

@@ -25,7 +25,7 @@ const PAYLOAD_NONCE_BYTES = 16;
 const MAX_HEADER_BYTES = 1024;
 
 /** The identity of a master key's files, as the `age` tool reads it. */
-export const ageIdentity = ({ fileIdentity }: MasterKey): string =>
+const ageIdentity = ({ fileIdentity }: MasterKey): string =>
   bech32.encodeFromBytes('age-secret-key-', fileIdentity.export()).toUpperCase();
 
 /** A key file for the `age` tool: opens the files of all these master keys. */

@@ -26,7 +26,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export const ORIGIN = 'http://localhost:3000';
 
 /** The store's account in tests; its IBAN is one that standards print as an example. */
-export const TRANSFER_ACCOUNT = {
+const TRANSFER_ACCOUNT = {
   holder: 'Pharos Trading Ltd',
   bank: 'Harbour Bank',
   iban: 'IE29AIBK93115212345678',

@@ -4,7 +4,7 @@ import { lockSupplyOf, type ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
+import { REVIEW_MESSAGES, type ReviewDecision } from '#domain/review/review.ts';
 import {
   readTyped,
   sameTyped,
@@ -16,9 +16,26 @@ import {
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
-import type { DecideInput } from './decide.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
 import { addToRecord, putOnRecord } from './put-on-record.ts';
+
+/** A pharmacist's decision about the prescription of an order. */
+export type DecideInput = {
+  readonly orderId: string;
+  /** The version of the review that the person saw. */
+  readonly version: number;
+  /** The version of the prescription on record that they saw; undefined if they saw none. */
+  readonly recordVersion: number | undefined;
+  readonly decision: ReviewDecision;
+  /** Shown to staff only. */
+  readonly reason: string;
+  /** Shown to the patient. */
+  readonly sentence: string;
+  /** The typed fields, by name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Ids of failed checks that the pharmacist takes responsibility for. */
+  readonly vouched: readonly string[];
+};
 
 type Approval = {
   readonly row: OrderRow;

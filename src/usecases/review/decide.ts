@@ -1,31 +1,14 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { lockReview, removeDraft } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { REVIEW_MESSAGES, type ReviewDecision } from '#domain/review/review.ts';
+import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { draftOf } from '#domain/review/typed-prescription.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
-import { approveReview } from './approve-review.ts';
+import { approveReview, type DecideInput } from './approve-review.ts';
 import { saveReviewDraft } from './save-draft.ts';
-
-export type DecideInput = {
-  readonly orderId: string;
-  /** The version of the review that the person saw. */
-  readonly version: number;
-  /** The version of the prescription on record that they saw; undefined where they saw none. */
-  readonly recordVersion: number | undefined;
-  readonly decision: ReviewDecision;
-  /** For colleagues. */
-  readonly reason: string;
-  /** What the patient reads. */
-  readonly sentence: string;
-  /** The typed fields, by name. */
-  readonly values: Readonly<Record<string, string>>;
-  /** Ids of failed checks that the pharmacist answers for. */
-  readonly vouched: readonly string[];
-};
 
 /**
  * A pharmacist decides about the prescription of an order. What was typed is kept first, whatever comes of
