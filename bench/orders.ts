@@ -111,7 +111,7 @@ export const orderLoad = (
                 origin: server.url,
                 'sec-fetch-site': 'same-origin',
                 cookie: customer?.cookie ?? '',
-                // Each customer from an address of their own, as the doors count.
+                // Each customer from an address of their own, as the rate limits count.
                 'x-forwarded-for': addressOf(next),
                 'x-customer': customer?.userId ?? '',
               },

@@ -3,7 +3,7 @@ import { build, isBuilt } from '#scripts/build.mjs';
 import { adminList } from './admin-list.ts';
 import { checkout } from './checkout.ts';
 import { countryList } from './country-list.ts';
-import { evenTime } from './even-time.ts';
+import { minimumResponseTime } from './minimum-response-time.ts';
 import { describeFigure, type Figure } from './figures.ts';
 import { lighthouse } from './lighthouse.ts';
 import { describeCommit, describeMachine } from './machine.ts';
@@ -72,12 +72,12 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
     notes: ['one window of a phone, Chromium slowed to a quarter; INP is good up to 200 ms'],
     run: () => countryList(rounds),
   },
-  'even-time': {
+  'minimum-response-time': {
     notes: [
       'the private form is on; known and unknown addresses in turn, four at a time',
       'the share is how much of the order of the answers tells them apart: 0 nothing, 1 everything',
     ],
-    run: () => evenTime(rounds),
+    run: () => minimumResponseTime(rounds),
   },
   sessions: {
     notes: [

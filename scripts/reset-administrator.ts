@@ -24,7 +24,7 @@ try {
   const auth = await openAuth(config, { db, pool });
   const password = newPassword();
   if (await staffAuth(auth).resetPassword(username, password)) {
-    // Wrong tries may have shut the door that the new password opens.
+    // Failed attempts may have used up the rate limit of the login.
     await limiter({ pool, secret: auth.secret }).reset('staff-login-account', username);
     console.log(`Username: ${username.trim().toLowerCase()}\nPassword: ${password}`);
     console.log(

@@ -26,7 +26,7 @@ const domainTypes = {
   ReminderKind: '#domain/reminders.ts',
   ReviewState: '#domain/review/review.ts',
   StaffRole: '#domain/access.ts',
-  TextCodePurpose: '#domain/text-codes.ts',
+  SmsCodePurpose: '#domain/sms-codes.ts',
 };
 
 /** A column that is written when its row is inserted, and never updated. */
@@ -139,7 +139,7 @@ const columns = {
   'staff.roles': 'readonly StaffRole[]',
   'staff_invitations.roles': 'readonly StaffRole[]',
   'staff_passkeys.sign_count': SENT_AS_NUMBER,
-  'text_codes.purpose': 'TextCodePurpose',
+  'text_codes.purpose': 'SmsCodePurpose',
 };
 
 /** The types of all tables of a migrated database, as the text of src/db/schema.ts. */

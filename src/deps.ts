@@ -11,7 +11,7 @@ import { mailLinks } from '#auth/mail-links.ts';
 import { CUSTOMERS, openAuth, STAFF } from '#auth/realm.ts';
 import { federatedSignIns } from '#auth/federated-sign-in.ts';
 import { openProviders } from '#auth/providers.ts';
-import { textCodes } from '#auth/text-codes.ts';
+import { smsCodes } from '#auth/sms-codes.ts';
 import { staffAuth } from '#auth/staff.ts';
 import type { Config } from '#config/config.ts';
 import { type Content, loadContent } from '#content/load.ts';
@@ -116,7 +116,7 @@ export const openDeps = async (
         staff: secondFactors(factors, STAFF),
       },
       mailLinks: mailLinks(auth),
-      textCodes: textCodes(auth),
+      smsCodes: smsCodes(auth),
       apps: apps(auth),
       providers: openProviders(config.loginProviders, { ...auth, log }),
       identities: identities(auth),

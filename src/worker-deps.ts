@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 import type { Pace, WorkerDeps } from '#jobs/worker.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import type { MailBrand } from '#mail/templates/letter.ts';
-import { openTexter } from '#mail/texter.ts';
+import { openSmsSender } from '#mail/sms-sender.ts';
 import type { Deps } from '#usecases/deps.ts';
 import type { RemindDeps } from '#usecases/reminders/due-refills.ts';
 
@@ -38,7 +38,7 @@ export const workerDeps = (
   mailer: openMailer(config),
   sender: senderOf(config),
   brand: mailBrand(deps),
-  texter: openTexter(config),
-  textCode: deps.textCodes.code,
+  smsSender: openSmsSender(config),
+  smsCode: deps.smsCodes.code,
   pace,
 });

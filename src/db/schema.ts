@@ -24,7 +24,7 @@ import type { RefundState } from "#domain/payments/refunds.ts";
 import type { ReminderKind } from "#domain/reminders.ts";
 import type { ReviewState } from "#domain/review/review.ts";
 import type { StaffRole } from "#domain/access.ts";
-import type { TextCodePurpose } from "#domain/text-codes.ts";
+import type { SmsCodePurpose } from "#domain/sms-codes.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -721,7 +721,7 @@ export interface TextCodes {
   id: string;
   last_error: string | null;
   phone: string;
-  purpose: TextCodePurpose;
+  purpose: SmsCodePurpose;
   sent_at: Date | null;
   used_at: Date | null;
   user_id: string;

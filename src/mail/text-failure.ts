@@ -1,5 +1,5 @@
 import { describeFailure } from '#platform/describe-failure.ts';
-import { isFinalRefusal } from './texter.ts';
+import { isFinalRefusal } from './sms-sender.ts';
 
 /** Why a text was not taken, in codes, and whether trying again is of no use. */
 export const describeTextFailure = (

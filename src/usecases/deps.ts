@@ -6,7 +6,7 @@ import type { SecondFactors } from '#auth/factors/second-factors.ts';
 import type { MailLinks } from '#auth/mail-links.ts';
 import type { FederatedSignIns } from '#auth/federated-sign-in.ts';
 import type { Provider } from '#auth/providers.ts';
-import type { TextCodes } from '#auth/text-codes.ts';
+import type { SmsCodes } from '#auth/sms-codes.ts';
 import type { StaffAuth } from '#auth/staff.ts';
 import type { Content } from '#content/load.ts';
 import type { Database } from '#db/client.ts';
@@ -37,7 +37,7 @@ export type Deps = {
   readonly staff: StaffAuth;
   readonly factors: { readonly customers: SecondFactors; readonly staff: SecondFactors };
   readonly mailLinks: MailLinks;
-  readonly textCodes: TextCodes;
+  readonly smsCodes: SmsCodes;
   readonly captcha: Captcha;
   /** What apps hold that customers have let in. */
   readonly apps: Apps;

@@ -132,7 +132,7 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/forms/person-fields.tsx': { rest: FORMS },
   'src/web/forms/proof-line.tsx': { empty: FORMS, busy: FORMS },
   'src/web/forms/submit-button.tsx': { rest: ACCOUNT, busy: 'account: login-under-way' },
-  'src/web/forms/text-code-field.tsx': { rest: FORMS },
+  'src/web/forms/sms-code-field.tsx': { rest: FORMS },
 
   // What belongs to one page alone lies with it.
   'src/web/routes/account/overview/chosen-file.tsx': { chosen: ORDERS, busy: ORDERS, long: ORDERS },

@@ -1,17 +1,17 @@
 import type { Database } from '#db/client.ts';
-import { findUnsentText, recordTextTry } from '#db/writes/text-codes.ts';
-import { textOfCode } from '#domain/text-codes.ts';
+import { findUnsentText, recordTextTry } from '#db/writes/sms-codes.ts';
+import { textOfCode } from '#domain/sms-codes.ts';
 import { DONE, type JobOutcome, type JobPayloads } from '#jobs/catalogue.ts';
 import { describeTextFailure } from '#mail/text-failure.ts';
-import type { Texter } from '#mail/texter.ts';
+import type { SmsSender } from '#mail/sms-sender.ts';
 
 export type SendTextDeps = {
   readonly db: Database;
   readonly clock: () => Date;
   readonly brand: { readonly name: string };
   /** What texts leave by; undefined where nothing is configured. */
-  readonly texter: Texter | undefined;
-  readonly textCode: (id: string) => string;
+  readonly smsSender: SmsSender | undefined;
+  readonly smsCode: (id: string) => string;
 };
 
 /**
@@ -19,7 +19,7 @@ export type SendTextDeps = {
  * the job nor the table nor the log has the code.
  */
 export const sendText = async (
-  { db, clock, brand, texter, textCode }: SendTextDeps,
+  { db, clock, brand, smsSender, smsCode }: SendTextDeps,
   { textId }: JobPayloads['send-text'],
 ): Promise<JobOutcome> => {
   const text = await findUnsentText(db, textId);
@@ -29,9 +29,13 @@ export const sendText = async (
     return { kind: 'give-up', reason };
   };
   if (text.expiresAt <= clock()) return givenUp('expired');
-  if (!texter) return givenUp('no webhook is configured');
+  if (!smsSender) return givenUp('no webhook is configured');
   try {
-    await texter({ id: text.id, to: text.phone, body: textOfCode(brand.name, textCode(text.id)) });
+    await smsSender({
+      id: text.id,
+      to: text.phone,
+      body: textOfCode(brand.name, smsCode(text.id)),
+    });
   } catch (error) {
     const { reason, final } = describeTextFailure(error);
     if (final) return givenUp(reason);

@@ -43,7 +43,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
       'ask-for-mail-link.ts#askForMailLink',
       'confirm-email.ts#resendConfirmation',
       'confirm-phone.ts#askToConfirmPhone',
-      'log-in-by-phone.ts#askForTextCode',
+      'log-in-by-phone.ts#askForSmsCode',
     ],
     'src/usecases/factors': ['prove.ts#askForProofCode'],
   }),

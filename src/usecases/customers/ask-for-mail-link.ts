@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#domain/customers.ts';
 import type { MailLinkPurpose } from '#domain/mail-links.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { inEvenTime } from '#usecases/even-time.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /** What somebody who is not logged in may ask to be mailed. */
@@ -30,7 +30,7 @@ export const askForMailLink = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
-  await inEvenTime(async () => {
+  await withMinimumResponseTime(async () => {
     await deps.captcha.note('mail');
     const customer = isEmail(mailbox) ? await deps.customers.find(mailbox) : undefined;
     if (!customer) return;

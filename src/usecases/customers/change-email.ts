@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailToQueue } from '#jobs/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { inEvenTime } from '#usecases/even-time.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { type Proof, proveAgain, type ProofRefusal } from '#usecases/factors/prove.ts';
 
@@ -64,7 +64,7 @@ export const askForEmailChange = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
-  await inEvenTime(async () => {
+  await withMinimumResponseTime(async () => {
     const taken = (await deps.customers.find(newEmail)) !== undefined;
     const { id: userId, email: oldEmail, firstName } = viewer;
     const now = deps.clock();

@@ -1,14 +1,14 @@
 import { findOwnUser } from '#db/reads/users.ts';
-import { verifyPhone } from '#db/writes/text-codes.ts';
+import { verifyPhone } from '#db/writes/sms-codes.ts';
 import type { CustomerViewer } from '#domain/access.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
+import { SMS_CODE_MESSAGES } from '#domain/sms-codes.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { sendTextCode } from './log-in-by-phone.ts';
+import { sendSmsCode } from './log-in-by-phone.ts';
 
-const noPhone = refuse('no-phone', 'conflict', TEXT_CODE_MESSAGES.notConfirmed);
+const noPhone = refuse('no-phone', 'conflict', SMS_CODE_MESSAGES.notConfirmed);
 
 /** Texts a code to the number of the account, to show that it is the customer's. Refuses who asks too often. */
 export const askToConfirmPhone = async (
@@ -32,7 +32,7 @@ export const askToConfirmPhone = async (
   await deps.db
     .transaction()
     .execute((trx) =>
-      sendTextCode(deps, trx, { userId: viewer.id, phone, purpose: 'confirm-phone' }),
+      sendSmsCode(deps, trx, { userId: viewer.id, phone, purpose: 'confirm-phone' }),
     );
   return ok(null);
 };
@@ -48,7 +48,7 @@ export const confirmPhone = async (
   if (tooOften) return tooOften;
   const user = await findOwnUser(deps.db, viewer);
   if (!user) return noPhone;
-  const person = await deps.textCodes.use(
+  const person = await deps.smsCodes.use(
     'confirm-phone',
     { phone: user.phone, userId: viewer.id },
     code,
@@ -62,7 +62,7 @@ export const confirmPhone = async (
     }));
   return verified
     ? ok(null)
-    : refuse('code-wrong', 'invalid', TEXT_CODE_MESSAGES.codeWrong, {
-        fields: { code: TEXT_CODE_MESSAGES.codeWrong },
+    : refuse('code-wrong', 'invalid', SMS_CODE_MESSAGES.codeWrong, {
+        fields: { code: SMS_CODE_MESSAGES.codeWrong },
       });
 };

@@ -10,7 +10,7 @@ import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { inEvenTime } from '#usecases/even-time.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /**
@@ -69,7 +69,7 @@ export const logInByCode = async (
   );
   if (tooOften) return tooOften;
   // A guess is counted where there is something to guess, which takes a little longer.
-  const person = await inEvenTime(async () =>
+  const person = await withMinimumResponseTime(async () =>
     isEmail(email) ? deps.mailLinks.useCode('log-in', email, input.code) : undefined,
   );
   const theirs =

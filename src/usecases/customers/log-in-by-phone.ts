@@ -1,20 +1,20 @@
 import type { RequestFrom } from '#auth/customers.ts';
-import type { TextCodes } from '#auth/text-codes.ts';
+import type { SmsCodes } from '#auth/sms-codes.ts';
 import type { CreatedSession } from '#auth/factors/pending-mfa.ts';
 import type { Tx } from '#db/client.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { TEXT_CODE_MESSAGES } from '#domain/text-codes.ts';
+import { SMS_CODE_MESSAGES } from '#domain/sms-codes.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { inEvenTime } from '#usecases/even-time.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 /** Makes a code and has a worker send it after the commit. */
-export const sendTextCode = async (
-  deps: Pick<Deps, 'textCodes' | 'jobs'>,
+export const sendSmsCode = async (
+  deps: Pick<Deps, 'smsCodes' | 'jobs'>,
   trx: Tx,
-  to: Parameters<TextCodes['issue']>[1],
+  to: Parameters<SmsCodes['issue']>[1],
 ): Promise<void> => {
-  const id = await deps.textCodes.issue(trx, to);
+  const id = await deps.smsCodes.issue(trx, to);
   await deps.jobs.add(trx, 'send-text', [{ id, data: { textId: id } }]);
 };
 
@@ -22,7 +22,7 @@ export const sendTextCode = async (
  * Texts a login code, where the number is one that a customer has confirmed. The answer, its time included,
  * is the same where it is not. Refuses only who asks too often.
  */
-export const askForTextCode = async (
+export const askForSmsCode = async (
   deps: Deps,
   phone: string,
   address: string,
@@ -36,7 +36,7 @@ export const askForTextCode = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
-  await inEvenTime(async () => {
+  await withMinimumResponseTime(async () => {
     await deps.captcha.note('text');
     const userId = await deps.customers.findByPhone(phone);
     if (userId === undefined) return;
@@ -44,13 +44,13 @@ export const askForTextCode = async (
     if (!(await deps.limiter.take('text-account', userId)).ok) return;
     await deps.db
       .transaction()
-      .execute((trx) => sendTextCode(deps, trx, { userId, phone, purpose: 'log-in' }));
+      .execute((trx) => sendSmsCode(deps, trx, { userId, phone, purpose: 'log-in' }));
   });
   return ok(null);
 };
 
 /** Opens a session by the code of a text. An unknown number and a wrong code answer alike. */
-export const logInByTextCode = async (
+export const logInBySmsCode = async (
   deps: Deps,
   input: { readonly phone: string; readonly code: string },
   from: RequestFrom,
@@ -64,15 +64,15 @@ export const logInByTextCode = async (
     TOO_MANY_ATTEMPTS,
   );
   if (tooOften) return tooOften;
-  const userId = await inEvenTime(async () => {
-    const person = await deps.textCodes.use('log-in', { phone: input.phone }, input.code);
+  const userId = await withMinimumResponseTime(async () => {
+    const person = await deps.smsCodes.use('log-in', { phone: input.phone }, input.code);
     // The number may have been given up, or confirmed by somebody else, since the text left.
     const owner = person && (await deps.customers.findByPhone(input.phone));
     return owner === person?.userId ? owner : undefined;
   });
   if (userId === undefined)
-    return refuse('code-wrong', 'unauthenticated', TEXT_CODE_MESSAGES.codeWrong, {
-      fields: { code: TEXT_CODE_MESSAGES.codeWrong },
+    return refuse('code-wrong', 'unauthenticated', SMS_CODE_MESSAGES.codeWrong, {
+      fields: { code: SMS_CODE_MESSAGES.codeWrong },
     });
   await deps.limiter.reset('login-account', input.phone);
   return ok(await deps.customers.openSession(userId, false, from));

@@ -6,7 +6,7 @@ import type { RequestFrom } from '#auth/customers.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
-import { inEvenTime } from '#usecases/even-time.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 export type RegisterRefusal =
@@ -67,7 +67,7 @@ export const register = async (
       });
     });
   // A new account is more to write than a mail about an old one.
-  const made = await (deps.settings.privateRegistration ? inEvenTime(write) : write());
+  const made = await (deps.settings.privateRegistration ? withMinimumResponseTime(write) : write());
   if (!made.ok) return made;
   await deps.captcha.note('register');
   return ok(null);

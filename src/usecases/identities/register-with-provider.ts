@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#domain/result.ts';
 import type { MailInput } from '#mail/templates/catalogue.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { recordAccount } from '#usecases/customers/register.ts';
-import { inEvenTime } from '#usecases/even-time.ts';
+import { withMinimumResponseTime } from '#usecases/minimum-response-time.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 
 type Refused = 'too-many-requests' | 'login-stale' | 'email-taken' | 'email-invalid';
@@ -35,7 +35,7 @@ export const registerWithProvider = async (
   );
   if (tooOften) return tooOften;
   const email = normalizeEmail(person.email);
-  const done = await inEvenTime(() =>
+  const done = await withMinimumResponseTime(() =>
     deps.db.transaction().execute(async (trx): Promise<Result<null, Refused>> => {
       const proved = await deps.federatedSignIns.lockProved(trx, headers, provider.issuer);
       if (!proved) return refuse('login-stale', 'gone', FEDERATED_MESSAGES.stale(provider.name));

@@ -20,7 +20,7 @@ export const RECOVERY_LABELS = { recoveryCode: 'Recovery code' } as const;
 
 export const FACTOR_LABELS = { name: 'Name', password: 'Your password' } as const;
 
-export const TEXT_CODE_LABELS = {
+export const SMS_CODE_LABELS = {
   phone: FIELD_LABELS.phone,
   code: 'Code from the text message',
 } as const;

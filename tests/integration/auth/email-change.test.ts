@@ -8,7 +8,7 @@ import {
   type Browser,
   type Store,
 } from '#tests/support/store.ts';
-import { HELD_BACK_MS } from '#usecases/even-time.ts';
+import { MINIMUM_RESPONSE_MS } from '#usecases/minimum-response-time.ts';
 
 const HOUR = 3_600_000;
 
@@ -252,7 +252,8 @@ describe('an address that has an account', () => {
         times[kind] = Math.min(times[kind], performance.now() - started);
       }
     }
-    for (const each of Object.values(times)) expect(each).toBeGreaterThan(0.95 * HELD_BACK_MS);
+    for (const each of Object.values(times))
+      expect(each).toBeGreaterThan(0.95 * MINIMUM_RESPONSE_MS);
   });
 
   test('is not taken over where it was opened meanwhile', async () => {

@@ -13,7 +13,7 @@ import {
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { ProofLine } from '#web/forms/proof-line.tsx';
-import { TextCodeField } from '#web/forms/text-code-field.tsx';
+import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
 import { Specimen, State } from './specimen.tsx';
 
 const loadSchema = () => import('#web/forms/contact.ts').then(({ contactSchema }) => contactSchema);
@@ -65,7 +65,7 @@ export const Forms = ({ countries }: { countries: Countries }) => (
           <NewPasswordFields />
         </State>
         <State name="A code from a telephone">
-          <TextCodeField hint="Six digits" />
+          <SmsCodeField hint="Six digits" />
         </State>
       </CheckedForm>
     </Specimen>

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
-import { askForTextCode, logInByTextCode } from '#usecases/customers/log-in-by-phone.ts';
+import { askForSmsCode, logInBySmsCode } from '#usecases/customers/log-in-by-phone.ts';
 import { depsContext, requestContext } from '#web/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
 import { toPhone } from '#web/forms/phone.ts';
-import { telephoneSchema, textLoginSchema } from '#web/forms/text-codes.ts';
+import { telephoneSchema, textLoginSchema } from '#web/forms/sms-codes.ts';
 import { href } from '#web/href.ts';
 import { returnPath } from '#web/local-path.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -47,7 +47,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const passed = await passCaptcha(context, 'text', posted, NOT_SENT);
     if (!passed.ok) return respond(passed, form.values);
     const asked = await orFailed(deps.log, NOT_SENT, () =>
-      askForTextCode(deps, phone, context.get(requestContext).address),
+      askForSmsCode(deps, phone, context.get(requestContext).address),
     );
     return asked.ok
       ? data({ values: form.values, errors: {}, code: SENT })
@@ -56,7 +56,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const typed = checkForm(textLoginSchema, posted);
   if (!typed.ok) return refuseForm({ ...typed.reply, code: SENT });
   const session = await orFailed(deps.log, FAILED, () =>
-    logInByTextCode(deps, { phone, code: typed.value.code }, requestFrom(request, context)),
+    logInBySmsCode(deps, { phone, code: typed.value.code }, requestFrom(request, context)),
   );
   if (!session.ok) return respond({ ...session, code: SENT }, typed.values);
   return afterLogin(session.value, returnPath(new URL(request.url).searchParams));

@@ -4,16 +4,16 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { SENT } from '#web/forms/labels.ts';
-import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
+import { SMS_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { TextCodeField } from '#web/forms/text-code-field.tsx';
+import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
 import { href } from '#web/href.ts';
 import { withReturn } from '#web/local-path.ts';
 
 const loadTelephone = () =>
-  import('#web/forms/text-codes.ts').then((forms) => forms.telephoneSchema);
-const loadLogin = () => import('#web/forms/text-codes.ts').then((forms) => forms.textLoginSchema);
+  import('#web/forms/sms-codes.ts').then((forms) => forms.telephoneSchema);
+const loadLogin = () => import('#web/forms/sms-codes.ts').then((forms) => forms.textLoginSchema);
 
 const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
   <>
@@ -24,12 +24,12 @@ const AskForm = ({ reply }: { reply: FormReply | undefined }) => (
     <CheckedForm
       captcha="text"
       schema={loadTelephone}
-      labels={{ phone: TEXT_CODE_LABELS.phone }}
+      labels={{ phone: SMS_CODE_LABELS.phone }}
       reply={reply}
     >
       <FormTextField
         name="phone"
-        label={TEXT_CODE_LABELS.phone}
+        label={SMS_CODE_LABELS.phone}
         hint={PHONE_HINT}
         type="tel"
         inputMode="tel"
@@ -49,9 +49,9 @@ const CodeForm = ({ reply }: { reply: FormReply }) => {
         code is on its way there. Texts are late at times. Where none comes, use your password or
         your email.
       </p>
-      <CheckedForm schema={loadLogin} labels={TEXT_CODE_LABELS} reply={reply}>
+      <CheckedForm schema={loadLogin} labels={SMS_CODE_LABELS} reply={reply}>
         <input type="hidden" name="phone" value={phone} />
-        <TextCodeField hint="Six digits" />
+        <SmsCodeField hint="Six digits" />
         <SubmitButton busy="Logging in...">Log in</SubmitButton>
       </CheckedForm>
     </>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { findTextState } from '#db/reads/text-codes.ts';
+import { findTextState } from '#db/reads/sms-codes.ts';
 import { findOwnPhone } from '#db/reads/users.ts';
 import { askToConfirmPhone, confirmPhone } from '#usecases/customers/confirm-phone.ts';
 import { depsContext, requestContext, viewerContext } from '#web/context.ts';
@@ -8,7 +8,7 @@ import { formatPhone } from '#web/format-phone.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
-import { phoneCodeSchema } from '#web/forms/text-codes.ts';
+import { phoneCodeSchema } from '#web/forms/sms-codes.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';

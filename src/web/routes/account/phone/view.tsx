@@ -1,17 +1,17 @@
 import { BadgeCheck } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { Form, Link } from 'react-router';
-import type { TextState } from '#db/reads/text-codes.ts';
+import type { TextState } from '#db/reads/sms-codes.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { ASK_FOR_CODE } from '#web/forms/labels.ts';
-import { TEXT_CODE_LABELS } from '#web/forms/security-labels.ts';
+import { SMS_CODE_LABELS } from '#web/forms/security-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { TextCodeField } from '#web/forms/text-code-field.tsx';
+import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
 import { href } from '#web/href.ts';
 
-const loadSchema = () => import('#web/forms/text-codes.ts').then((forms) => forms.phoneCodeSchema);
+const loadSchema = () => import('#web/forms/sms-codes.ts').then((forms) => forms.phoneCodeSchema);
 
 const STATES = {
   waiting: 'A text message with a code is on its way.',
@@ -64,10 +64,10 @@ export const PhoneView = ({
               {text !== undefined || reply?.values['code'] !== undefined ? (
                 <CheckedForm
                   schema={loadSchema}
-                  labels={{ code: TEXT_CODE_LABELS.code }}
+                  labels={{ code: SMS_CODE_LABELS.code }}
                   reply={reply}
                 >
-                  <TextCodeField hint="Six digits" />
+                  <SmsCodeField hint="Six digits" />
                   <SubmitButton>Confirm this number</SubmitButton>
                 </CheckedForm>
               ) : null}

@@ -1,11 +1,11 @@
 import { FormTextField } from './form-fields.tsx';
-import { TEXT_CODE_LABELS } from './security-labels.ts';
+import { SMS_CODE_LABELS } from './security-labels.ts';
 
 /** Six digits, which a telephone may fill in by itself. */
-export const TextCodeField = ({ hint }: { hint: string }) => (
+export const SmsCodeField = ({ hint }: { hint: string }) => (
   <FormTextField
     name="code"
-    label={TEXT_CODE_LABELS.code}
+    label={SMS_CODE_LABELS.code}
     hint={hint}
     inputMode="numeric"
     autoComplete="one-time-code"

@@ -1,10 +1,10 @@
 /** Purpose of a code sent by text message. */
-export type TextCodePurpose = 'confirm-phone' | 'log-in';
+export type SmsCodePurpose = 'confirm-phone' | 'log-in';
 
 /** How long each lives, in milliseconds: a text is there at once, or of no use. */
-export const TEXT_CODE_LIFETIME = 10 * 60_000;
+export const SMS_CODE_LIFETIME = 10 * 60_000;
 
-export const TEXT_CODE_MESSAGES = {
+export const SMS_CODE_MESSAGES = {
   codeWrong: 'This code is not valid. Codes work once and for 10 minutes.',
   notConfirmed: 'Please save a phone number in your details first.',
 } as const;

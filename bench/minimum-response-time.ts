@@ -19,7 +19,7 @@ const PASSWORD = 'Lighthouse-7';
 /** Somebody whom the store knows, or does not. */
 type Named = { readonly email: string; readonly phone: string };
 
-type Door = {
+type LoginForm = {
   readonly name: string;
   readonly path: string;
   readonly form: (named: Named) => object;
@@ -36,7 +36,7 @@ const registration = ({ email, phone }: Named) => ({
   phone,
 });
 
-const doors: readonly Door[] = [
+const loginForms: readonly LoginForm[] = [
   { name: 'login', path: '/login', form: ({ email }) => ({ email, password: 'Not-This-One-1' }) },
   { name: 'registration', path: '/register', form: registration },
   { name: 'forgotten password', path: '/forgot-password', form: ({ email }) => ({ email }) },
@@ -125,8 +125,8 @@ const figuresOf = (name: string, { known, unknown }: Samples): Figure[] => [
   },
 ];
 
-/** Whether the time of an answer tells who has an account: known and unknown addresses at each door. */
-export const evenTime = async (rounds: number): Promise<Figure[]> => {
+/** Whether the time of an answer tells who has an account: known and unknown addresses at each form. */
+export const minimumResponseTime = async (rounds: number): Promise<Figure[]> => {
   const count = rounds * SAMPLES;
   const server = await startDatabases();
   const url = await server.create('bench_even_time');
@@ -164,7 +164,7 @@ export const evenTime = async (rounds: number): Promise<Figure[]> => {
     await givePasswords(url, askers, await passwordHash('strong').make(PASSWORD));
 
     const figures: Figure[] = [];
-    for (const { name, path, form, inside } of doors) {
+    for (const { name, path, form, inside } of loginForms) {
       const named = { known, unknown: people('unknown', count) };
       const times: Samples = { known: [], unknown: [] };
       const turns = shuffled(2 * count);

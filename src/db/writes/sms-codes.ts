@@ -1,19 +1,19 @@
 import type { Database, Tx } from '#db/client.ts';
-import type { TextCodePurpose } from '#domain/text-codes.ts';
+import type { SmsCodePurpose } from '#domain/sms-codes.ts';
 
-export type NewTextCode = {
+export type NewSmsCode = {
   readonly id: string;
   readonly userId: string;
-  readonly purpose: TextCodePurpose;
+  readonly purpose: SmsCodePurpose;
   readonly phone: string;
   readonly expiresAt: Date;
   readonly now: Date;
 };
 
 /** Writes a code that is to leave by text message. */
-export const insertTextCode = async (
+export const insertSmsCode = async (
   trx: Tx,
-  { id, userId, purpose, phone, expiresAt, now }: NewTextCode,
+  { id, userId, purpose, phone, expiresAt, now }: NewSmsCode,
 ): Promise<void> => {
   await trx
     .insertInto('text_codes')

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Database, Tx } from '#db/client.ts';
-import { insertTextCode } from '#db/writes/text-codes.ts';
+import { insertSmsCode } from '#db/writes/sms-codes.ts';
 import { CODE_DIGITS, MAX_WRONG_CODES } from '#domain/mail-links.ts';
-import { TEXT_CODE_LIFETIME, type TextCodePurpose } from '#domain/text-codes.ts';
+import { SMS_CODE_LIFETIME, type SmsCodePurpose } from '#domain/sms-codes.ts';
 import type { NewId } from '#platform/ids.ts';
 
 /** Whom a code was sent to. */
-export type TextedPerson = { readonly userId: string; readonly phone: string };
+export type SmsRecipient = { readonly userId: string; readonly phone: string };
 
-export type TextCodes = {
+export type SmsCodes = {
   /** The code of a row, made from its id; it stands nowhere. */
   readonly code: (id: string) => string;
   /**
@@ -17,23 +17,23 @@ export type TextCodes = {
    */
   readonly issue: (
     trx: Tx,
-    person: TextedPerson & { readonly purpose: TextCodePurpose },
+    person: SmsRecipient & { readonly purpose: SmsCodePurpose },
   ) => Promise<string>;
   /** Uses up the newest code of the number; a wrong one counts against it. */
   readonly use: (
-    purpose: TextCodePurpose,
+    purpose: SmsCodePurpose,
     to: { readonly phone: string; readonly userId?: string },
     code: string,
-  ) => Promise<TextedPerson | undefined>;
+  ) => Promise<SmsRecipient | undefined>;
 };
 
 /** Single-use codes by text message. */
-export const textCodes = (deps: {
+export const smsCodes = (deps: {
   readonly db: Database;
   readonly secret: string;
   readonly newId: NewId;
   readonly clock: () => Date;
-}): TextCodes => {
+}): SmsCodes => {
   const { db } = deps;
   const codeOf = (id: string): string =>
     String(
@@ -53,13 +53,13 @@ export const textCodes = (deps: {
         .where('purpose', '=', purpose)
         .where('used_at', 'is', null)
         .execute();
-      await insertTextCode(trx, {
+      await insertSmsCode(trx, {
         id,
         userId,
         phone,
         purpose,
         now,
-        expiresAt: new Date(now.getTime() + TEXT_CODE_LIFETIME),
+        expiresAt: new Date(now.getTime() + SMS_CODE_LIFETIME),
       });
       return id;
     },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorker } from '#jobs/worker.ts';
-import { openWebhookTexter, signatureOf } from '#mail/texter.ts';
+import { openWebhookSmsSender, signatureOf } from '#mail/sms-sender.ts';
 import { plantRow } from '#tests/support/plant-row.ts';
 import {
   loggedIn,
@@ -15,7 +15,7 @@ import {
 import { startWebhook, type TextWebhook } from '#tests/support/text-webhook.ts';
 import { until } from '#tests/support/until.ts';
 import { QUICK, workerDeps } from '#tests/support/worker-deps.ts';
-import { HELD_BACK_MS } from '#usecases/even-time.ts';
+import { MINIMUM_RESPONSE_MS } from '#usecases/minimum-response-time.ts';
 
 const MINUTE = 60_000;
 const SECRET = 'a secret that both sides know';
@@ -45,8 +45,8 @@ const working = async (
   const worker = await startWorker({
     ...deps,
     clock: store.deps.clock,
-    texter: openWebhookTexter({ url: webhook.url, secret: SECRET }),
-    textCode: store.deps.textCodes.code,
+    smsSender: openWebhookSmsSender({ url: webhook.url, secret: SECRET }),
+    smsCode: store.deps.smsCodes.code,
   });
   cleanUps.push(() => worker.stop());
   return { ...webhook, lines: deps.lines };
@@ -70,7 +70,7 @@ const codeTo = async (phone: string): Promise<string> => {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return store.deps.textCodes.code(id);
+  return store.deps.smsCodes.code(id);
 };
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000');
 
@@ -192,7 +192,8 @@ describe('a login by text message', () => {
       best.nobodys = Math.min(best.nobodys, await times(freshPhone()));
     }
     // Both of its answers are held back until the work of either kind is long done.
-    for (const each of Object.values(best)) expect(each).toBeGreaterThan(2 * 0.95 * HELD_BACK_MS);
+    for (const each of Object.values(best))
+      expect(each).toBeGreaterThan(2 * 0.95 * MINIMUM_RESPONSE_MS);
   });
 
   test('a code dies after five wrong ones, and after ten minutes', async () => {

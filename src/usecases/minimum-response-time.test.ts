@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inEvenTime } from './even-time.ts';
+import { withMinimumResponseTime } from './minimum-response-time.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const after = (milliseconds: number): Promise<void> =>
 /** At which moment the answer comes where the work takes so long. */
 const answeredAt = async (work: () => Promise<void>): Promise<number> => {
   const started = Date.now();
-  const answered = inEvenTime(work).then(() => Date.now() - started);
+  const answered = withMinimumResponseTime(work).then(() => Date.now() - started);
   await vi.advanceTimersByTimeAsync(10_000);
   return answered;
 };
@@ -22,11 +22,11 @@ it('answers at the same moment, whatever was to be done', async () => {
 });
 
 it('hands on what the work answers and what it throws', async () => {
-  const answer = inEvenTime(async () => 'done');
+  const answer = withMinimumResponseTime(async () => 'done');
   await vi.advanceTimersByTimeAsync(400);
   expect(await answer).toBe('done');
   await expect(
-    inEvenTime(async () => {
+    withMinimumResponseTime(async () => {
       throw new Error('broken');
     }),
   ).rejects.toThrow('broken');

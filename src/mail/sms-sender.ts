@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 export type Text = { readonly id: string; readonly to: string; readonly body: string };
 
 /** Hands a text to whoever sends it on; throws where it was not taken. */
-export type Texter = (text: Text) => Promise<void>;
+export type SmsSender = (text: Text) => Promise<void>;
 
 /** No attempt lasts longer. */
 const TIMEOUT_MS = 10_000;
@@ -32,8 +32,8 @@ export const signatureOf = (secret: string, timestamp: string, body: string): st
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** Posts each text to an address of the operator's, as signed JSON. */
-export const openWebhookTexter =
-  ({ url, secret }: { readonly url: string; readonly secret: string }): Texter =>
+export const openWebhookSmsSender =
+  ({ url, secret }: { readonly url: string; readonly secret: string }): SmsSender =>
   async ({ id, to, body: text }) => {
     const body = JSON.stringify({ id, to, text });
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -55,5 +55,7 @@ export const openWebhookTexter =
   };
 
 /** Undefined where no webhook is configured: then nothing of the store offers texts. */
-export const openTexter = ({ phoneWebhook }: Pick<Config, 'phoneWebhook'>): Texter | undefined =>
-  phoneWebhook && openWebhookTexter(phoneWebhook);
+export const openSmsSender = ({
+  phoneWebhook,
+}: Pick<Config, 'phoneWebhook'>): SmsSender | undefined =>
+  phoneWebhook && openWebhookSmsSender(phoneWebhook);
