@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Deps } from '#usecases/deps.ts';
 import { depsContext, requestContext } from '#web/context.ts';
-import { limitBody } from '#web/middleware/body-limit.ts';
+import { limitBody, limitForms } from '#web/middleware/body-limit.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
-import { openStaticFiles } from '#web/middleware/static-files.ts';
-import { closedPolicy, securityHeaders } from '#web/middleware/security-headers.ts';
-import { isSameOrigin } from '#web/middleware/same-origin.ts';
+import { sameOrigin } from '#web/middleware/same-origin.ts';
+import { securityHeaders } from '#web/middleware/security-headers.ts';
+import { staticFiles } from '#web/middleware/static-files.ts';
 import { accessOf, addressesWith } from '#web/routes.ts';
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
 /** What the transport knows of a request: the address of the other end of the socket. */
 export type Connection = { readonly remoteAddress?: string | undefined };
+
+type Bindings = Connection & {
+  /** The page is the same for everybody: it is rendered without a nonce and an address. */
+  readonly forPageCache?: true;
+};
 
 export type AppOptions = {
   /**
@@ -78,7 +84,6 @@ const assertAccess = (routes: readonly StoreRoute[]): void => {
  */
 export const createApp = (deps: Deps, options: AppOptions): App => {
   const publicOrigin = deps.settings.publicUrl;
-  const headers = securityHeaders(publicOrigin.startsWith('https:'));
   const { clientDir } = options;
   const handle = createRequestHandler(
     // A proxy may call the store by an inner name; what browsers call it is configured.
@@ -93,80 +98,65 @@ export const createApp = (deps: Deps, options: AppOptions): App => {
     return handle(request, context);
   };
 
-  const files = clientDir === undefined ? undefined : openStaticFiles(clientDir, headers);
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.onError((error, c) => {
+    // Hono's own refusals: its origin check alone throws one.
+    if (error instanceof HTTPException)
+      return c.text('This request did not come from the store.', error.status);
+    deps.log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.text('Something went wrong. Please try again in a moment.', 500);
+  });
+  app.use(securityHeaders(publicOrigin.startsWith('https:')));
+  if (clientDir !== undefined) app.use(staticFiles(clientDir));
+  app.use(async (c, next) => {
+    const started = performance.now();
+    await next();
+    if (c.env.forPageCache) return;
+    const seconds = (performance.now() - started) / 1000;
+    options.observe?.({ method: c.req.method, status: c.res.status, seconds });
+  });
+  app.use(sameOrigin(publicOrigin));
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    await deps.db.selectFrom('staff').select('id').limit(1).execute();
+    return c.text('ok');
+  });
+  const own = app.routes.filter(({ path }) => !path.includes('*'));
+  const routes: readonly StoreRoute[] = [
+    ...own.map(({ path }) => ({ pattern: path, methods: ['GET'] as const, id: 'app' })),
+    ...routesOf(build.routes),
+  ];
+  assertAccess(routes);
+
+  const answerPage = ({ req, env }: Context<{ Bindings: Bindings }>): Promise<Response> =>
+    env.forPageCache
+      ? render(req.raw, '', '')
+      : render(req.raw, newNonce(), options.clientAddress(req.raw.headers, env.remoteAddress));
+  app.on('POST', [...addressesWith(({ uploadFrom }) => uploadFrom)], answerPage);
+  app.on(
+    'POST',
+    [...addressesWith(({ rawBody }) => rawBody)],
+    limitBody('This call is too large.'),
+    answerPage,
+  );
+  // What the router tells the browser of routes: 13 kB of JSON, which repeat themselves.
+  app.use('/__manifest', compress());
+  app.all('*', limitForms, answerPage);
+
+  // In front of Hono, whose way through the middleware costs more than the answer itself.
   const pages =
     clientDir === undefined
       ? undefined
       : openPageCache({
           content: deps.content,
           origin: publicOrigin,
-          headers,
-          render: (request) => render(request, '', ''),
+          render: (request) => app.fetch(request, { forPageCache: true }),
         });
-
-  const app = new Hono<{ Bindings: Connection }>();
-  const addressOf = (request: Request, connection: Connection | undefined): string =>
-    options.clientAddress(request.headers, connection?.remoteAddress);
-
-  app.onError((error, c) => {
-    deps.log.error({ err: error, path: c.req.path }, 'request failed');
-    return c.text('Something went wrong. Please try again in a moment.', 500);
-  });
-  app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
-    await deps.db.selectFrom('staff').select('id').limit(1).execute();
-    return c.text('ok');
-  });
-  const before: readonly StoreRoute[] = app.routes.map(({ path, method }) => ({
-    pattern: path,
-    methods: [method === 'POST' ? 'POST' : 'GET'],
-    id: 'app',
-  }));
-  const routes = [...before, ...routesOf(build.routes)];
-  assertAccess(routes);
-  const answerPage = (request: Request, connection: Connection | undefined): Promise<Response> =>
-    render(request, newNonce(), addressOf(request, connection));
-  const unlimited = addressesWith(({ uploadFrom, rawBody }) => uploadFrom ?? rawBody);
-  app.on('POST', [...unlimited], (c) => answerPage(c.req.raw, c.env));
-  // What the router tells the browser of routes: 13 kB of JSON, which repeat themselves.
-  app.use('/__manifest', compress());
-  app.all('*', async (c) => {
-    const limited = await limitBody(c.req.raw);
-    return limited instanceof Response ? limited : answerPage(limited, c.env);
-  });
-
-  const finish = (response: Response): Response => {
-    const all = new Headers(response.headers);
-    for (const [name, value] of Object.entries(headers)) if (!all.has(name)) all.set(name, value);
-    if (!all.has('content-security-policy')) all.set('content-security-policy', closedPolicy);
-    if (!all.has('cache-control')) all.set('cache-control', 'no-store');
-    return new Response(response.body, {
-      status: response.status,
-      statusText: response.statusText,
-      headers: all,
-    });
-  };
-
-  const answer = async (
-    request: Request,
-    connection: Connection | undefined,
-  ): Promise<Response> => {
-    const started = performance.now();
-    const response = isSameOrigin(request, publicOrigin)
-      ? await app.fetch(request, connection ?? {})
-      : new Response('This request did not come from the store.', { status: 403 });
-    options.observe?.({
-      method: request.method,
-      status: response.status,
-      seconds: (performance.now() - started) / 1000,
-    });
-    return finish(response);
-  };
 
   return {
     routes,
-    fetch: (request, connection) =>
-      files?.answer(request) ?? pages?.answer(request) ?? answer(request, connection),
+    fetch: (request, connection) => pages?.answer(request) ?? app.fetch(request, { ...connection }),
     warm: async () => pages?.warm(),
   };
 };

@@ -22,7 +22,7 @@ export type Content = {
   readonly pages: Pages;
   /** Search terms that people use for a condition, a group or a device, with their targets. */
   readonly searchTopics: readonly SearchTopic[];
-  /** Changes with any file; part of what kept pages are stored under. */
+  /** Changes with any file; part of what cached pages are stored under. */
   readonly version: string;
 };
 

@@ -7,7 +7,7 @@ export type Metrics = {
   readonly listen: (port: number, host: string) => Promise<Server>;
 };
 
-/** Counts and times of answers that were made for one request; kept pages are not counted. */
+/** Counts and times of answers that were made for one request; cached pages are not counted. */
 export const openMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,5 +1,5 @@
 /**
- * Kept pages are the same bytes for everybody, so the browser itself chooses between 'Login' and
+ * Cached pages are the same bytes for everybody, so the browser itself chooses between 'Login' and
  * 'My Account'. This cookie tells it; it opens nothing and holds no name.
  */
 const NAME = 'pharos-viewer';

@@ -20,8 +20,8 @@ type CachedPage = { readonly br: Variant; readonly gzip: Variant; readonly ident
 export type PageCacheOptions = {
   readonly content: Content;
   readonly origin: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly render: (request: Request) => Promise<Response>;
+  /** Renders a page without a nonce, with all headers of an answer. */
+  readonly render: (request: Request) => Response | Promise<Response>;
 };
 
 export type PageCache = {
@@ -44,10 +44,8 @@ const pathOf = (url: string): string => {
 /** Any shared cache may hold a page for a minute; a browser asks again and mostly gets a 304. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
-const make = async (
-  html: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<CachedPage> => {
+const make = async (rendered: Response): Promise<CachedPage> => {
+  const html = await rendered.text();
   const body = new TextEncoder().encode(html);
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => hash('sha256', match[1] ?? ''));
   const version = hash('sha256', body).slice(0, 22);
@@ -57,14 +55,13 @@ const make = async (
       body: new Uint8Array(bytes),
       etag,
       headers: {
-        'content-type': 'text/html; charset=utf-8',
+        ...Object.fromEntries(rendered.headers),
         'content-length': String(bytes.byteLength),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
         etag,
         vary: 'accept-encoding',
         'cache-control': CACHE_CONTROL,
         'content-security-policy': pagePolicy({ hashes }),
-        ...headers,
       },
     };
   };
@@ -104,6 +101,15 @@ const respond = (page: CachedPage, request: Request): Response => {
   });
 };
 
+/** Several requests may wait for one page, so its body is left alone. */
+const cannotShow = ({ headers }: Response): Response => {
+  const plain = new Headers(headers);
+  plain.set('content-type', 'text/plain; charset=utf-8');
+  plain.set('cache-control', 'no-store');
+  plain.set('content-security-policy', closedPolicy);
+  return new Response('This page cannot be shown right now.', { status: 500, headers: plain });
+};
+
 /**
  * Public pages are the same bytes for everybody: rendered once per build and configuration, compressed
  * once, and answered from memory. A request that carries a notice to show is rendered for itself.
@@ -111,17 +117,17 @@ const respond = (page: CachedPage, request: Request): Response => {
 export const openPageCache = (options: PageCacheOptions): PageCache => {
   const paths = new Set(cachedPaths(options.content));
   const cache = new Map<string, CachedPage>();
-  const making = new Map<string, Promise<CachedPage | undefined>>();
+  const making = new Map<string, Promise<CachedPage | Response>>();
 
-  const produce = async (path: string): Promise<CachedPage | undefined> => {
-    const response = await options.render(new Request(options.origin + path));
-    if (response.status !== 200) return undefined;
-    const page = await make(await response.text(), options.headers);
+  const produce = async (path: string): Promise<CachedPage | Response> => {
+    const rendered = await options.render(new Request(options.origin + path));
+    if (rendered.status !== 200) return rendered;
+    const page = await make(rendered);
     cache.set(path, page);
     return page;
   };
 
-  const obtain = (path: string): Promise<CachedPage | undefined> => {
+  const obtain = (path: string): Promise<CachedPage | Response> => {
     const running = making.get(path) ?? produce(path).finally(() => making.delete(path));
     making.set(path, running);
     return running;
@@ -136,17 +142,7 @@ export const openPageCache = (options: PageCacheOptions): PageCache => {
       if (noticeOf(flashedCode(request.headers.get('cookie'))) !== undefined) return undefined;
       if (page) return respond(page, request);
       return obtain(path).then((made) =>
-        made
-          ? respond(made, request)
-          : new Response('This page cannot be shown right now.', {
-              status: 500,
-              headers: {
-                'content-type': 'text/plain; charset=utf-8',
-                'cache-control': 'no-store',
-                'content-security-policy': closedPolicy,
-                ...options.headers,
-              },
-            }),
+        made instanceof Response ? cannotShow(made) : respond(made, request),
       );
     },
     async warm() {

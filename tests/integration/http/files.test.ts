@@ -62,3 +62,48 @@ describe('the built files', () => {
     expect([view.getUint32(16), view.getUint32(20)]).toEqual([180, 180]);
   });
 });
+
+describe('a file', () => {
+  const script = async (): Promise<string> => {
+    const html = await (await store.browser().get('/')).text();
+    return (
+      /src="(\/assets\/[^"]+\.js)"|href="(\/assets\/[^"]+\.js)"/
+        .exec(html)
+        ?.slice(1)
+        .find(Boolean) ?? ''
+    );
+  };
+
+  test.each([
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('is sent to a browser that accepts %s as %s, with its length', async (accepted, encoding) => {
+    const path = await script();
+    const headers = { 'accept-encoding': accepted };
+    const answer = await store.browser().get(path, headers);
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    const { byteLength } = await answer.arrayBuffer();
+    expect(Number(answer.headers.get('content-length'))).toBe(byteLength);
+  });
+
+  test('is kept for a year where its name has a hash, and answers 304 to whoever has it', async () => {
+    const path = await script();
+    const first = await store.browser().get(path);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const again = await store
+      .browser()
+      .get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each(['/assets/../package.json', '/assets/%2e%2e/server/app.js', '/assets', '/icon.svg.br'])(
+    '%s is none',
+    async (path) => {
+      expect((await store.browser().get(path)).status).toBe(404);
+    },
+  );
+});

@@ -14,7 +14,7 @@ const inlineScripts = (html: string): string[] =>
     ...html.matchAll(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
   ].map((match) => match[1] ?? '');
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('is the same for everybody, whatever cookies come along', async () => {
     const first = await (await store.browser().get('/products')).text();
     const second = await (

@@ -45,6 +45,7 @@ const NO_PAGE = [
   '/logout',
   '/oauth/revoke',
   '/oauth/token',
+  '/payments/stripe/webhook',
   '/readyz',
   '/referral/own',
   '/robots.txt',

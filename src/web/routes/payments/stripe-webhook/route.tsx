@@ -1,7 +1,6 @@
 import { receiveProviderCall } from '#usecases/payments/receive-provider-call.ts';
 import { postOnly } from '#web/app-answers.ts';
 import { depsContext, requestContext } from '#web/context.ts';
-import { MAX_FORM_BYTES, readWithin } from '#web/middleware/body-limit.ts';
 import { refusalInit } from '#web/respond.ts';
 import type { Route } from './+types/route.ts';
 
@@ -12,12 +11,8 @@ export const loader = postOnly;
  * the event is stored; after any other answer Stripe sends it again.
  */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const tooLarge = () => new Response('This call is too large.', { status: 413 });
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge();
-  const bytes = request.body ? await readWithin(request.body) : new Blob();
-  if (!bytes) return tooLarge();
   const received = await receiveProviderCall(context.get(depsContext), 'stripe', {
-    body: await bytes.text(),
+    body: await request.text(),
     signature: request.headers.get('stripe-signature') ?? '',
     address: context.get(requestContext).address,
   });
