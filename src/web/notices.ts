@@ -2,7 +2,6 @@ import { ACCOUNT_NOTICES } from '#domain/account-words.ts';
 import { STAFF_NOTICES } from '#domain/customers.ts';
 import { CHECKOUT_DONE } from '#domain/checkout.ts';
 import { FACTOR_MESSAGES } from '#domain/factors.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import {
   busy,
   damaged,
@@ -12,7 +11,8 @@ import {
   PRESCRIPTION_MESSAGES,
   wrongType,
 } from '#domain/prescriptions.ts';
-import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 
 export type Notice = {
   readonly title: string;
@@ -127,8 +127,8 @@ export const notices = {
     'This file is too large or too complex for us to open it safely. Please upload a simple scan or a photo of your prescription.',
   ),
   'upload-busy': uploadNotice(busy().message),
-  'upload-order-cancelled': uploadNotice(ORDER_MESSAGES.cancelled),
-  'upload-prescription-decided': uploadNotice(ORDER_MESSAGES.prescriptionDecided),
+  'upload-order-cancelled': uploadNotice(ORDER_REFUSALS['order-cancelled']),
+  'upload-prescription-decided': uploadNotice(ORDER_REFUSALS['prescription-decided']),
   'upload-too-many-requests': uploadNotice('Too many uploads. Please wait a moment and try again.'),
   'upload-failed': uploadNotice(PRESCRIPTION_MESSAGES.failed),
   'arrival-fine': { title: 'Thank you', text: 'Good to know that it arrived well.' },
@@ -157,7 +157,7 @@ export const notices = {
   'order-placed': { title: CHECKOUT_DONE.title, text: CHECKOUT_DONE.text },
   'order-not-withdrawable': {
     title: 'Error',
-    text: ORDER_MESSAGES.notWithdrawable,
+    text: ORDER_REFUSALS['not-withdrawable'],
     destructive: true,
   },
   'status-updated': {
@@ -264,7 +264,7 @@ export const notices = {
   'order-withdrawn': { title: 'Order withdrawn', text: 'Your order has been cancelled.' },
   'tracking-missing': {
     title: 'Error',
-    text: ORDER_MESSAGES.trackingMissing,
+    text: ORDER_REFUSALS['tracking-missing'],
     destructive: true,
   },
 } as const satisfies Record<string, Notice>;

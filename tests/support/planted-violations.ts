@@ -1,5 +1,7 @@
 /** Imports that the table of layers forbids: folder, and what a file there may not name. */
 export const forbiddenImports: readonly (readonly [folder: string, specifier: string])[] = [
+  ['src/texts', '#domain/money.ts'],
+  ['src/texts', 'zod'],
   ['src/domain', 'zod'],
   ['src/domain', 'node:crypto'],
   ['src/domain', '#platform/clock.ts'],

@@ -4,8 +4,9 @@ import { rewardState } from '#domain/referrals/reward.ts';
 import { giveBackOf, takeFor } from '#domain/review/balance.ts';
 import { afterReview } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { OrderEffect, OrderEvent, OrderFacts, OrderRefusal, RewardJob } from './events.ts';
-import { INITIAL_STATUS, isPayable, ORDER_MESSAGES, type OrderState, usesPacks } from './order.ts';
+import { INITIAL_STATUS, isPayable, type OrderState, usesPacks } from './order.ts';
 
 export type Effects = Result<readonly OrderEffect[], OrderRefusal>;
 
@@ -75,8 +76,8 @@ export const unpaidOf = (
   const { free, paid, takenUpPaid } = facts.money;
   if (paid ?? (free || (isApproval(facts, after, undefined) && takenUpPaid))) return ok([]);
   if (!event.unpaidConfirmed)
-    return refuse('unpaid', 'invalid', ORDER_MESSAGES.unpaid, {
-      fields: { unpaid: ORDER_MESSAGES.unpaid },
+    return refuse('unpaid', 'invalid', ORDER_REFUSALS['unpaid'], {
+      fields: { unpaid: ORDER_REFUSALS['unpaid'] },
     });
   return ok([{ kind: 'note unpaid' }]);
 };

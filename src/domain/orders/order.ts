@@ -1,4 +1,5 @@
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 
 /** The status values of an order, in order, to the letter (specification, states). */
 export const ORDER_STATUSES = [
@@ -17,28 +18,6 @@ export const INITIAL_STATUS: OrderStatus = 'Order Requested';
 
 /** Longest tracking number or address that is kept. */
 export const MAX_TRACKING_LENGTH = 500;
-
-export const ORDER_MESSAGES = {
-  prescriptionRequired: 'Prescription required before confirming order',
-  trackingMissing: 'Please enter tracking information',
-  trackingTooLong: `Tracking information may have at most ${MAX_TRACKING_LENGTH} characters.`,
-  changedMeanwhile:
-    'Somebody else has changed this order since you opened it. It is shown as it is now; please look at it and decide again.',
-  notWithdrawable: 'This order is already being worked on. Please contact us to cancel it.',
-  cancelled: 'This order has been cancelled.',
-  notFound: 'This order does not exist.',
-  changeNotYours: 'Your role does not include changing an order.',
-  deletionNotYours: 'Your role does not include deleting an order.',
-  unpaid:
-    'This order is not paid. Packing or sending it all the same is recorded with your name and stands in the daily report.',
-  pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
-  prescriptionDecided:
-    'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',
-  parcelLeft:
-    'The parcel of this order has left, so it can no longer be declined. Please ask the patient for what is missing, or write to them.',
-  deleteFailed: 'Failed to delete order',
-  trackingFailed: 'Failed to update tracking information',
-} as const;
 
 type Guard = 'prescription' | 'tracking';
 
@@ -75,14 +54,44 @@ export type OrderState = {
   readonly shippedAt: Date | null;
 };
 
+type Texts = typeof ORDER_REFUSALS;
+type PlainRefusal = {
+  [Code in keyof Texts]: Texts[Code] extends string ? Code : never;
+}[keyof Texts];
+
+const KINDS = {
+  'prescription-required': 'conflict',
+  'tracking-missing': 'invalid',
+  'not-withdrawable': 'conflict',
+  'order-cancelled': 'conflict',
+  unpaid: 'invalid',
+  'prescription-decided': 'conflict',
+  'parcel-left': 'conflict',
+  'file-used': 'conflict',
+  'not-open': 'conflict',
+  'not-asked': 'conflict',
+  'signature-missing': 'invalid',
+  'signature-wrong': 'invalid',
+  'two-pharmacists': 'conflict',
+  'record-closed': 'conflict',
+} as const satisfies Record<PlainRefusal, RefusalKind>;
+
+/** A refusal about an order, by its code alone. */
+export const refuseOrder = <Code extends PlainRefusal>(code: Code): Refusal<Code> =>
+  refuse(code, KINDS[code], ORDER_REFUSALS[code]);
+
 /** The tracking text as it is saved: trimmed, present and not too long. */
 export const trackingText = (
   text: string | undefined,
 ): Result<string, 'tracking-missing' | 'tracking-too-long'> => {
   const tracking = text?.trim() ?? '';
-  if (tracking === '') return refuse('tracking-missing', 'invalid', ORDER_MESSAGES.trackingMissing);
+  if (tracking === '') return refuseOrder('tracking-missing');
   if (tracking.length > MAX_TRACKING_LENGTH)
-    return refuse('tracking-too-long', 'invalid', ORDER_MESSAGES.trackingTooLong);
+    return refuse(
+      'tracking-too-long',
+      'invalid',
+      ORDER_REFUSALS['tracking-too-long'](MAX_TRACKING_LENGTH),
+    );
   return ok(tracking);
 };
 

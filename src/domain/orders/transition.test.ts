@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOf, NOW as now, orderState as order } from '#tests/support/order-facts.ts';
+import { ORDER_MESSAGES, ORDER_REFUSALS } from '#texts/orders.ts';
 import {
   INITIAL_STATUS,
   MAX_TRACKING_LENGTH,
   needsTracking,
-  ORDER_MESSAGES,
   ORDER_STATUSES,
   type OrderState,
   type OrderStatus,
@@ -315,7 +315,7 @@ describe('withdrawing', () => {
       expect(refused(order({ status }), { kind: 'withdraw' })).toMatchObject({
         code: 'not-withdrawable',
         kind: 'conflict',
-        message: ORDER_MESSAGES.notWithdrawable,
+        message: ORDER_REFUSALS['not-withdrawable'],
       });
     },
   );
@@ -341,14 +341,16 @@ describe('refusals', () => {
     const refusal = refused(order({ status, shippedAt }), event);
     expect(refusal.code).toBe(code);
     expect(refusal.message).toMatch(/\w/);
-    expect(Object.values<string>(ORDER_MESSAGES)).toContain(refusal.message);
+    expect(Object.keys(ORDER_REFUSALS)).toContain(refusal.code);
     expect(refusal.alert).toBe(false);
   });
 
   it('say the words of the specification', () => {
+    expect(ORDER_REFUSALS).toMatchObject({
+      'prescription-required': 'Prescription required before confirming order',
+      'tracking-missing': 'Please enter tracking information',
+    });
     expect(ORDER_MESSAGES).toMatchObject({
-      prescriptionRequired: 'Prescription required before confirming order',
-      trackingMissing: 'Please enter tracking information',
       deleteFailed: 'Failed to delete order',
       trackingFailed: 'Failed to update tracking information',
     });

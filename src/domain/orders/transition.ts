@@ -2,12 +2,12 @@ import { formatDate } from '#domain/dates.ts';
 import { giveBackOf } from '#domain/review/balance.ts';
 import {
   afterReview,
-  REVIEW_MESSAGES,
   type ReviewDecision,
   type ReviewState,
   takesPrescription,
 } from '#domain/review/review.ts';
 import { ok, refuse, type Refusal, type Result } from '#domain/result.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import { type Approval, changed, follow, unpaidOf, voidCoupon } from './consequences.ts';
 import type {
   OrderEffect,
@@ -20,12 +20,12 @@ import type {
 } from './events.ts';
 import {
   INITIAL_STATUS,
-  ORDER_MESSAGES,
   type OrderState,
   type OrderStatus,
   type StatusRule,
   statusRules,
   trackingText,
+  refuseOrder,
 } from './order.ts';
 
 type Change = Omit<Transition, 'review'>;
@@ -43,25 +43,23 @@ const recorded = (
  */
 const signedBy = ({ review, signing }: OrderFacts): Result<NonNullable<Approval>, OrderRefusal> => {
   const { signature, needsTwo, fileUsed, expiredOn } = signing ?? {};
-  if (!signature) return refuse('signature-missing', 'invalid', REVIEW_MESSAGES.signatureMissing);
+  if (!signature) return refuseOrder('signature-missing');
   if (!signature.ok) return signature;
   const approved = review?.state === 'approved';
-  if (needsTwo && !approved)
-    return refuse('two-pharmacists', 'conflict', REVIEW_MESSAGES.twoNeeded);
+  if (needsTwo && !approved) return refuseOrder('two-pharmacists');
   const recordId = review?.recordId ?? null;
   if (recordId !== null && expiredOn !== undefined)
     return refuse(
       'record-expired',
       'conflict',
-      REVIEW_MESSAGES.recordExpired(formatDate(expiredOn)),
+      ORDER_REFUSALS['record-expired'](formatDate(expiredOn)),
     );
-  if (recordId === null && !approved && fileUsed)
-    return refuse('file-used', 'conflict', REVIEW_MESSAGES.fileUsed);
+  if (recordId === null && !approved && fileUsed) return refuseOrder('file-used');
   return ok({ recordId });
 };
 
 const prescriptionRequired = (): Refusal<'prescription-required'> =>
-  refuse('prescription-required', 'conflict', ORDER_MESSAGES.prescriptionRequired);
+  refuseOrder('prescription-required');
 
 const trackingAdded = (facts: OrderFacts, order: OrderState): Change => ({
   order,
@@ -172,9 +170,8 @@ const attach = (
 };
 
 const answer = ({ order, review }: OrderFacts, text: string): Outcome => {
-  if (order.status === 'Cancelled')
-    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
-  if (!review || text === '') return refuse('not-asked', 'conflict', REVIEW_MESSAGES.notAsked);
+  if (order.status === 'Cancelled') return refuseOrder('order-cancelled');
+  if (!review || text === '') return refuseOrder('not-asked');
   const next = afterReview(review.state, { kind: 'answered' });
   if (!next.ok) return next;
   return ok({
@@ -196,7 +193,7 @@ const changeRecord = ({ order, review }: OrderFacts, recordId: string | null): O
     review && order.status !== 'Cancelled'
       ? afterReview(review.state, { kind: 'record-changed' })
       : undefined;
-  if (!review || !next?.ok) return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  if (!review || !next?.ok) return refuseOrder('not-open');
   return ok({
     order,
     effects: [
@@ -216,9 +213,8 @@ const approve = (
   { enough, recordId, days, notes }: Extract<OrderEvent, { kind: 'approve' }>,
 ): Outcome => {
   const { order, review } = facts;
-  if (order.status === 'Cancelled')
-    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
-  if (!review) return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  if (order.status === 'Cancelled') return refuseOrder('order-cancelled');
+  if (!review) return refuseOrder('not-open');
   const next = afterReview(review.state, { kind: 'approve', enough });
   if (!next.ok) return next;
   if (!enough)
@@ -271,13 +267,11 @@ const turnAway = (
   { decision, notes }: Extract<OrderEvent, { kind: 'turn-away' }>,
 ): Outcome => {
   const { order, review } = facts;
-  if (!review) return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  if (!review) return refuseOrder('not-open');
   const next = afterReview(review.state, { kind: decision });
   if (!next.ok) return next;
-  if (order.status === 'Cancelled')
-    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
-  if (decision === 'decline' && order.shippedAt !== null)
-    return refuse('parcel-left', 'conflict', ORDER_MESSAGES.parcelLeft);
+  if (order.status === 'Cancelled') return refuseOrder('order-cancelled');
+  if (decision === 'decline' && order.shippedAt !== null) return refuseOrder('parcel-left');
   const after: OrderState = decision === 'decline' ? { ...order, status: 'Cancelled' } : order;
   const followed = follow(facts, after, undefined);
   if (!followed.ok) return followed;
@@ -301,8 +295,7 @@ const turnAway = (
 
 const withdraw = (facts: OrderFacts): Outcome => {
   const { order } = facts;
-  if (order.status !== INITIAL_STATUS)
-    return refuse('not-withdrawable', 'conflict', ORDER_MESSAGES.notWithdrawable);
+  if (order.status !== INITIAL_STATUS) return refuseOrder('not-withdrawable');
   const after: OrderState = { ...order, status: 'Cancelled' };
   const followed = follow(facts, after, undefined);
   if (!followed.ok) return followed;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney, MAX_CENTS, toCents } from '#domain/money.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { MoneyEntry } from './ledger.ts';
-import { PAYMENT_MESSAGES } from './link.ts';
 import { bankNumber, isTransfer, readTransfer, transferRef, typedAmount } from './transfers.ts';
 
 describe('an amount as it is typed', () => {

@@ -1,8 +1,8 @@
 import { isDay } from '#domain/dates.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { MAX_CENTS } from '#domain/money.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { moved, type MoneyEntry } from './ledger.ts';
-import { PAYMENT_MESSAGES } from './link.ts';
 
 /** An amount as a person types it, "1,249.90" or "$80", in cents; undefined where it is none, or nothing. */
 export const typedAmount = (typed: string): number | undefined => {

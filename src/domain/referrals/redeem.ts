@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { CODE_MESSAGES } from '#texts/referrals.ts';
 import { type DiscountedOrder, isOff, type RewardState, wasOrdered } from './reward.ts';
 
 export type CodeRefusal =
@@ -8,23 +9,6 @@ export type CodeRefusal =
   | 'coupon-void'
   | 'coupon-used'
   | 'discount-taken';
-
-/** Why a code cannot be used, in the words of whoever typed it. */
-export const CODE_MESSAGES = {
-  unreadable:
-    'This does not look like one of our codes. A friend code has 8 letters and digits, a coupon 12.',
-  'code-unknown': 'We do not know this code. Please check it, letter by letter.',
-  'code-own':
-    'A friend code is for somebody else. This one shares an account, email, phone or address with you.',
-  'code-not-first': 'A friend code is for a first order, and you have ordered before.',
-  'coupon-void':
-    'This coupon is void, because the order that it came from was cancelled or refunded.',
-  'coupon-used': 'This coupon has been used already. Each coupon can be used once.',
-  'discount-taken':
-    'The discount of this order was used for another order meanwhile, so this one cannot be taken up again.',
-  login: 'Please log in first: a code is used with an account.',
-  tooMany: 'Too many codes at once. Please wait a moment and try again.',
-} as const satisfies Record<CodeRefusal | 'unreadable' | 'login' | 'tooMany', string>;
 
 /** A refusal beside the field that the code was typed into. */
 export const refuseCode = <Code extends CodeRefusal>(

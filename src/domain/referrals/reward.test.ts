@@ -4,12 +4,12 @@ import { MAX_CENTS, toCents } from '#domain/money.ts';
 import { factsOf } from '#tests/support/order-facts.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import { transition } from '#domain/orders/transition.ts';
+import { CODE_MESSAGES, REWARD_WORDS } from '#texts/referrals.ts';
 import { discountOn } from './discount.ts';
-import { CODE_MESSAGES, takeUpAgain, judgeCoupon, judgeFriendCode } from './redeem.ts';
+import { takeUpAgain, judgeCoupon, judgeFriendCode } from './redeem.ts';
 import {
   type DiscountedOrder,
   isOff,
-  REWARD_WORDS,
   type RewardFacts,
   rewardState,
   type RewardState,

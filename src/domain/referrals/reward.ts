@@ -53,22 +53,3 @@ const stageOf = ({ order, given, used }: RewardFacts): Stage => {
 
 export const rewardState = (facts: RewardFacts): RewardState =>
   rewardStates[stageOf(facts)][facts.refunded || isOff(facts.order) ? 'off' : 'stands'];
-
-/** Text for the referrer. It names neither the friend nor the ordered medicines. */
-export const REWARD_WORDS = {
-  waiting: 'Your friend’s order has not shipped yet.',
-  coming: 'Your friend’s order has shipped. Your coupon arrives within 24 hours.',
-  ready: 'Your coupon is ready to use.',
-  used: 'You have used this coupon.',
-  void: 'The order was cancelled or refunded, so there is no reward for it.',
-  kept: 'You have used this coupon. The order was cancelled or refunded later, and your discount stays.',
-} as const satisfies Record<RewardState, string>;
-
-export const REWARD_NAMES = {
-  waiting: 'Waiting',
-  coming: 'On its way',
-  ready: 'Ready',
-  used: 'Used',
-  void: 'Void',
-  kept: 'Used',
-} as const satisfies Record<RewardState, string>;

@@ -1,5 +1,6 @@
+import { refuseOrder } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { REVIEW_MESSAGES } from './review.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 
 /**
  * How much of one line of a prescription is left. Nothing is ever changed: what was granted, taken and given
@@ -97,7 +98,7 @@ export const take = (
     return refuse(
       'balance-short',
       'conflict',
-      `The prescription covers ${balance.left} more of ${packsText(balance.granted)}, and this order needs ${more}.`,
+      REVIEW_MESSAGES.balanceShort(balance.left, packsText(balance.granted), more),
     );
   return ok({ kind: 'taken', packs: more, orderId });
 };
@@ -122,11 +123,7 @@ export const correctGrant = (
   const { granted, left } = balanceOf(entries);
   const held = granted - left;
   if (packs < held)
-    return refuse(
-      'balance-short',
-      'conflict',
-      `Orders have taken ${packsText(held)} of it, so it cannot grant ${packs}. Close it if nothing more may be filled.`,
-    );
+    return refuse('balance-short', 'conflict', REVIEW_MESSAGES.grantShort(packsText(held), packs));
   if (packs === granted) return ok(undefined);
   return ok(
     packs > granted
@@ -178,7 +175,7 @@ export const takeFor = (
   orderId: string,
   wanted: readonly WantedPacks[],
 ): Result<readonly LinePacks[], 'balance-short' | 'record-closed'> => {
-  if (!record?.open) return refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
+  if (!record?.open) return refuseOrder('record-closed');
   const taken: LinePacks[] = [];
   for (const { productId, strength, packs } of summed(wanted)) {
     const line = record.lines.find(

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import { REVIEW_REASONS, REVIEW_WORDS } from '#texts/reviews.ts';
 import { type ApprovedContent, approvedText } from './approved-content.ts';
 import {
   afterReview,
   REVIEW_DECISIONS,
-  REVIEW_REASONS,
   REVIEW_STATES,
-  REVIEW_WORDS,
   type ReviewEvent,
   type ReviewState,
   serviceClock,

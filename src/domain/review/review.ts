@@ -1,5 +1,5 @@
-import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders/order.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { type OrderStatus, refuseOrder } from '#domain/orders/order.ts';
+import { ok, type Result } from '#domain/result.ts';
 
 /**
  * Status of an order's review. It is separate from the order's status; an order without a prescription has
@@ -35,35 +35,6 @@ export type ReviewEvent =
 
 const OPEN: readonly ReviewState[] = ['waiting', 'second look'];
 
-export const REVIEW_MESSAGES = {
-  decided: 'This prescription has been decided by somebody else meanwhile. What you typed is kept.',
-  recordChanged:
-    'The prescription on record has been changed meanwhile. What you typed is kept. Please compare it again.',
-  reasonMissing: 'Please say why. Your colleagues read it.',
-  recordExpired: (day: string) =>
-    `The prescription on record could be filled until ${day}. Please ask the patient for a new one.`,
-  lineMissing:
-    'The prescription on record does not name this medicine. Please type its line at the review desk.',
-  recordGone: 'This prescription is no longer on record.',
-  recordFields:
-    'Something is missing, or is no number or day. Nothing was corrected; please look at every field.',
-  recordAhead: 'The issue date lies ahead. Nothing was corrected.',
-  notLeft:
-    'The order came with the prescription that it is filled from. Please correct or close that one instead.',
-  fileUsed:
-    'This file has confirmed another order by hand already, or its prescription was closed. Please type it at the review desk.',
-  notOpen: 'There is nothing to decide: the patient has to send something first.',
-  notAsked: 'The pharmacist has asked for nothing. Please write to us instead.',
-  sameTwice: 'You have approved this already. Somebody else has to look at it, too.',
-  notFound: 'There is no prescription to review for this order.',
-  notAllowed: 'Only a pharmacist may decide about a prescription.',
-  cancelled: 'This order has been cancelled meanwhile. What you typed is kept.',
-  signatureMissing:
-    'Confirming this order is a pharmacist’s decision. Please sign it with your user name and password.',
-  signatureWrong: 'The user name or the password is not yours. Nothing was changed.',
-  twoNeeded: 'This order needs two pharmacists. Please approve it at the review desk.',
-} as const;
-
 const after: Record<
   ReviewEvent['kind'],
   (state: ReviewState, event: ReviewEvent) => ReviewState | undefined
@@ -92,9 +63,7 @@ export const afterReview = (
 ): Result<ReviewState, 'not-open' | 'not-asked'> => {
   const next = after[event.kind](state, event);
   if (next !== undefined) return ok(next);
-  return event.kind === 'answered'
-    ? refuse('not-asked', 'conflict', REVIEW_MESSAGES.notAsked)
-    : refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+  return event.kind === 'answered' ? refuseOrder('not-asked') : refuseOrder('not-open');
 };
 
 /**
@@ -106,11 +75,10 @@ export const takesPrescription = (
   status: OrderStatus,
   state: ReviewState | undefined,
 ): Result<null, 'order-cancelled' | 'prescription-decided'> => {
-  if (status === 'Cancelled')
-    return refuse('order-cancelled', 'conflict', ORDER_MESSAGES.cancelled);
+  if (status === 'Cancelled') return refuseOrder('order-cancelled');
   return state === undefined || afterReview(state, { kind: 'prescription-sent' }).ok
     ? ok(null)
-    : refuse('prescription-decided', 'conflict', ORDER_MESSAGES.prescriptionDecided);
+    : refuseOrder('prescription-decided');
 };
 
 /** Reasons that the desk offers, with the sentence that the patient gets unless it is changed. */
@@ -120,115 +88,9 @@ export type ReviewReason = {
   readonly sentence: string;
 };
 
-export const REVIEW_REASONS: Readonly<Record<ReviewDecision, readonly ReviewReason[]>> = {
-  approve: [
-    {
-      id: 'in-order',
-      name: 'All in order',
-      sentence: 'Your prescription is in order.',
-    },
-    {
-      id: 'in-order-confirmed-by-prescriber',
-      name: 'In order after asking the prescriber',
-      sentence: 'We asked your prescriber, and your prescription is in order.',
-    },
-  ],
-  'ask-copy': [
-    {
-      id: 'not-readable',
-      name: 'Not readable',
-      sentence:
-        'We cannot read your prescription well enough. Please send a sharper photo in good light.',
-    },
-    {
-      id: 'cut-off',
-      name: 'Part is cut off',
-      sentence:
-        'Part of your prescription is missing on the picture. Please send all of it, edge to edge.',
-    },
-    {
-      id: 'wrong-document',
-      name: 'Not a prescription',
-      sentence: 'The file is not a prescription. Please send the one that your prescriber signed.',
-    },
-  ],
-  'ask-information': [
-    {
-      id: 'name-differs',
-      name: 'Name differs',
-      sentence:
-        'The name on your prescription differs from the one of your account. Please tell us why.',
-    },
-    {
-      id: 'dose',
-      name: 'Dose not clear',
-      sentence: 'Please tell us how much of the medicine you take, and how often.',
-    },
-    {
-      id: 'prescriber',
-      name: 'Prescriber’s contact missing',
-      sentence: 'Please tell us how we can reach your prescriber.',
-    },
-  ],
-  decline: [
-    {
-      id: 'expired',
-      name: 'Expired',
-      sentence:
-        'Your prescription is too old to be filled. Please ask your prescriber for a new one.',
-    },
-    {
-      id: 'does-not-match',
-      name: 'Does not match the order',
-      sentence: 'Your prescription is for another medicine or strength than you ordered.',
-    },
-    {
-      id: 'used-up',
-      name: 'Used up',
-      sentence:
-        'All packs and refills of your prescription are used. Please ask your prescriber for a new one.',
-    },
-    {
-      id: 'not-valid',
-      name: 'Not valid',
-      sentence: 'We cannot accept this prescription. Please ask your prescriber, or write to us.',
-    },
-  ],
-};
-
 export const MAX_SENTENCE = 600;
 export const MAX_REASON = 1_000;
 export const MAX_ANSWER = 2_000;
-
-/** How the review stands, to the patient. */
-export const REVIEW_WORDS: Readonly<
-  Record<ReviewState, { readonly title: string; readonly text: string }>
-> = {
-  waiting: {
-    title: 'Waiting for a pharmacist',
-    text: 'A pharmacist reads your prescription and compares it with your order. You do not have to do anything.',
-  },
-  'second look': {
-    title: 'A second pharmacist looks at it',
-    text: 'One pharmacist has approved it. For this kind of medicine a second one looks, too.',
-  },
-  'copy asked': {
-    title: 'We need a better copy',
-    text: 'Please send your prescription again. Your order waits for it.',
-  },
-  'information asked': {
-    title: 'A pharmacist has a question',
-    text: 'Please answer below. Your order waits for it.',
-  },
-  approved: {
-    title: 'Approved by a pharmacist',
-    text: 'A pharmacist has compared your prescription with your order and approved it.',
-  },
-  declined: {
-    title: 'Not approved',
-    text: 'A pharmacist could not approve this order. You pay nothing for it.',
-  },
-};
 
 /** Whether pharmacists have to look at it. */
 export const isOpenReview = (state: ReviewState): boolean => OPEN.includes(state);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 import {
   afterArrivalStep,
-  ARRIVAL_MESSAGES,
   ARRIVAL_STEPS,
   type ArrivalState,
   CONDITIONS,

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 
 export const COLD_ANSWERS = ['yes', 'no', 'not sure'] as const;
 export type ColdAnswer = (typeof COLD_ANSWERS)[number];
@@ -25,19 +26,6 @@ export type ArrivalReport = {
   readonly condition: ArrivalCondition;
   readonly note: string | null;
 };
-
-export const ARRIVAL_MESSAGES = {
-  incomplete: 'Please answer each question, so that we know what to do.',
-  notYet: 'This parcel has not been sent yet.',
-  reported: 'We have your report already, and answer it soon.',
-  notFound: 'This report does not exist.',
-  stale: 'Somebody else has changed this report since you opened it. Please look at it again.',
-  notYours: 'Your role does not include answering patients about their parcels.',
-  answerMissing: 'Please write what the patient should do now.',
-  notPossible: 'This is not possible with a report in this state.',
-  noReport: 'There is no open report that a photo belongs to.',
-  failed: 'Your report could not be saved. Please try again.',
-} as const;
 
 /**
  * Instructions until staff have answered. Refrigerated pens: section 16.2 of the labels of Ozempic, Lantus

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { PACK_MESSAGES } from '#texts/shipping.ts';
 import { zoneOf } from './destination.ts';
 import { dayOfCode, isGtin, PACK_CODE_MESSAGES, readPackCode } from './pack-code.ts';
-import {
-  checkPack,
-  countWarning,
-  type Pack,
-  PACK_MESSAGES,
-  packWarnings,
-  readFrom,
-  readPack,
-} from './packs.ts';
+import { checkPack, countWarning, type Pack, packWarnings, readFrom, readPack } from './packs.ts';
 
 const GS = '\u001D';
 /** The sample that the coding guidelines of the European verification system and of EFPIA print. */

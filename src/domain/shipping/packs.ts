@@ -1,5 +1,6 @@
 import { isDay } from '#domain/dates.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { PACK_MESSAGES } from '#texts/shipping.ts';
 import { addDays, type Day, dayFrom, yearOf } from './days.ts';
 import { type Destination, isInUnitedStates } from './destination.ts';
 import { isKnownCounterfeit, warnedBatch } from './known-counterfeits.ts';
@@ -15,26 +16,6 @@ export type Pack = {
   /** Two letters of ISO 3166-1; null where nobody has said. */
   readonly madeIn: string | null;
 };
-
-export const PACK_MESSAGES = {
-  batchMissing: 'Enter the batch as it is printed on the pack.',
-  expiryMissing: 'Enter the expiry as 2027-01-31 or, where no day is printed, as 2027-01.',
-  wrongGtin: 'This product number is wrong in a digit.',
-  wrongCountry: 'Enter the country as two letters, such as DK.',
-  tooLong: 'A batch or a serial number has at most 20 characters.',
-  expired: 'This pack has expired. It must not be supplied.',
-  mustNot: 'It must not be supplied.',
-  shortDated: 'Take one that lasts longer, or confirm below that this one may go.',
-  counterfeit:
-    'Authorities warn of a counterfeit with this batch and serial number. Keep the pack, supply none of it, and tell the authority.',
-  madeInUs:
-    'This pack was made in the United States. Federal law lets only its maker bring it back there (21 U.S.C. 381(d)(1)), so it must not go to this address.',
-  twice: 'This pack is on the list of this order already.',
-  noLine: 'Choose the line of the order that the pack belongs to.',
-  notFound: 'This pack is not on the list any more.',
-  notYours: 'Your role does not include noting packs.',
-  failed: 'The pack could not be saved. Please try again.',
-} as const;
 
 /**
  * Countries whose packs count as made in a State: the Act's term includes the territories (21 U.S.C.

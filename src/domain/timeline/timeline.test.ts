@@ -13,7 +13,7 @@ import {
   shortestSupply,
 } from './order-facts.ts';
 import { placedSteps, STORY, type TimelineFacts } from './steps.ts';
-import { type Promises, timeline } from './words.ts';
+import { type Promises, timeline } from './timeline.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number));
 

@@ -2,9 +2,9 @@ import { eraseOrders } from '#db/writes/erase.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { changeOrder } from './change-order.ts';
 
 /**

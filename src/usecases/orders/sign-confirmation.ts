@@ -5,11 +5,10 @@ import { lastDayOf } from '#db/writes/records.ts';
 import { lockReview } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import type { SignatureRefusal, SigningFacts } from '#domain/orders/events.ts';
-import { usesPacks } from '#domain/orders/order.ts';
+import { usesPacks, refuseOrder } from '#domain/orders/order.ts';
 import { needsSecondLook } from '#domain/review/agreement.ts';
 import { isExpired, prescriptionDays } from '#domain/review/expiry.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
-import { ok, refuse, type Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
 import { prescribedItems } from './order-facts.ts';
@@ -22,13 +21,12 @@ export const checkSignature = async (
   viewer: StaffViewer,
   { username, password }: Signature,
 ): Promise<Result<null, SignatureRefusal>> => {
-  if (username.trim() === '' || password === '')
-    return refuse('signature-missing', 'invalid', REVIEW_MESSAGES.signatureMissing);
+  if (username.trim() === '' || password === '') return refuseOrder('signature-missing');
   const tooOften = await limited(deps, [['password-again-account', viewer.id]], TOO_MANY_ATTEMPTS);
   if (tooOften) return tooOften;
   const own = username.trim().toLowerCase() === viewer.username;
   if (!(await deps.staff.knowsPassword(viewer.id, password)) || !own)
-    return refuse('signature-wrong', 'invalid', REVIEW_MESSAGES.signatureWrong);
+    return refuseOrder('signature-wrong');
   await deps.limiter.reset('password-again-account', viewer.id);
   return ok(null);
 };

@@ -1,9 +1,9 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { type Changed, changeOrder } from './change-order.ts';
 
 /** A customer takes back their own order while nobody has worked on it. It stays in the record. */

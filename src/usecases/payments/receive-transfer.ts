@@ -5,7 +5,7 @@ import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { moved } from '#domain/payments/ledger.ts';
 import { toCents } from '#domain/money.ts';
-import { isOver, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { isOver } from '#domain/payments/link.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import {
   isTransfer,
@@ -16,6 +16,7 @@ import {
 import { dayOf } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { bookMoney } from './book-money.ts';
 import { prescriptionEnd, renewLink } from './payment-link.ts';
 import { queue, toPatient } from './payment-mails.ts';

@@ -14,13 +14,13 @@ import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { isDay } from '#domain/dates.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { grantedBy } from '#domain/payments/payment.ts';
 import { refundSource } from '#domain/payments/refund-source.ts';
 import { typedAmount } from '#domain/payments/transfers.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { bookMoney } from './book-money.ts';
 
 /** Longest reason for a refund that is kept. */

@@ -4,11 +4,12 @@ import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import { lockPaymentsOf } from '#db/writes/payments.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
-import { isOver, PAYMENT_MESSAGES } from '#domain/payments/link.ts';
+import { isOver } from '#domain/payments/link.ts';
 import { PAYMENT_STATES } from '#domain/payments/payment.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { mailLink, prescriptionEnd, renewLink } from './payment-link.ts';
 import { isAsApproved } from './start-payment.ts';
 

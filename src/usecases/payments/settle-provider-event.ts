@@ -1,9 +1,9 @@
 import { markEventSeen, reopenEvent } from '#db/writes/provider-events.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 
 const GONE = 'Nothing waits there any more: somebody has dealt with it meanwhile.';
 

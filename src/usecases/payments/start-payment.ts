@@ -5,17 +5,12 @@ import { lockPaymentByLink, lockPayment, recordTrail, savePayment } from '#db/wr
 import { approvedContentOf, reviewStateOf } from '#db/writes/reviews.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { toCents } from '#domain/money.ts';
-import {
-  holdsPage,
-  linkEnd,
-  linkExpiry,
-  linkState,
-  PAYMENT_MESSAGES,
-} from '#domain/payments/link.ts';
+import { holdsPage, linkEnd, linkExpiry, linkState } from '#domain/payments/link.ts';
 import { isStillApproved } from '#domain/review/approved-content.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { PaymentProvider, PaymentStep } from '#payments/provider.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import { contentOf } from './approved-content.ts';
 import { mailLink, prescriptionEnd } from './payment-link.ts';
 import { queue, taskMail, toPatient } from './payment-mails.ts';

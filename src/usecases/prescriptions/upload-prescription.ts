@@ -6,13 +6,13 @@ import { findFileMark, findRecordOfFile } from '#db/reads/prescribed-files.ts';
 import { listOwnReviews } from '#db/reads/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { pathTo } from '#domain/addresses.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
 import { takesPrescription } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 import { fileUpload } from './file-upload.ts';
 
 export type UploadPrescriptionInput = {

@@ -5,7 +5,6 @@ import { may, type Viewer } from '#domain/access.ts';
 import { readCode } from '#domain/referrals/codes.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 import {
-  CODE_MESSAGES,
   type CodeRefusal,
   refuseCode,
   judgeCoupon,
@@ -16,6 +15,7 @@ import { type Reached, samePerson } from '#domain/referrals/same-person.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
+import { CODE_MESSAGES } from '#texts/referrals.ts';
 
 /** What a code gives, and the row that it names. */
 export type Redeemed =

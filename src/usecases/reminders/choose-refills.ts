@@ -3,10 +3,10 @@ import { endRefillChoices, findReminded, saveRefillChoice } from '#db/writes/rem
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 
 /** A customer says whether to be reminded of one order of theirs, or of all that nothing else is said of. */
 export const chooseRefills = async (

@@ -1,10 +1,10 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 
 /** A customer answers what the pharmacist asked about their order, and it goes back to the pharmacists. */
 export const answerPharmacist = async (

@@ -4,7 +4,7 @@ import { lockSupplyOf, type ReviewRow } from '#db/writes/reviews.ts';
 import type { StaffViewer } from '#domain/access.ts';
 import { checklist, type ChecklistItem, standingInTheWay } from '#domain/review/checklist.ts';
 import { prescribedDays } from '#domain/review/prescribed-supply.ts';
-import { REVIEW_MESSAGES, type ReviewDecision } from '#domain/review/review.ts';
+import type { ReviewDecision } from '#domain/review/review.ts';
 import {
   readTyped,
   sameTyped,
@@ -16,6 +16,7 @@ import {
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { type DeskFacts, readDeskFacts, typedOfRecord } from './desk-facts.ts';
 import { addToRecord, putOnRecord } from './put-on-record.ts';
 

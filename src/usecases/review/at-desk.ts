@@ -2,10 +2,10 @@ import type { Tx } from '#db/client.ts';
 import { lockOrder, type OrderRow } from '#db/writes/orders.ts';
 import { lockReview, type ReviewRow } from '#db/writes/reviews.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 
 export type AtDesk = {
   readonly row: OrderRow;

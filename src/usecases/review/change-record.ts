@@ -1,11 +1,12 @@
+import { refuseOrder } from '#domain/orders/order.ts';
 import type { Tx } from '#db/client.ts';
 import { listRecords, type RecordView } from '#db/reads/reviews.ts';
 import { lockBalance } from '#db/writes/balance.ts';
 import { recordReview, saveReview } from '#db/writes/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { atDesk, type AtDesk } from './at-desk.ts';
 import { tellLess } from './tell-less.ts';
 
@@ -27,7 +28,7 @@ const lockOwnRecord = async (
   { row, review, viewer }: AtDesk,
   seen: number | undefined,
 ): Promise<Result<RecordView>> => {
-  const gone = refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
+  const gone = refuseOrder('record-closed');
   if (!review.record_id || !row.user_id) return gone;
   await lockBalance(trx, review.record_id);
   const records = await listRecords(trx, viewer, row.user_id);

@@ -1,10 +1,12 @@
+import { refuseOrder } from '#domain/orders/order.ts';
 import { listEarlierRecords } from '#db/reads/earlier-prescriptions.ts';
 import { listRecords } from '#db/reads/reviews.ts';
 import type { Viewer } from '#domain/access.ts';
-import { isOpenReview, REVIEW_MESSAGES } from '#domain/review/review.ts';
+import { isOpenReview } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { atDesk } from './at-desk.ts';
 
 /**
@@ -23,7 +25,7 @@ export const chooseRecord = (
 ): Promise<Result<null>> =>
   atDesk(deps, viewer, input, async (trx, { row, review, viewer: staff }) => {
     if (!isOpenReview(review.state) || row.status === 'Cancelled' || !row.user_id)
-      return refuse('not-open', 'conflict', REVIEW_MESSAGES.notOpen);
+      return refuseOrder('not-open');
     const of = { userId: row.user_id, orderId: row.id };
     if (input.recordId === null) {
       const earlier = await listEarlierRecords(trx, staff, of);
@@ -31,8 +33,7 @@ export const chooseRecord = (
         return refuse('not-left', 'conflict', REVIEW_MESSAGES.notLeft);
     } else {
       const records = await listRecords(trx, staff, row.user_id);
-      if (!records.some(({ id }) => id === input.recordId))
-        return refuse('record-closed', 'conflict', REVIEW_MESSAGES.recordGone);
+      if (!records.some(({ id }) => id === input.recordId)) return refuseOrder('record-closed');
     }
     const changed = await changeOrder(
       deps,

@@ -5,7 +5,6 @@ import { correctRecord, correctRecordLine } from '#db/writes/records.ts';
 import type { Viewer } from '#domain/access.ts';
 import { correctGrant, packsGranted } from '#domain/review/balance.ts';
 import { prescriptionDays, validUntil } from '#domain/review/expiry.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import {
   readTyped,
   typedValues,
@@ -14,6 +13,7 @@ import {
 } from '#domain/review/typed-prescription.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { changeRecord, type RecordChange } from './change-record.ts';
 
 /** Brings each line, and what it grants, to what is written; nothing where orders hold more than that. */

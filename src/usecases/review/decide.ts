@@ -1,12 +1,12 @@
 import { lockOrder } from '#db/writes/orders.ts';
 import { lockReview, removeDraft } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { draftOf } from '#domain/review/typed-prescription.ts';
 import { refuse, type Result } from '#domain/result.ts';
 import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { type Changed, changeOrder } from '#usecases/orders/change-order.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import { approveReview, type DecideInput } from './approve-review.ts';
 import { saveReviewDraft } from './save-draft.ts';
 

@@ -3,7 +3,7 @@ import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { pathTo } from '#domain/addresses.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { awaitsPrescription, ORDER_MESSAGES } from '#domain/orders/order.ts';
+import { awaitsPrescription } from '#domain/orders/order.ts';
 import type { WantedPacks } from '#domain/review/balance.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
@@ -11,6 +11,7 @@ import { allOrNothing } from '#usecases/all-or-nothing.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { changeOrder } from '#usecases/orders/change-order.ts';
 import { prescribedItems } from '#usecases/orders/order-facts.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 
 /** Whether a prescription on record covers all that an order asks for, today. */
 export const coversOrder = (

@@ -8,10 +8,10 @@ import type { StaffViewer } from '#domain/access.ts';
 import { packsGranted, takeFor } from '#domain/review/balance.ts';
 import { usesPacks } from '#domain/orders/order.ts';
 import { validUntil } from '#domain/review/expiry.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import type { PrescriptionLine, WrittenPrescription } from '#domain/review/typed-prescription.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 import type { DeskFacts, DeskLine } from './desk-facts.ts';
 
 type Approved = {

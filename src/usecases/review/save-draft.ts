@@ -1,10 +1,10 @@
 import { findReview } from '#db/reads/reviews.ts';
 import { saveDraft } from '#db/writes/reviews.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { draftOf } from '#domain/review/typed-prescription.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { REVIEW_MESSAGES } from '#texts/reviews.ts';
 
 /** Keeps what a pharmacist has typed so far: fields by name, whatever is in them. */
 export const saveReviewDraft = async (

@@ -2,12 +2,12 @@ import { fineArrivalWithoutPhoto, openArrival, setArrivalPhoto } from '#db/write
 import { lockOrder } from '#db/writes/orders.ts';
 import { insertPrescription } from '#db/writes/prescriptions.ts';
 import type { Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { fileUpload } from '#usecases/prescriptions/file-upload.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 import { type ArrivalInput, mayReportArrival } from './report-arrival.ts';
 
 /** A photo of what arrived, for the report of it that waits or the one that all is well: checked, encrypted and read as a prescription is. */

@@ -4,9 +4,10 @@ import { lockOrder } from '#db/writes/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import { afterArrivalStep, ARRIVAL_MESSAGES, type ArrivalStep } from '#domain/shipping/arrival.ts';
+import { afterArrivalStep, type ArrivalStep } from '#domain/shipping/arrival.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 
 export type ArrivalAnswer = {
   readonly arrivalId: string;

@@ -4,14 +4,15 @@ import { insertPack, removePack } from '#db/writes/packs.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { may, type StaffViewer, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
 import { dispatchToday } from '#domain/shipping/expected-delivery.ts';
-import { checkPack, PACK_MESSAGES, readFrom, readPack } from '#domain/shipping/packs.ts';
+import { checkPack, readFrom, readPack } from '#domain/shipping/packs.ts';
 import { latestArrival } from '#domain/shipping/plan.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { shipmentOf } from '#domain/shipping/shipment.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { PACK_MESSAGES } from '#texts/shipping.ts';
 
 const mayNote = (viewer: Viewer): viewer is StaffViewer =>
   viewer.kind === 'staff' && may(viewer, 'manage orders');

@@ -3,19 +3,15 @@ import { queueMails } from '#db/writes/mails.ts';
 import { lockOrder } from '#db/writes/orders.ts';
 import { findOrder } from '#db/reads/orders.ts';
 import { may, type Viewer } from '#domain/access.ts';
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
-import {
-  ARRIVAL_MESSAGES,
-  isTrouble,
-  mayHaveArrived,
-  readArrivalReport,
-} from '#domain/shipping/arrival.ts';
+import { isTrouble, mayHaveArrived, readArrivalReport } from '#domain/shipping/arrival.ts';
 import { recordChange } from '#usecases/audit/record.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { limited } from '#usecases/limit.ts';
 import { travelsCold } from '#domain/shipping/shipment.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 
 export type ArrivalInput = {
   readonly orderId: string;

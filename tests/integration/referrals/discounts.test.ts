@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requeueLostRewards } from '#db/writes/referrals.ts';
 import { codeText } from '#domain/referrals/codes.ts';
-import { CODE_MESSAGES } from '#domain/referrals/redeem.ts';
 import { orderAt, words } from '#tests/integration/admin/desk.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 import { deleteOwnAccountOf } from './erase.ts';
 import { codeOfRefusal, costs, order, ordered, programOf, stranger } from './friends.ts';
 import type { Customer } from '#tests/integration/admin/desk.ts';
 import { giveCoupon, giveReferralCode } from '#usecases/referrals/give-reward.ts';
+import { CODE_MESSAGES } from '#texts/referrals.ts';
 
 let store: Store;
 let program: Awaited<ReturnType<typeof programOf>>;

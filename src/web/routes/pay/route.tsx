@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { findOwnOrder } from '#db/reads/orders.ts';
 import { packOf } from '#domain/line-words.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { lookAtLink } from '#usecases/payments/look-at-link.ts';
 import { startPayment } from '#usecases/payments/start-payment.ts';
 import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
@@ -11,6 +10,7 @@ import { linkSchema } from '#web/forms/mail-links.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { Route } from './+types/route.ts';
 import { type PayFacts, payFacts } from './pay-facts.ts';
 import { PayView } from './view.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { orderNumber } from '#domain/order-number.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { Fact } from '#web/components/fact.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { PayFacts } from './pay-facts.ts';
 
 type Payable = Extract<PayFacts, { readonly show: 'pay' | 'transfer' }>;

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { MAX_PRESCRIPTION_BYTES, noFile, tooLarge } from '#domain/prescriptions.ts';
 import { ok, type Result } from '#domain/result.ts';
-import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { addArrivalPhoto } from '#usecases/shipping/add-arrival-photo.ts';
@@ -15,6 +14,7 @@ import { actionHeaders, orFailed, refusalInit, replyOf, statusOf } from '#web/re
 import { orderMeta } from '#web/routes/account/order/order-meta.ts';
 import { OrderView } from '#web/routes/account/order/view.tsx';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -2,7 +2,8 @@ import type { OwnOrderView } from '#db/reads/orders.ts';
 import type { OwnReviewView, RecordView } from '#db/reads/reviews.ts';
 import { formatDate } from '#domain/dates.ts';
 import { balanceText } from '#domain/review/balance.ts';
-import { REVIEW_WORDS, type ReviewState } from '#domain/review/review.ts';
+import type { ReviewState } from '#domain/review/review.ts';
+import { REVIEW_WORDS } from '#texts/reviews.ts';
 
 /** Review of an order as its owner sees it, ready to display. */
 export type ReviewFacts = {

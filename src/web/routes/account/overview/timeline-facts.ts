@@ -14,7 +14,7 @@ import {
   shortestSupply,
 } from '#domain/timeline/order-facts.ts';
 import { moneySteps } from '#domain/timeline/money.ts';
-import { timeline } from '#domain/timeline/words.ts';
+import { timeline } from '#domain/timeline/timeline.ts';
 
 /** Facts that an order's timeline is built from. */
 export type StorySources = {

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { ARRIVAL_LISTS, listArrivals } from '#db/reads/arrivals.ts';
-import { ARRIVAL_MESSAGES } from '#domain/shipping/arrival.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
 import { answerArrival } from '#usecases/shipping/answer-arrival.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
@@ -12,6 +11,7 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { ARRIVAL_MESSAGES } from '#texts/shipping.ts';
 import type { Route } from './+types/route.ts';
 import { arrivalTaskRow } from './rows.ts';
 import { ArrivalsView } from './view.tsx';

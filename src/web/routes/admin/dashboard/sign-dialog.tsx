@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { REVIEW_MESSAGES } from '#domain/review/review.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { SIGN_LABELS } from '#web/forms/staff-change.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { OrderRow } from './rows.ts';
 
 export type GivenSignature = { readonly signName: string; readonly signPassword: string };
@@ -25,7 +25,7 @@ const SignForm = ({
   const [signName, setName] = useState('');
   const [signPassword, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const told = missing ? REVIEW_MESSAGES.signatureMissing : error;
+  const told = missing ? ORDER_REFUSALS['signature-missing'] : error;
   return (
     <form
       className="grid gap-4"

@@ -1,6 +1,7 @@
-import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import type { StaffIntent } from '#web/forms/staff-change.ts';
 import type { NoticeCode } from '#web/notices.ts';
+import { ORDER_MESSAGES } from '#texts/orders.ts';
 
 /** How a change that staff asked for ended. */
 export type StaffReply =

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ORDER_MESSAGES, type OrderStatus } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -7,6 +7,7 @@ import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.t
 import { draftValue, saveDraft } from '#web/forms/draft.ts';
 import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
 import { announce } from '#web/toasts.ts';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { OrderRow } from './rows.ts';
 import { missingFor } from './missing.ts';
 import { MissingWarning } from './missing-part.tsx';
@@ -37,7 +38,7 @@ const TrackingForm = ({
   const empty = tracking.trim() === '';
   const missing = status === undefined ? [] : missingFor(order, status);
   const refuseEmpty = (): void => {
-    setError(ORDER_MESSAGES.trackingMissing);
+    setError(ORDER_REFUSALS['tracking-missing']);
     announce('tracking-missing');
   };
   return (

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { findPayment } from '#db/reads/staff-payments.ts';
 import type { Viewer } from '#domain/access.ts';
-import { PAYMENT_MESSAGES } from '#domain/payments/link.ts';
 import { dayOf } from '#domain/review/expiry.ts';
 import type { Result } from '#domain/result.ts';
 import { prescriptionEnd } from '#usecases/payments/payment-link.ts';
@@ -19,6 +18,7 @@ import { href } from '#web/href.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { NoticeCode } from '#web/notices.ts';
 import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { Route } from './+types/route.ts';
 import { paymentPage } from './payment-page.ts';
 import { PaymentView } from './view.tsx';

@@ -1,15 +1,11 @@
-import { ORDER_MESSAGES } from '#domain/orders/order.ts';
 import type { ChecklistItem } from '#domain/review/checklist.ts';
-import {
-  MAX_REASON,
-  MAX_SENTENCE,
-  REVIEW_REASONS,
-  type ReviewDecision,
-} from '#domain/review/review.ts';
+import { MAX_REASON, MAX_SENTENCE, type ReviewDecision } from '#domain/review/review.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { KeyHint } from '#web/components/staff/key-hint.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
+import { ORDER_REFUSALS } from '#texts/orders.ts';
+import { REVIEW_REASONS } from '#texts/reviews.ts';
 import { checkId } from './check-list.tsx';
 import { noteField, reasonField, sentenceField } from './decision-form.ts';
 import { partClass, partTitle, type Typing } from './typed-fields.tsx';
@@ -174,7 +170,7 @@ export const DecidePanel = ({
         ))}
       </div>
       {decisions.includes('decline') ? null : (
-        <p className="text-sm text-soft">{ORDER_MESSAGES.parcelLeft}</p>
+        <p className="text-sm text-soft">{ORDER_REFUSALS['parcel-left']}</p>
       )}
       {decisions.map((decision) => (
         <Fields

@@ -2,10 +2,10 @@ import {
   MAX_REASON,
   MAX_SENTENCE,
   REVIEW_DECISIONS,
-  REVIEW_REASONS,
   type ReviewDecision,
 } from '#domain/review/review.ts';
 import { ok, refuse, type Result } from '#domain/result.ts';
+import { REVIEW_REASONS } from '#texts/reviews.ts';
 
 /** Names of the fields of a decision; each decision has a reason and a sentence of its own. */
 export const reasonField = (decision: ReviewDecision): string => `reason-${decision}`;

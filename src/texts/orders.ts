@@ -1,0 +1,38 @@
+/** Why an event does not happen to an order, by the code of the refusal. */
+export const ORDER_REFUSALS = {
+  'prescription-required': 'Prescription required before confirming order',
+  'tracking-missing': 'Please enter tracking information',
+  'tracking-too-long': (most: number) =>
+    `Tracking information may have at most ${most} characters.`,
+  'not-withdrawable': 'This order is already being worked on. Please contact us to cancel it.',
+  'order-cancelled': 'This order has been cancelled.',
+  unpaid:
+    'This order is not paid. Packing or sending it all the same is recorded with your name and stands in the daily report.',
+  'prescription-decided':
+    'A pharmacist has already decided about the prescription of this order, so it takes no other file. If something about your prescription has changed, please write to us.',
+  'parcel-left':
+    'The parcel of this order has left, so it can no longer be declined. Please ask the patient for what is missing, or write to them.',
+  'file-used':
+    'This file has confirmed another order by hand already, or its prescription was closed. Please type it at the review desk.',
+  'not-open': 'There is nothing to decide: the patient has to send something first.',
+  'not-asked': 'The pharmacist has asked for nothing. Please write to us instead.',
+  'signature-missing':
+    'Confirming this order is a pharmacist’s decision. Please sign it with your user name and password.',
+  'signature-wrong': 'The user name or the password is not yours. Nothing was changed.',
+  'two-pharmacists': 'This order needs two pharmacists. Please approve it at the review desk.',
+  'record-closed': 'This prescription is no longer on record.',
+  'record-expired': (day: string) =>
+    `The prescription on record could be filled until ${day}. Please ask the patient for a new one.`,
+} as const;
+
+/** Texts about orders that are not refusals of an event. */
+export const ORDER_MESSAGES = {
+  changedMeanwhile:
+    'Somebody else has changed this order since you opened it. It is shown as it is now; please look at it and decide again.',
+  notFound: 'This order does not exist.',
+  changeNotYours: 'Your role does not include changing an order.',
+  deletionNotYours: 'Your role does not include deleting an order.',
+  pharmacistConfirms: 'Only a pharmacist may confirm an order that needs a prescription.',
+  deleteFailed: 'Failed to delete order',
+  trackingFailed: 'Failed to update tracking information',
+} as const;
