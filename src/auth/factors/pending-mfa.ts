@@ -37,14 +37,14 @@ export const pendingMfaSessions = (deps: AuthDeps, realm: Realm): PendingMfaSess
       const token = newToken();
       const value = `${userId} ${remembered ? 'remembered' : 'once'}`;
       await stored.keep(token, value, PENDING_MFA_LIFETIME);
-      return [await cookie.issue(token, PENDING_MFA_LIFETIME / 1000)];
+      return [cookie.issue(token, PENDING_MFA_LIFETIME / 1000)];
     },
     peek: async (headers) => {
-      const token = await cookie.read(headers);
+      const token = cookie.read(headers);
       return token === undefined ? undefined : parse(await stored.peek(token));
     },
     take: async (trx, headers) => {
-      const token = await cookie.read(headers);
+      const token = cookie.read(headers);
       return token === undefined ? undefined : parse(await stored.take(trx, token));
     },
     forget: () => cookie.expire(),
