@@ -90,10 +90,11 @@ const holdsNumber = (node: Syntax | undefined): boolean =>
     (node.type === 'TSTypeAnnotation' && holdsNumber(node.typeAnnotation)) ||
     (node.type === 'TSUnionType' && (node.types ?? []).some(holdsNumber)));
 
-/** A refusal of the domain has a kind; `web/respond.ts` maps it to a status. */
+/** A refusal of the domain has a kind; `web/http/respond.ts` maps it to a status. */
 const noHttpStatus = {
   create: ({ report }: Context) => {
-    const message = 'Name the kind of the refusal; src/web/respond.ts maps it to an HTTP status.';
+    const message =
+      'Name the kind of the refusal; src/web/http/respond.ts maps it to an HTTP status.';
     return {
       Property: (node: Syntax) => {
         if (/status(code)?$/i.test(node.key?.name ?? '') && isNumber(node.value))

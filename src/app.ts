@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import type { Deps } from '#usecases/deps.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
 import { limitBody, limitForms } from '#web/middleware/body-limit.ts';
 import { openPageCache } from '#web/middleware/page-cache.ts';
 import { sameOrigin } from '#web/middleware/same-origin.ts';

@@ -15,21 +15,21 @@ import {
 import { useLate } from '#ui/use-late.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/root.ts';
-import { followStoredCart } from './cart.ts';
+import { followStoredCart } from './browser/cart.ts';
 import { Header } from './components/header.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { StaticIsland } from './components/static-island.tsx';
 import { StructuredData } from './components/structured-data.tsx';
-import { clearedNotice, flashedCode } from './flash.ts';
+import { clearedNotice, flashedCode } from './http/flash.ts';
 import { countPosts, tellWhenToRetry } from './middleware/count-posts.ts';
 import { checkAccess } from './middleware/check-access.ts';
-import type { Notice } from './notices.ts';
-import { siteData } from './site-data.ts';
-import { readSiteFacts } from './read-site-facts.ts';
-import { isSiteFacts } from './site-facts.ts';
+import type { Notice } from './pages/notices.ts';
+import { siteData } from './pages/site-data.ts';
+import { readSiteFacts } from './pages/read-site-facts.ts';
+import { isSiteFacts } from './pages/site-facts.ts';
 import appCss from './styles/app.css?url';
-import { announceFlashed, useToasts } from './toasts.ts';
-import { followHint, hintScript, keepFollowing } from './viewer-hint.ts';
+import { announceFlashed, useToasts } from './browser/toasts.ts';
+import { followHint, hintScript, keepFollowing } from './browser/viewer-hint.ts';
 
 const Footer = lazy(async () => ({ default: (await import('./components/footer.tsx')).Footer }));
 
@@ -127,7 +127,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
 /** With the words that it may have to say, also where the network is gone by then. */
 const loadToaster = async () => {
-  const [{ Toaster }] = await Promise.all([import('#ui/toast.tsx'), import('./notices.ts')]);
+  const [{ Toaster }] = await Promise.all([import('#ui/toast.tsx'), import('./pages/notices.ts')]);
   return Toaster;
 };
 

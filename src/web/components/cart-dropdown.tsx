@@ -4,7 +4,7 @@ import { createElement, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Cart, cartCount } from '#domain/cart.ts';
 import { useLate } from '#ui/use-late.ts';
-import { useCart } from '#web/cart.ts';
+import { useCart } from '#web/browser/cart.ts';
 import { href } from '#web/href.ts';
 
 const look =

@@ -2,7 +2,7 @@ import { type Cart, cartTotal } from '#domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '#domain/money.ts';
 import { usSumNote } from '#domain/us-price-words.ts';
 import { PriceBar } from '#ui/price-bar.tsx';
-import { optionFacts, type OptionTable, usTotal } from '#web/supply-facts.ts';
+import { optionFacts, type OptionTable, usTotal } from '#web/pages/supply-facts.ts';
 
 /** The cart's sum, beside what the same packs cost in the United States where that is known of all. */
 export const CartSum = ({

@@ -1,4 +1,4 @@
-import type { ShownDiscount } from '#web/shown-discount.ts';
+import type { ShownDiscount } from '#web/pages/shown-discount.ts';
 
 /** Above a total: what the lines add up to, and what was taken off. Nothing where nothing was. */
 export const DiscountLines = ({

@@ -1,4 +1,4 @@
-import type { Titled } from '#web/page-texts.ts';
+import type { Titled } from '#web/pages/page-texts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 /** Short reasons, three in a row on wide screens; of five, the last two share a row, and of an odd number the last has one where two do. */

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { href } from '#web/href.ts';
-import type { ProductFacts } from '#web/product-facts.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
 
 /** A link takes Enter; the card is pressed like a button, so Space opens it, too. */
 const openOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {

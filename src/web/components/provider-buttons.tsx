@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import type { ProviderFacts } from '#web/login-providers.ts';
-import { withReturn } from '#web/local-path.ts';
+import type { ProviderFacts } from '#web/pages/login-providers.ts';
+import { withReturn } from '#web/http/local-path.ts';
 
 /** Begins a login with a provider: a form, because an address that is only opened begins nothing. */
 export const ProviderButton = ({

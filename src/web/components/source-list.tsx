@@ -1,4 +1,4 @@
-import type { SourceNotes } from '#web/source-notes.ts';
+import type { SourceNotes } from '#web/pages/source-notes.ts';
 
 /**
  * Sources of a page and the meaning of their marks; `checked` is the day on which the page was last checked

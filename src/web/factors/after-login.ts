@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
-import { localPath } from '#web/local-path.ts';
-import { loggedIn } from '#web/session-headers.ts';
+import { localPath } from '#web/http/local-path.ts';
+import { loggedIn } from '#web/http/session-headers.ts';
 import { FACTOR_PLACES } from './places.ts';
 import { toFactor } from './show-route.ts';
 

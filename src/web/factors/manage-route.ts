@@ -13,8 +13,8 @@ import { removeFactor, renameFactor, renewRecoveryCodes } from '#usecases/factor
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { type Person, realmOf } from '#usecases/factors/person.ts';
 import { isFreshLogin } from '#usecases/factors/prove.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import {
   factorCodeSchema,
@@ -24,8 +24,8 @@ import {
   proofSchema,
 } from '#web/forms/factors.ts';
 import { href } from '#web/href.ts';
-import type { NoticeCode } from '#web/notices.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import { answerScript } from './passkey-route.ts';
 import { FACTOR_PLACES } from './places.ts';
 import { CHANGE_FAILED, REMOVAL } from './words.ts';

@@ -5,11 +5,11 @@ import {
   askForSecondPasskey,
   logInByPasskey,
 } from '#usecases/factors/log-in-by-passkey.ts';
-import { depsContext, requestContext } from '#web/context.ts';
-import { localPath } from '#web/local-path.ts';
-import { requestFrom } from '#web/request-from.ts';
-import { orFailed, refusalInit, replyOf, respond } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { localPath } from '#web/http/local-path.ts';
+import { requestFrom } from '#web/http/request-from.ts';
+import { orFailed, refusalInit, replyOf, respond } from '#web/http/respond.ts';
+import { loggedIn } from '#web/http/session-headers.ts';
 import { FACTOR_PLACES } from './places.ts';
 import { staffLoggedIn } from './show-route.ts';
 import { isSecondStep, SHOW_FAILED } from './words.ts';

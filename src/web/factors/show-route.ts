@@ -1,13 +1,13 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { type Shown, showFactor } from '#usecases/factors/show-factor.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm, type FormReply } from '#web/forms/check-form.ts';
 import { factorCodeSchema, passkeySchema, recoveryCodeSchema } from '#web/forms/factors.ts';
-import { localPath, returnPath, withReturn } from '#web/local-path.ts';
-import { requestFrom } from '#web/request-from.ts';
-import { orFailed, refuseForm, respond } from '#web/respond.ts';
-import { loggedIn } from '#web/session-headers.ts';
+import { localPath, returnPath, withReturn } from '#web/http/local-path.ts';
+import { requestFrom } from '#web/http/request-from.ts';
+import { orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { loggedIn } from '#web/http/session-headers.ts';
 import { FACTOR_PLACES } from './places.ts';
 import { SHOW_FAILED } from './words.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
 import { FieldFrame, fieldControl } from '#ui/field.tsx';
 import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
-import type { Countries, Country } from '#web/countries.ts';
+import type { Countries, Country } from './countries.ts';
 import { useFormField } from './checked-form.tsx';
 import { type Held, hold, loadComboboxes } from './country-field.tsx';
 import {

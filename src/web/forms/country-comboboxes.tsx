@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Combobox, type ComboboxOption, OpenCombobox } from '#ui/combobox.tsx';
 import { fieldControl } from '#ui/field.tsx';
-import type { Countries, Country } from '#web/countries.ts';
+import type { Countries, Country } from './countries.ts';
 import { countrySearch } from './country-search.ts';
 import { ALL_OTHERS, codeLabel, MOST_USED } from './labels.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { ARROW_ROOM, FieldArrow } from '#ui/field-arrow.tsx';
 import { FieldFrame, fieldControl } from '#ui/field.tsx';
 import { type PlainWidget, useEnhancement } from '#ui/use-enhancement.ts';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from './countries.ts';
 import { useFormField } from './checked-form.tsx';
 
 export type Held = { readonly value: string; readonly focused: boolean };

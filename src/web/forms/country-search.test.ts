@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countries } from '#web/countries.ts';
+import { countries } from './countries.ts';
 import { OTHER_NAMES } from './country-names.ts';
 import { countrySearch } from './country-search.ts';
 

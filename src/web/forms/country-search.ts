@@ -1,4 +1,4 @@
-import type { Countries, Country } from '#web/countries.ts';
+import type { Countries, Country } from './countries.ts';
 import { OTHER_NAMES } from './country-names.ts';
 
 /** As people type: without accents, dots and capitals. */

@@ -1,5 +1,5 @@
 import { FIELD_LABELS } from '#domain/field-labels.ts';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from './countries.ts';
 import { FormTextField } from './form-fields.tsx';
 import { AddressFields, NameFields } from './person-fields.tsx';
 import { PHONE_HINT } from './phone-hint.tsx';

@@ -1,5 +1,5 @@
 import { FIELD_LABELS } from '#domain/field-labels.ts';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from './countries.ts';
 import { CountryField } from './country-field.tsx';
 import { FormTextField } from './form-fields.tsx';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
-import { formatPhone } from '#web/format-phone.ts';
+import { formatPhone } from '#web/pages/format-phone.ts';
 import { detailsSchema } from './account-details.ts';
 import { checkForm, type CheckedForm } from './check-form.ts';
 import { DEFAULT_CALLING_CODE } from './labels.ts';

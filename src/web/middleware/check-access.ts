@@ -3,14 +3,19 @@ import { may, type Viewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
 import { notLoggedIn } from '#domain/prescriptions.ts';
 import { readAsApp } from '#usecases/apps/read-as-app.ts';
-import { refuseReader } from '#web/app-answers.ts';
-import { appContext, depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { refuseReader } from '#web/http/app-answers.ts';
+import { appContext, depsContext, requestContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
-import { readSiteFacts } from '#web/read-site-facts.ts';
-import { statusOf } from '#web/respond.ts';
+import { readSiteFacts } from '#web/pages/read-site-facts.ts';
+import { statusOf } from '#web/http/respond.ts';
 import { accessOf, uploadPageOf } from '#web/routes.ts';
-import { clearedHint, customerHint, REMEMBERED_DAYS, saysCustomer } from '#web/viewer-hint.ts';
+import {
+  clearedHint,
+  customerHint,
+  REMEMBERED_DAYS,
+  saysCustomer,
+} from '#web/browser/viewer-hint.ts';
 import { wantsJson } from './multipart.ts';
 
 type Found = {

@@ -1,9 +1,9 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
 import type { Refusal } from '#domain/result.ts';
 import { limited, TOO_MANY_ATTEMPTS } from '#usecases/limit.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { readSiteFacts } from '#web/read-site-facts.ts';
-import { statusOf } from '#web/respond.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
+import { readSiteFacts } from '#web/pages/read-site-facts.ts';
+import { statusOf } from '#web/http/respond.ts';
 import { limitsOf } from '#web/routes.ts';
 
 const refusedContext = createContext<Refusal | null>(null);

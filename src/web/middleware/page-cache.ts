@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Content } from '#content/load.ts';
-import { flashedCode } from '#web/flash.ts';
-import { noticeOf } from '#web/notices.ts';
+import { flashedCode } from '#web/http/flash.ts';
+import { noticeOf } from '#web/pages/notices.ts';
 import { cachedPaths } from '#web/routes.ts';
 import { closedPolicy, pagePolicy } from './security-headers.ts';
 

@@ -8,7 +8,7 @@ import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { FACTOR_CODE_LABELS, RECOVERY_LABELS } from '#web/forms/security-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { withReturn } from '#web/local-path.ts';
+import { withReturn } from '#web/http/local-path.ts';
 
 const loadCode = () => import('#web/forms/factors.ts').then((forms) => forms.factorCodeSchema);
 const loadRecovery = () =>

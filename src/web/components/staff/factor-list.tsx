@@ -1,7 +1,7 @@
 import { KeyRound, Smartphone } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import type { ReactNode } from 'react';
-import type { SeenFactors } from '#web/seen-factors.ts';
+import type { SeenFactors } from '#web/pages/seen-factors.ts';
 
 const looks = {
   authenticator: { icon: Smartphone, word: 'Authenticator app' },

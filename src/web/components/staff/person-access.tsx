@@ -1,4 +1,4 @@
-import type { SeenFactors } from '#web/seen-factors.ts';
+import type { SeenFactors } from '#web/pages/seen-factors.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { FactorList } from './factor-list.tsx';
 import { type SeenSession, SessionList } from './session-list.tsx';

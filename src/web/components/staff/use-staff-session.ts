@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { clearDrafts } from '#web/forms/draft.ts';
 import { href } from '#web/href.ts';
-import { onReturn } from '#web/on-return.ts';
+import { onReturn } from '#web/browser/on-return.ts';
 
 /** Tells other tabs that somebody of the staff is logged in, or no longer is; it opens nothing. */
 const NAME = 'pharos-staff';

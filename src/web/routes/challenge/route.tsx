@@ -1,5 +1,5 @@
 import { isGuardedForm } from '#domain/captcha.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
 /** The challenge a browser must solve before it submits a form; empty if the form needs none at present. */

@@ -1,9 +1,9 @@
-import { articleFacts } from '#web/article-facts.ts';
-import { depsContext } from '#web/context.ts';
+import { articleFacts } from '#web/pages/article-facts.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { fillQuestions, placeholderValues } from '#web/page-texts.ts';
-import { bestSellers, factsOf, maxSavings } from '#web/product-facts.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { fillQuestions, placeholderValues } from '#web/pages/page-texts.ts';
+import { bestSellers, factsOf, maxSavings } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { HomeView } from './view.tsx';
 

@@ -6,8 +6,8 @@ import { Section } from '#web/components/section.tsx';
 import { StaticIsland } from '#web/components/static-island.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import type { ProductFacts } from '#web/product-facts.ts';
-import { faqData } from '#web/site-data.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
+import { faqData } from '#web/pages/site-data.ts';
 import { type Compared, Hero } from './hero.tsx';
 import type { RestFacts } from './rest.tsx';
 

@@ -3,12 +3,12 @@ import {
   MAX_QUERY_LENGTH,
   searchCatalogue,
 } from '#usecases/search/search-catalogue.ts';
-import { articleFacts } from '#web/article-facts.ts';
-import { depsContext } from '#web/context.ts';
+import { articleFacts } from '#web/pages/article-facts.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { factsOf } from '#web/product-facts.ts';
-import { suggestionOf } from '#web/search-suggestion.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { factsOf } from '#web/pages/product-facts.ts';
+import { suggestionOf } from '#web/pages/search-suggestion.ts';
 import type { Route } from './+types/route.ts';
 import { SearchView } from './view.tsx';
 

@@ -7,7 +7,7 @@ import { SearchForm } from '#web/components/search/search-form.tsx';
 import { Section } from '#web/components/section.tsx';
 import type { Suggestion } from '#web/components/search/suggestion.ts';
 import { href } from '#web/href.ts';
-import type { ProductFacts } from '#web/product-facts.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
 
 const EXAMPLES = ['Ozempic', 'apixaban', 'long-acting insulin', 'blood thinner', 'Tradjenta'];
 

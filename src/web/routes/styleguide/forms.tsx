@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { CountryField } from '#web/forms/country-field.tsx';

@@ -8,12 +8,12 @@ import { CartSum } from '#web/components/cart-sum.tsx';
 import { CHECKOUT_LABELS } from '#web/forms/labels.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { href } from '#web/href.ts';
-import type { ProductFacts } from '#web/product-facts.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
 import { nextStep } from '#web/routes/account/overview/next-step.ts';
 import { NextThing } from '#web/routes/account/overview/next-thing.tsx';
 import { DiscountField } from '#web/routes/shop/checkout/discount-field.tsx';
 import { OrderSummary } from '#web/routes/shop/checkout/order-summary.tsx';
-import type { OptionTable } from '#web/supply-facts.ts';
+import type { OptionTable } from '#web/pages/supply-facts.ts';
 import { Specimen, State } from './specimen.tsx';
 
 const requested = { status: 'Order Requested', prescriptionRequired: true } as const;

@@ -4,7 +4,7 @@ import { ProductArt } from '#ui/product-art.tsx';
 import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/article-card.tsx';
 import { Carousel } from '#web/components/carousel/carousel.tsx';
 import { ProductCard } from '#web/components/product-card.tsx';
-import type { ProductFacts } from '#web/product-facts.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
 import { Specimen, State } from './specimen.tsx';
 
 const shareOf = ({ usPrice }: ProductFacts, share: number): Cents =>

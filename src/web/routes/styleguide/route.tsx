@@ -1,10 +1,10 @@
-import { articleFacts, featuredIn, firstParagraph } from '#web/article-facts.ts';
-import { depsContext } from '#web/context.ts';
-import { countries } from '#web/countries.ts';
+import { articleFacts, featuredIn, firstParagraph } from '#web/pages/article-facts.ts';
+import { depsContext } from '#web/http/context.ts';
+import { countries } from '#web/forms/countries.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { bestSellers, factsOf } from '#web/product-facts.ts';
-import { optionTable } from '#web/supply-facts.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { bestSellers, factsOf } from '#web/pages/product-facts.ts';
+import { optionTable } from '#web/pages/supply-facts.ts';
 import type { Route } from './+types/route.ts';
 import { StyleguideView } from './view.tsx';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
-import { showToast } from '#web/toasts.ts';
+import { showToast } from '#web/browser/toasts.ts';
 import { Specimen } from './specimen.tsx';
 
 const toasts = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#web/components/page-head.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import { href } from '#web/href.ts';
-import type { ProductFacts } from '#web/product-facts.ts';
-import type { OptionTable } from '#web/supply-facts.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
+import type { OptionTable } from '#web/pages/supply-facts.ts';
 import { Greetings } from '#web/routes/home/greetings.tsx';
 import { Account } from './account.tsx';
 import { Badges, Buttons, Fields, Tables, Waiting } from './basics.tsx';

@@ -1,7 +1,7 @@
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { fillQuestions, placeholderValues } from '#web/page-texts.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { fillQuestions, placeholderValues } from '#web/pages/page-texts.ts';
 import type { Route } from './+types/route.ts';
 import { FaqView } from './view.tsx';
 

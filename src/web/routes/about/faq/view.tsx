@@ -7,7 +7,7 @@ import { Questions } from '#web/components/questions.tsx';
 import { splitColumns } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs, faqData } from '#web/site-data.ts';
+import { breadcrumbs, faqData } from '#web/pages/site-data.ts';
 
 export const FaqView = ({
   publicUrl,

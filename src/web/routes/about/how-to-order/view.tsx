@@ -4,8 +4,8 @@ import { CallToAction } from '#web/components/call-to-action.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import type { Titled } from '#web/page-texts.ts';
-import { breadcrumbs } from '#web/site-data.ts';
+import type { Titled } from '#web/pages/page-texts.ts';
+import { breadcrumbs } from '#web/pages/site-data.ts';
 
 export const HowToOrderView = ({
   publicUrl,

@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { formatDate } from '#domain/dates.ts';
 import { fillBlocks } from '#domain/placeholders.ts';
 import { ErrorPage } from '#web/components/error-page.tsx';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { placeholderValues } from '#web/page-texts.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { placeholderValues } from '#web/pages/page-texts.ts';
 import type { Route } from './+types/route.ts';
 import { LegalView } from './view.tsx';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { readOwnReferrals } from '#db/reads/referrals.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { referralFacts } from '#web/routes/account/referral/referral-facts.ts';
 import type { Route } from './+types/route.ts';
 

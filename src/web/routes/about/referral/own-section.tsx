@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Section } from '#web/components/section.tsx';
 import { href } from '#web/href.ts';
-import { saysCustomer } from '#web/viewer-hint.ts';
+import { saysCustomer } from '#web/browser/viewer-hint.ts';
 import { OwnShape } from './own-shape.tsx';
 
 const OwnPart = lazy(async () => ({ default: (await import('./own-part.tsx')).OwnPart }));

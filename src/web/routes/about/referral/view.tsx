@@ -8,8 +8,8 @@ import { Questions } from '#web/components/questions.tsx';
 import { Section } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import type { Titled } from '#web/page-texts.ts';
-import { faqData } from '#web/site-data.ts';
+import type { Titled } from '#web/pages/page-texts.ts';
+import { faqData } from '#web/pages/site-data.ts';
 import { OwnSection } from './own-section.tsx';
 
 export const ReferralView = ({

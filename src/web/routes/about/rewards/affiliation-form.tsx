@@ -8,7 +8,7 @@ import { FormSelect } from '#web/forms/form-select.tsx';
 import { AFFILIATION_LABELS } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { announceError } from '#web/toasts.ts';
+import { announceError } from '#web/browser/toasts.ts';
 
 export const AFFILIATION_DRAFT = 'affiliation';
 

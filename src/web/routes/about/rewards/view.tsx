@@ -1,13 +1,13 @@
 import { Check } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { affiliationDraft } from '#web/affiliation-draft.ts';
+import { affiliationDraft } from '#web/forms/affiliation-draft.ts';
 import { Band } from '#web/components/band.tsx';
 import { CallToAction } from '#web/components/call-to-action.tsx';
 import { FeatureCards } from '#web/components/feature-cards.tsx';
 import { Section } from '#web/components/section.tsx';
 import type { FormReply } from '#web/forms/check-form.ts';
-import type { Titled } from '#web/page-texts.ts';
+import type { Titled } from '#web/pages/page-texts.ts';
 import { AffiliationForm } from './affiliation-form.tsx';
 
 export const RewardsView = ({

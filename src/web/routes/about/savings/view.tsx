@@ -6,7 +6,7 @@ import { CallToAction } from '#web/components/call-to-action.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs } from '#web/site-data.ts';
+import { breadcrumbs } from '#web/pages/site-data.ts';
 
 type Row = {
   readonly id: string;

@@ -1,16 +1,16 @@
 import { redirectDocument } from 'react-router';
 import { findOpenEmailChange } from '#db/reads/email-changes.ts';
 import { agreeToEmailChange, denyEmailChange } from '#usecases/customers/answer-email-change.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { agreed } from '#web/email-change-answer.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
+import { agreed } from '#web/http/email-change-answer.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { leftHint } from '#web/viewer-hint.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { leftHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { ApproveNewEmailView, DENY } from './view.tsx';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { endApp } from '#usecases/apps/end-app.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 

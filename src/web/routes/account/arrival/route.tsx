@@ -5,12 +5,17 @@ import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { addArrivalPhoto } from '#usecases/shipping/add-arrival-photo.ts';
 import { reportArrival } from '#usecases/shipping/report-arrival.ts';
-import { depsContext, refusedReportContext, requestContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import {
+  depsContext,
+  refusedReportContext,
+  requestContext,
+  viewerContext,
+} from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
 import { type Fields, FRAME_BYTES, type Part, takeMultipart } from '#web/middleware/multipart.ts';
-import type { NoticeCode } from '#web/notices.ts';
-import { actionHeaders, orFailed, refusalInit, replyOf, statusOf } from '#web/respond.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { actionHeaders, orFailed, refusalInit, replyOf, statusOf } from '#web/http/respond.ts';
 import { orderMeta } from '#web/routes/account/order/order-meta.ts';
 import { OrderView } from '#web/routes/account/order/view.tsx';
 import { factsOfOrder } from '#web/routes/account/overview/read-orders.ts';

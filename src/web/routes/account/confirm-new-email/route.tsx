@@ -1,12 +1,12 @@
 import { agreeToEmailChange } from '#usecases/customers/answer-email-change.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
-import { agreed } from '#web/email-change-answer.ts';
+import { agreed } from '#web/http/email-change-answer.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmNewEmailView } from './view.tsx';
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { readOwnArchive } from '#usecases/customers/own-archive.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { streamOf } from '#web/stream-of.ts';
+import { streamOf } from '#web/http/stream-of.ts';
 import type { Route } from './+types/route.ts';
 
 const headers = {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { readOwnDataFile } from '#usecases/customers/own-archive.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { findOwnUser } from '#db/reads/users.ts';
 import { changeDetails } from '#usecases/customers/change-details.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { countries } from '#web/countries.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { countries } from '#web/forms/countries.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { readDetails, shownDetails } from '#web/forms/read-details.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { DETAILS_DRAFT, DetailsView } from './view.tsx';
 

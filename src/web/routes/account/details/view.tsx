@@ -1,5 +1,5 @@
 import { AccountForm } from '#web/components/account-form.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { DetailsFields } from '#web/forms/details-fields.tsx';
 import { DETAILS_LABELS } from '#web/forms/labels.ts';

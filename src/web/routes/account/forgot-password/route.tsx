@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { SENT } from '#web/forms/labels.ts';
 import { mailboxSchema } from '#web/forms/mail-links.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { passCaptcha } from '#web/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { ForgotPasswordView } from './view.tsx';
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { findPatientNotes } from '#db/reads/reviews.ts';
 import { tellPharmacist } from '#usecases/review/tell-pharmacist.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { healthSchema } from '#web/forms/health-notes.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { HEALTH_DRAFT, HealthView } from './view.tsx';
 

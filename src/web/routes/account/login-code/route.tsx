@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import { logInByCode } from '#usecases/customers/log-in-by-mail.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
@@ -9,11 +9,11 @@ import { keepForm } from '#web/forms/keep-form.ts';
 import { SENT } from '#web/forms/labels.ts';
 import { codeSchema, mailboxSchema } from '#web/forms/mail-links.ts';
 import { href } from '#web/href.ts';
-import { returnPath } from '#web/local-path.ts';
-import { pageMeta } from '#web/meta.ts';
-import { passCaptcha } from '#web/pass-captcha.ts';
-import { requestFrom } from '#web/request-from.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { returnPath } from '#web/http/local-path.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { requestFrom } from '#web/http/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginCodeView } from './view.tsx';
 

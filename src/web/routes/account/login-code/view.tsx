@@ -10,7 +10,7 @@ import { CODE_LABELS, SENT } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { withReturn } from '#web/local-path.ts';
+import { withReturn } from '#web/http/local-path.ts';
 
 const loadMailbox = () => import('#web/forms/mail-links.ts').then((forms) => forms.mailboxSchema);
 const loadCode = () => import('#web/forms/mail-links.ts').then((forms) => forms.codeSchema);

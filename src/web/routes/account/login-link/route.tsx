@@ -1,13 +1,13 @@
 import { logInByLink } from '#usecases/customers/log-in-by-mail.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { linkSchema } from '#web/forms/mail-links.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { requestFrom } from '#web/request-from.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { requestFrom } from '#web/http/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginLinkView } from './view.tsx';
 

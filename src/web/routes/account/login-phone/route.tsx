@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/customers.ts';
 import { askForSmsCode, logInBySmsCode } from '#usecases/customers/log-in-by-phone.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
@@ -9,11 +9,11 @@ import { DEFAULT_CALLING_CODE, SENT } from '#web/forms/labels.ts';
 import { toPhone } from '#web/forms/phone.ts';
 import { telephoneSchema, textLoginSchema } from '#web/forms/sms-codes.ts';
 import { href } from '#web/href.ts';
-import { returnPath } from '#web/local-path.ts';
-import { pageMeta } from '#web/meta.ts';
-import { passCaptcha } from '#web/pass-captcha.ts';
-import { requestFrom } from '#web/request-from.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { returnPath } from '#web/http/local-path.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { requestFrom } from '#web/http/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginPhoneView } from './view.tsx';
 

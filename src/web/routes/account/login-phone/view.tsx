@@ -9,7 +9,7 @@ import { PHONE_HINT } from '#web/forms/phone-hint.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { SmsCodeField } from '#web/forms/sms-code-field.tsx';
 import { href } from '#web/href.ts';
-import { withReturn } from '#web/local-path.ts';
+import { withReturn } from '#web/http/local-path.ts';
 
 const loadTelephone = () =>
   import('#web/forms/sms-codes.ts').then((forms) => forms.telephoneSchema);

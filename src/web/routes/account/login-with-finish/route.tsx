@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { linkProvedIdentity } from '#usecases/identities/link-identity.ts';
 import { isFreshLogin } from '#usecases/factors/prove.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { proofSchema } from '#web/forms/factors.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { localPath } from '#web/local-path.ts';
-import { providerOf } from '#web/login-providers.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { localPath } from '#web/http/local-path.ts';
+import { providerOf } from '#web/pages/login-providers.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { FinishView } from './view.tsx';
 

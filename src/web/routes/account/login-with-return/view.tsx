@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
 import { href } from '#web/href.ts';
-import type { ProviderFacts } from '#web/login-providers.ts';
+import type { ProviderFacts } from '#web/pages/login-providers.ts';
 
 /** A login that came back from its provider and came to nothing: why, and how to go on. */
 export const ReturnView = ({

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { beginFederatedSignIn } from '#usecases/identities/log-in-with-provider.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { returnPath } from '#web/local-path.ts';
-import { providerOf } from '#web/login-providers.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/respond.ts';
+import { returnPath } from '#web/http/local-path.ts';
+import { providerOf } from '#web/pages/login-providers.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refusalInit, replyOf } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { LoginWithView } from './view.tsx';
 

@@ -8,8 +8,8 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { withReturn } from '#web/local-path.ts';
-import type { ProviderFacts } from '#web/login-providers.ts';
+import { withReturn } from '#web/http/local-path.ts';
+import type { ProviderFacts } from '#web/pages/login-providers.ts';
 
 const GoingOn = ({ provider, to }: { provider: ProviderFacts; to: string }) => {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { logIn } from '#usecases/customers/log-in.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { afterLogin } from '#web/factors/after-login.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
@@ -8,13 +8,13 @@ import { MAILBOX_DRAFT } from '#web/forms/draft.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { loginSchema } from '#web/forms/login.ts';
 import { href } from '#web/href.ts';
-import { localPath, returnPath } from '#web/local-path.ts';
-import { providerFacts } from '#web/login-providers.ts';
-import { pageMeta } from '#web/meta.ts';
-import { passCaptcha } from '#web/pass-captcha.ts';
-import { requestFrom } from '#web/request-from.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { customerHint } from '#web/viewer-hint.ts';
+import { localPath, returnPath } from '#web/http/local-path.ts';
+import { providerFacts } from '#web/pages/login-providers.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { requestFrom } from '#web/http/request-from.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { customerHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { LoginView } from './view.tsx';
 

@@ -13,9 +13,9 @@ import { SessionEnded } from '#web/components/session-ended.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { withReturn } from '#web/local-path.ts';
-import type { ProviderFacts } from '#web/login-providers.ts';
-import { announceError } from '#web/toasts.ts';
+import { withReturn } from '#web/http/local-path.ts';
+import type { ProviderFacts } from '#web/pages/login-providers.ts';
+import { announceError } from '#web/browser/toasts.ts';
 
 const loadSchema = () => import('#web/forms/login.ts').then(({ loginSchema }) => loginSchema);
 

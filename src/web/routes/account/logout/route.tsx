@@ -1,8 +1,8 @@
 import { redirect, redirectDocument } from 'react-router';
 import { logOut } from '#usecases/customers/log-out.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { leftHint } from '#web/viewer-hint.ts';
+import { leftHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 
 /** Looking at the address logs nobody out. */

@@ -5,9 +5,9 @@ import { findOption, requiresPrescription } from '#domain/catalogue.ts';
 import { formatMoney } from '#domain/money.ts';
 import { prescriptionDays } from '#domain/review/expiry.ts';
 import { prescriptionLeft } from '#domain/refills/prescription-left.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { OrderAgainView } from './view.tsx';
 

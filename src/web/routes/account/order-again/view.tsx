@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link, useNavigate } from 'react-router';
 import type { CartLine } from '#domain/cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { useCart } from '#web/cart.ts';
+import { useCart } from '#web/browser/cart.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { href } from '#web/href.ts';
 

@@ -1,5 +1,5 @@
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 
 /** Title of the order page, also when it shows a refused report. */
 export const orderMeta = (site: Parameters<typeof pageMeta>[0], orderId: string) =>

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide';
 import { Icon } from '#ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { formatSize } from '#web/format-size.ts';
+import { formatSize } from '#web/pages/format-size.ts';
 
 /** Twice as tall as it is drawn, for screens with fine dots. */
 const PREVIEW_HEIGHT = 320;

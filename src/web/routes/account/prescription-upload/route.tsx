@@ -7,12 +7,12 @@ import {
 } from '#domain/prescriptions.ts';
 import type { Result } from '#domain/result.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
 import { FRAME_BYTES, takeMultipart, wantsJson } from '#web/middleware/multipart.ts';
-import { isNoticeCode } from '#web/notices.ts';
-import { orFailed, refusalInit } from '#web/respond.ts';
+import { isNoticeCode } from '#web/pages/notices.ts';
+import { orFailed, refusalInit } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
 const back = (notice: Parameters<typeof noticeCookie>[0]): Response =>

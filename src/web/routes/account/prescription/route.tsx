@@ -1,8 +1,8 @@
 import { readPrescription } from '#usecases/prescriptions/read-prescription.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { streamOf } from '#web/stream-of.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { streamOf } from '#web/http/stream-of.ts';
 import type { Route } from './+types/route.ts';
-import { statusOf } from '#web/respond.ts';
+import { statusOf } from '#web/http/respond.ts';
 
 /**
  * The file must not execute or load anything. The policy allows only what browsers' built-in viewers add

@@ -1,6 +1,6 @@
 import type { AccessView } from '#db/reads/audit.ts';
 import type { AccountChange, AuditRead } from '#domain/audit.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { sentence } from '#web/routes/admin/audit/rows.ts';
 
 /** A look at the customer's data or a change of it, in the words that they read. */

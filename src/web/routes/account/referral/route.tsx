@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { readOwnReferrals } from '#db/reads/referrals.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { referralFacts } from './referral-facts.ts';
 import { ReferralPageView } from './view.tsx';

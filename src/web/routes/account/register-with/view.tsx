@@ -4,14 +4,14 @@ import { FEDERATED_MESSAGES } from '#domain/identities.ts';
 import { useLate } from '#ui/use-late.ts';
 import { AuthCard } from '#web/components/auth-card.tsx';
 import { ProviderButton } from '#web/components/provider-buttons.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { withReturn } from '#web/local-path.ts';
-import type { ProviderFacts } from '#web/login-providers.ts';
+import { withReturn } from '#web/http/local-path.ts';
+import type { ProviderFacts } from '#web/pages/login-providers.ts';
 import {
   EmailTakenNote,
   loadDialogs,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { PageHead } from '#web/components/page-head.tsx';
 import { StaticIsland } from '#web/components/static-island.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import { CallingCodeField } from '#web/forms/calling-code-field.tsx';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { AddressFields, NameFields } from '#web/forms/person-fields.tsx';

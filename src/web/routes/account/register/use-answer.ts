@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { REGISTRATION_FAILED } from '#domain/register-words.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { clearDraft } from '#web/forms/draft.ts';
-import { announceError } from '#web/toasts.ts';
+import { announceError } from '#web/browser/toasts.ts';
 import { EMAIL_TAKEN, REGISTERED } from './outcome.ts';
 
 /**

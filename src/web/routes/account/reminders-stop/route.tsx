@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { MAIL_LINK_MESSAGES } from '#domain/mail-links.ts';
 import { refuse } from '#domain/result.ts';
 import { stopRefills } from '#usecases/reminders/choose-refills.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { ONLY_THIS, type StopReply, StopView } from './view.tsx';
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { chooseRefills } from '#usecases/reminders/choose-refills.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
-import { statusOf } from '#web/respond.ts';
+import { statusOf } from '#web/http/respond.ts';
 
 /** The choices are parts of other pages. */
 export const loader = () => redirect(href('/account'));

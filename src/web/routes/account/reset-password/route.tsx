@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { setNewPassword } from '#usecases/customers/set-password.ts';
-import { depsContext, requestContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { newPasswordSchema } from '#web/forms/passwords.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { leftHint } from '#web/viewer-hint.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { leftHint } from '#web/browser/viewer-hint.ts';
 import type { Route } from './+types/route.ts';
 import { ResetPasswordView } from './view.tsx';
 

@@ -3,10 +3,10 @@ import type { CustomerViewer } from '#domain/access.ts';
 import { askForMailLink } from '#usecases/customers/ask-for-mail-link.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { unlinkIdentity } from '#usecases/identities/link-identity.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
-import type { NoticeCode } from '#web/notices.ts';
-import { orFailed, respond } from '#web/respond.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { orFailed, respond } from '#web/http/respond.ts';
 import { PASSWORD_LINK, UNLINK } from './identities.tsx';
 
 const HERE = href('/account/security');

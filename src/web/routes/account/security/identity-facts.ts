@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { providerName } from '#usecases/identities/link-identity.ts';
-import { providerFacts } from '#web/login-providers.ts';
+import { providerFacts } from '#web/pages/login-providers.ts';
 
 /** External logins that open the account, and those that can be linked. */
 export const identityFacts = async (

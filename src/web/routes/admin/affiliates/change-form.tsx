@@ -10,7 +10,7 @@ import { FormSelect } from '#web/forms/form-select.tsx';
 import { APPLICATION_CHANGE_LABELS } from '#web/forms/security-labels.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { OPEN_FORM } from '#web/routes/admin/dashboard/list-keys.ts';
-import { announceError } from '#web/toasts.ts';
+import { announceError } from '#web/browser/toasts.ts';
 import type { ApplicationRow } from './rows.ts';
 
 /** With which an application is moved to another state, or gets a note. */

@@ -3,14 +3,14 @@ import { findApplication, listApplications } from '#db/reads/affiliates.ts';
 import { APPLICATION_MESSAGES } from '#domain/affiliates.ts';
 import { changeApplication } from '#usecases/affiliates/change-application.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { applicationChangeSchema } from '#web/forms/application-change.ts';
 import { checkForm, type FormReply, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import {
   addressOf,
   type ApplicationsView,

@@ -1,7 +1,7 @@
 import type { ArrivalTask } from '#db/reads/arrivals.ts';
 import { linesInWords } from '#domain/line-words.ts';
 import { type ArrivalStep, CONDITIONS, stepsFrom } from '#domain/shipping/arrival.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
 
 const coldWords: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { AuditView } from '#db/reads/audit.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 
 export type AuditRow = {
   readonly id: string;

@@ -15,8 +15,8 @@ import {
   setStatusSchema,
   type StaffIntent,
 } from '#web/forms/staff-change.ts';
-import type { NoticeCode } from '#web/notices.ts';
-import { statusOf, orFailed } from '#web/respond.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { statusOf, orFailed } from '#web/http/respond.ts';
 import { failureText, type StaffReply, type UnpaidQuestion } from './staff-reply.ts';
 
 export type ChangeAnswer = { readonly reply: StaffReply; readonly status: number };

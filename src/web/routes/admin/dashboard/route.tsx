@@ -1,11 +1,11 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { may } from '#domain/access.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { STAFF_INTENTS } from '#web/forms/staff-change.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import type { NoticeCode } from '#web/notices.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
 import type { Route } from './+types/route.ts';
 import { changeAsStaff } from './change.ts';
 import type { DashboardData } from './dashboard-data.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { StaffIntent } from '#web/forms/staff-change.ts';
-import type { NoticeCode } from '#web/notices.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
 import { ORDER_MESSAGES } from '#texts/orders.ts';
 
 /** How a change that staff asked for ended. */

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { draftValue, saveDraft } from '#web/forms/draft.ts';
 import { TRACKING_LABEL } from '#web/forms/staff-change.ts';
-import { announce } from '#web/toasts.ts';
+import { announce } from '#web/browser/toasts.ts';
 import { ORDER_REFUSALS } from '#texts/orders.ts';
 import type { OrderRow } from './rows.ts';
 import { missingFor } from './missing.ts';

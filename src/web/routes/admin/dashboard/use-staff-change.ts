@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { announce, announceError } from '#web/toasts.ts';
+import { announce, announceError } from '#web/browser/toasts.ts';
 import type { StaffReply } from './staff-reply.ts';
 
 /**

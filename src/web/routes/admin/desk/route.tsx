@@ -1,5 +1,5 @@
 import { Outlet, redirect, type ShouldRevalidateFunction } from 'react-router';
-import { viewerContext } from '#web/context.ts';
+import { viewerContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 import { DeskFailure } from './failure.tsx';

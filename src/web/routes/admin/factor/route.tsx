@@ -4,8 +4,8 @@ import { actShow, loadShow } from '#web/factors/show-route.ts';
 import { SHOW_FAILED } from '#web/factors/words.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { rolesText } from '#domain/team.ts';
 import { acceptInvitation, readInvitation } from '#usecases/staff/accept-invitation.ts';
-import { depsContext, requestContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { joinSchema } from '#web/forms/team.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { InvitationView } from './view.tsx';
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { logInStaff } from '#usecases/staff/log-in-staff.ts';
-import { depsContext, requestContext, viewerContext } from '#web/context.ts';
+import { depsContext, requestContext, viewerContext } from '#web/http/context.ts';
 import { actPasskey } from '#web/factors/passkey-route.ts';
 import { staffLoggedIn, toFactor } from '#web/factors/show-route.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { staffLoginSchema } from '#web/forms/staff-login.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { StaffLoginView } from './view.tsx';
 

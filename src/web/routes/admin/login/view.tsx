@@ -9,7 +9,7 @@ import { FormPasswordField, FormTextField } from '#web/forms/form-fields.tsx';
 import { STAFF_LOGIN_LABELS, staffLoginSchema } from '#web/forms/staff-login.ts';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import { announceError } from '#web/toasts.ts';
+import { announceError } from '#web/browser/toasts.ts';
 
 export const StaffLoginView = ({
   reply,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { logOutStaff } from '#usecases/staff/log-out-staff.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 

@@ -1,5 +1,5 @@
 import { readMail } from '#usecases/staff/read-mail.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { readMail } from '#usecases/staff/read-mail.ts';
 import { sendMailAgain } from '#usecases/staff/send-mail-again.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { statusOf, actionHeaders, orFailed, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { statusOf, actionHeaders, orFailed, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { MailView, type ShownMail } from './view.tsx';
 

@@ -15,17 +15,17 @@ import {
 import { askToChangeMemberEmail } from '#usecases/staff/change-staff-email.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { checkForm, textValues } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { memberEmailSchema } from '#web/forms/team.ts';
 import { href } from '#web/href.ts';
-import { seenFactors } from '#web/seen-factors.ts';
-import { pageMeta } from '#web/meta.ts';
-import type { NoticeCode } from '#web/notices.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { seenFactors } from '#web/pages/seen-factors.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { MemberView, SET_ROLES } from './view.tsx';
 

@@ -14,7 +14,7 @@ import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
 import { href } from '#web/href.ts';
-import type { SeenFactors } from '#web/seen-factors.ts';
+import type { SeenFactors } from '#web/pages/seen-factors.ts';
 import { FormTextField } from '#web/forms/form-fields.tsx';
 import { useFormDraft } from '#web/forms/use-form-draft.ts';
 import { memberEmailSchema } from '#web/forms/team.ts';

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { createUser } from '#usecases/customers/manage-user.ts';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { countries } from '#web/countries.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { countries } from '#web/forms/countries.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { mailboxSchema } from '#web/forms/mail-links.ts';
 import { readDetails } from '#web/forms/read-details.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { NewUserView } from './view.tsx';
 

@@ -2,7 +2,7 @@ import { FIELD_LABELS } from '#domain/field-labels.ts';
 import { BackLink, PageTitle } from '#web/components/staff/page-title.tsx';
 import { STAFF_DRAFTS, useStaffDraft } from '#web/components/staff/staff-draft.ts';
 import { StaffFrame } from '#web/components/staff/staff-frame.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import type { FormReply } from '#web/forms/check-form.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { DetailsFields } from '#web/forms/details-fields.tsx';

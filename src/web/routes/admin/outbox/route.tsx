@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { listMails, MAIL_STATES, patientsOfMails } from '#db/reads/mails.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { type MailRow, OutboxView } from './view.tsx';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { sendPasskeyRequest } from '#web/factors/passkey-route.ts';
 import { href } from '#web/href.ts';
-import { actionHeaders } from '#web/respond.ts';
+import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
 /** Asked by a script alone; a person who comes here is where they can log in. */

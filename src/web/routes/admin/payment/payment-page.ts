@@ -8,7 +8,7 @@ import { PROVIDERS } from '#domain/payments/providers.ts';
 import { printedReference } from '#domain/payments/reference.ts';
 import { REFUND_STATES } from '#domain/payments/refunds.ts';
 import { isTransfer } from '#domain/payments/transfers.ts';
-import { formatDay, formatMoment } from '#web/format-moment.ts';
+import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 
 const money = (amount: number): string => formatMoney(toCents(amount));
 

@@ -2,7 +2,7 @@ import { ledgerBetween } from '#db/reads/payment-reports.ts';
 import { isDay } from '#domain/dates.ts';
 import { MONEY } from '#domain/payments/ledger.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
 /** A table's cell; what a spreadsheet would take for a formula is text. */

@@ -7,7 +7,7 @@ import type { Compared } from '#domain/payments/compare.ts';
 import { PAYMENT_STATES, standingWords } from '#domain/payments/payment.ts';
 import { FINDING_KINDS, FINDINGS, type Finding, isDifference } from '#domain/payments/reconcile.ts';
 import { printedReference } from '#domain/payments/reference.ts';
-import { formatDay, formatMoment } from '#web/format-moment.ts';
+import { formatDay, formatMoment } from '#web/pages/format-moment.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readPayments } from '#usecases/payments/read-payments.ts';
 import { href } from '#web/href.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { makeReport } from '#usecases/payments/reconcile.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { readPaymentsPage } from './payments-data.ts';
 import { PaymentsView } from './view.tsx';

@@ -1,13 +1,13 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { STAFF_DRAFTS } from '#web/components/staff/staff-draft.ts';
 import { textValues } from '#web/forms/check-form.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { clearDraft } from '#web/forms/draft.ts';
 import { hasArrived } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { statusOf, orFailed } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { statusOf, orFailed } from '#web/http/respond.ts';
 import { decideReview } from '#usecases/review/decide.ts';
 import { saveReviewDraft } from '#usecases/review/save-draft.ts';
 import type { Route } from './+types/route.ts';

@@ -3,10 +3,10 @@ import { countReviews, listReviews, QUEUE_VIEWS, type QueueView } from '#db/read
 import { linesInWords } from '#domain/line-words.ts';
 import { serviceClock, spanText } from '#domain/review/review.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { type QueueRow, ReviewQueueView } from './view.tsx';
 

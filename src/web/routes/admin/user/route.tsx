@@ -13,17 +13,17 @@ import {
 } from '#usecases/customers/manage-user.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { readFactorsOf } from '#usecases/factors/of-others.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { countries } from '#web/countries.ts';
-import { noticeCookie } from '#web/flash.ts';
-import { formatMoment } from '#web/format-moment.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { countries } from '#web/forms/countries.ts';
+import { noticeCookie } from '#web/http/flash.ts';
+import { formatMoment } from '#web/pages/format-moment.ts';
 import { readDetails, shownDetails } from '#web/forms/read-details.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import type { NoticeCode } from '#web/notices.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
-import { seenFactors } from '#web/seen-factors.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
+import { seenFactors } from '#web/pages/seen-factors.ts';
 import type { Route } from './+types/route.ts';
 import { UserView } from './view.tsx';
 

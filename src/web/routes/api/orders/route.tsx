@@ -1,8 +1,8 @@
 import { listOwnOrders } from '#db/reads/orders.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { forApp } from '#web/app-answers.ts';
-import { appContext, depsContext, viewerContext } from '#web/context.ts';
-import { orderForApp } from '#web/order-for-app.ts';
+import { forApp } from '#web/http/app-answers.ts';
+import { appContext, depsContext, viewerContext } from '#web/http/context.ts';
+import { orderForApp } from '#web/http/order-for-app.ts';
 import type { Route } from './+types/route.ts';
 
 /** The orders of whoever has let the app in, newest first. */

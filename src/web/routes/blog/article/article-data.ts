@@ -1,6 +1,6 @@
 import type { Thing } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs } from '#web/site-data.ts';
+import { breadcrumbs } from '#web/pages/site-data.ts';
 import type { ArticlePage } from './article-page.ts';
 
 /** Structured data of an article for search engines. */

@@ -2,10 +2,10 @@ import type { Content } from '#content/load.ts';
 import type { Article } from '#domain/articles.ts';
 import { formatDate } from '#domain/dates.ts';
 import { textsOf } from '#domain/rich-text.ts';
-import { featuredIn, firstParagraph, latestDay } from '#web/article-facts.ts';
+import { featuredIn, firstParagraph, latestDay } from '#web/pages/article-facts.ts';
 import { headingId } from '#web/components/rich-text.tsx';
-import { factsOf } from '#web/product-facts.ts';
-import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
+import { factsOf } from '#web/pages/product-facts.ts';
+import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 
 /** Data of an article's page, with the articles and medicines it links to. */
 export const articlePage = (article: Article, content: Content) => ({

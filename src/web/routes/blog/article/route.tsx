@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { feedLink, pageMeta } from '#web/meta.ts';
+import { feedLink, pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { articlePage } from './article-page.ts';
 import { ArticleView } from './view.tsx';

@@ -1,8 +1,8 @@
-import { articleFacts, featuredIn, firstParagraph } from '#web/article-facts.ts';
-import { depsContext } from '#web/context.ts';
+import { articleFacts, featuredIn, firstParagraph } from '#web/pages/article-facts.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { feedLink, pageMeta } from '#web/meta.ts';
-import { factsOf } from '#web/product-facts.ts';
+import { feedLink, pageMeta } from '#web/pages/meta.ts';
+import { factsOf } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { BlogView } from './view.tsx';
 

@@ -2,7 +2,7 @@ import { ArticleCard, type ArticleFacts, type Drawing } from '#web/components/ar
 import { PageHead } from '#web/components/page-head.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs } from '#web/site-data.ts';
+import { breadcrumbs } from '#web/pages/site-data.ts';
 
 /** The newest across the page, the next two in halves, and then three in a row. */
 const span = (place: number): string => {

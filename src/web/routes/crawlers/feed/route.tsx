@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { FEED_PATH } from '#web/meta.ts';
+import { FEED_PATH } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 
 /** The blog as an Atom feed: what each article is about and where it stands. */

@@ -1,4 +1,4 @@
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import { addressesWith } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';

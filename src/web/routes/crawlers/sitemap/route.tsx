@@ -1,5 +1,5 @@
 import type { Content } from '#content/load.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { sitemapPaths } from '#web/routes.ts';
 import type { Route } from './+types/route.ts';
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { CONTACT_FAILED, sendContactMessage } from '#usecases/messages/send-contact-message.ts';
-import { depsContext, requestContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { contactSchema } from '#web/forms/contact.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { passCaptcha } from '#web/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { CONTACT_DRAFT, ContactView } from './view.tsx';
 

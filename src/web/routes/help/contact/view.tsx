@@ -10,7 +10,7 @@ import { CONTACT_LABELS } from '#web/forms/labels.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { announceError } from '#web/toasts.ts';
+import { announceError } from '#web/browser/toasts.ts';
 
 export const CONTACT_DRAFT = 'contact';
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { requestMedication } from '#usecases/messages/request-medication.ts';
-import { depsContext, requestContext } from '#web/context.ts';
-import { noticeCookie } from '#web/flash.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { noticeCookie } from '#web/http/flash.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { medicationRequestSchema } from '#web/forms/medication-request.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { passCaptcha } from '#web/pass-captcha.ts';
-import { actionHeaders, orFailed, refuseForm, respond } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { passCaptcha } from '#web/http/pass-captcha.ts';
+import { actionHeaders, orFailed, refuseForm, respond } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 import { REQUEST_DRAFT, RequestView } from './view.tsx';
 

@@ -7,7 +7,7 @@ import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';
 import { REQUEST_LABELS } from '#web/forms/labels.ts';
 import { EmailField } from '#web/forms/person-fields.tsx';
 import { SubmitButton } from '#web/forms/submit-button.tsx';
-import { announceError } from '#web/toasts.ts';
+import { announceError } from '#web/browser/toasts.ts';
 
 export const REQUEST_DRAFT = 'request';
 

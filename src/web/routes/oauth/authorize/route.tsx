@@ -2,13 +2,13 @@ import { data, redirect } from 'react-router';
 import { readAuthorizationRequest } from '#usecases/apps/authorization-request.ts';
 import { connectApp } from '#usecases/apps/connect-app.ts';
 import { SCOPES } from '#domain/apps.ts';
-import { depsContext, formTargetContext, viewerContext } from '#web/context.ts';
-import { formTargetOf } from '#web/form-target.ts';
+import { depsContext, formTargetContext, viewerContext } from '#web/http/context.ts';
+import { formTargetOf } from '#web/http/form-target.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { AuthorizeView } from './view.tsx';
-import { statusOf } from '#web/respond.ts';
+import { statusOf } from '#web/http/respond.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {

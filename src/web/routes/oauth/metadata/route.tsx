@@ -1,5 +1,5 @@
 import { SCOPES } from '#domain/apps.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
 import type { Route } from './+types/route.ts';
 

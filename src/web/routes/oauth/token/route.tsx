@@ -1,6 +1,6 @@
 import { exchangeToken } from '#usecases/apps/exchange-token.ts';
-import { forApp, formOf, postOnly, refuseApp } from '#web/app-answers.ts';
-import { depsContext, requestContext } from '#web/context.ts';
+import { forApp, formOf, postOnly, refuseApp } from '#web/http/app-answers.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
 export const loader = postOnly;

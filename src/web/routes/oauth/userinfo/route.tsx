@@ -1,7 +1,7 @@
 import { findOwnProfile } from '#db/reads/profile.ts';
 import { recordAccess } from '#usecases/audit/record.ts';
-import { forApp } from '#web/app-answers.ts';
-import { appContext, depsContext, viewerContext } from '#web/context.ts';
+import { forApp } from '#web/http/app-answers.ts';
+import { appContext, depsContext, viewerContext } from '#web/http/context.ts';
 import type { Route } from './+types/route.ts';
 
 /** The person who granted the app access. The field names are the standard ones. */

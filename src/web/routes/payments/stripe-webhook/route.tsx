@@ -1,7 +1,7 @@
 import { receiveProviderCall } from '#usecases/payments/receive-provider-call.ts';
-import { postOnly } from '#web/app-answers.ts';
-import { depsContext, requestContext } from '#web/context.ts';
-import { refusalInit } from '#web/respond.ts';
+import { postOnly } from '#web/http/app-answers.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { refusalInit } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
 export const loader = postOnly;

@@ -1,6 +1,6 @@
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { ART_CACHE, pictureAnswer } from '#web/picture-answer.ts';
+import { ART_CACHE, pictureAnswer } from '#web/http/picture-answer.ts';
 import type { Route } from './+types/route.ts';
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>

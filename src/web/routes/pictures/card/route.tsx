@@ -1,5 +1,5 @@
-import { depsContext } from '#web/context.ts';
-import { CARD_CACHE, pictureAnswer } from '#web/picture-answer.ts';
+import { depsContext } from '#web/http/context.ts';
+import { CARD_CACHE, pictureAnswer } from '#web/http/picture-answer.ts';
 import type { Route } from './+types/route.ts';
 
 const NAMED = /^(.+)\.png$/;

@@ -5,9 +5,9 @@ import { cartCount, makeLine, MAX_QUANTITY, MIN_QUANTITY } from '#domain/cart.ts
 import { Button } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { useCart } from '#web/cart.ts';
+import { useCart } from '#web/browser/cart.ts';
 import { href } from '#web/href.ts';
-import { showToast } from '#web/toasts.ts';
+import { showToast } from '#web/browser/toasts.ts';
 import type { PageOption, ProductPage } from './product-page.ts';
 
 const keyOf = (option: PageOption): string => `${option.strength}|${option.quantity}`;

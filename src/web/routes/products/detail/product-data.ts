@@ -1,7 +1,7 @@
 import { plainText } from '#domain/rich-text.ts';
 import type { Thing } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import { breadcrumbs, faqData } from '#web/site-data.ts';
+import { breadcrumbs, faqData } from '#web/pages/site-data.ts';
 import type { ProductPage } from './product-page.ts';
 
 /** Plain dollars, as structured data wants them. */

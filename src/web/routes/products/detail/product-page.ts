@@ -10,8 +10,8 @@ import {
   supplyDays,
 } from '#domain/supply.ts';
 import { usPriceNote } from '#domain/us-price-words.ts';
-import { factsOf } from '#web/product-facts.ts';
-import { comparedText, MARKS_NOTE, sourceNotes } from '#web/source-notes.ts';
+import { factsOf } from '#web/pages/product-facts.ts';
+import { comparedText, MARKS_NOTE, sourceNotes } from '#web/pages/source-notes.ts';
 
 const lastsText = (supply: PackSupply): string | undefined => {
   const estimate = supplyDays(supply, 1);

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { data } from 'react-router';
 import { formatPrice } from '#domain/money.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import type { Route } from './+types/route.ts';
 import { productPage } from './product-page.ts';
 import { ProductView } from './view.tsx';

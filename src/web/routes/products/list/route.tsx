@@ -1,8 +1,8 @@
 import { listedIn, LISTING_SECTIONS } from '#domain/catalogue.ts';
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { bestSellers, factsOf } from '#web/product-facts.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { bestSellers, factsOf } from '#web/pages/product-facts.ts';
 import type { Route } from './+types/route.ts';
 import { ProductListView } from './view.tsx';
 

@@ -5,8 +5,8 @@ import { ProductCard } from '#web/components/product-card.tsx';
 import { Section } from '#web/components/section.tsx';
 import { StructuredData } from '#web/components/structured-data.tsx';
 import { href } from '#web/href.ts';
-import type { ProductFacts } from '#web/product-facts.ts';
-import { breadcrumbs } from '#web/site-data.ts';
+import type { ProductFacts } from '#web/pages/product-facts.ts';
+import { breadcrumbs } from '#web/pages/site-data.ts';
 
 type ListedSection = {
   readonly id: string;

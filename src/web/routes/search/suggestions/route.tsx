@@ -1,6 +1,6 @@
 import { searchCatalogue } from '#usecases/search/search-catalogue.ts';
-import { depsContext } from '#web/context.ts';
-import { suggestionOf } from '#web/search-suggestion.ts';
+import { depsContext } from '#web/http/context.ts';
+import { suggestionOf } from '#web/pages/search-suggestion.ts';
 import type { Route } from './+types/route.ts';
 
 /** As many as a phone shows above its keyboard. */

@@ -3,8 +3,8 @@ import { actFactor, loadFactor } from '#web/factors/manage-route.ts';
 import { FACTOR_PLACES } from '#web/factors/places.ts';
 import { CHANGE_FAILED } from '#web/factors/words.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
-import { pageMeta } from '#web/meta.ts';
-import { actionHeaders } from '#web/respond.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

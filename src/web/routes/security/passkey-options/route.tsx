@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { sendPasskeyCreation } from '#web/factors/manage-route.ts';
-import { actionHeaders } from '#web/respond.ts';
+import { actionHeaders } from '#web/http/respond.ts';
 import type { Route } from './+types/route.ts';
 
 /** Asked by a script alone; a person who comes here is where a passkey is added. */

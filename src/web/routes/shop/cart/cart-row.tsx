@@ -9,10 +9,10 @@ import { Button } from '#ui/button.tsx';
 import { PriceBar } from '#ui/price-bar.tsx';
 import { ProductArt } from '#ui/product-art.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { useCart } from '#web/cart.ts';
+import { useCart } from '#web/browser/cart.ts';
 import { href } from '#web/href.ts';
-import type { OptionFacts } from '#web/supply-facts.ts';
-import { showToast } from '#web/toasts.ts';
+import type { OptionFacts } from '#web/pages/supply-facts.ts';
+import { showToast } from '#web/browser/toasts.ts';
 
 const Supply = ({ verdict }: { verdict: SupplyVerdict }) =>
   verdict.message === undefined ? null : (

@@ -1,7 +1,7 @@
-import { depsContext } from '#web/context.ts';
+import { depsContext } from '#web/http/context.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
-import { optionTable } from '#web/supply-facts.ts';
+import { pageMeta } from '#web/pages/meta.ts';
+import { optionTable } from '#web/pages/supply-facts.ts';
 import type { Route } from './+types/route.ts';
 import { CartView } from './view.tsx';
 

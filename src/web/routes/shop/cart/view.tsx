@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { cartSupply, overInCart } from '#web/cart-supply.ts';
-import { useCart } from '#web/cart.ts';
+import { cartSupply, overInCart } from '#web/pages/cart-supply.ts';
+import { useCart } from '#web/browser/cart.ts';
 import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
 import { CartSum } from '#web/components/cart-sum.tsx';
 import { EmptyCart } from '#web/components/empty-cart.tsx';
@@ -14,7 +14,7 @@ import {
   needsPrescription,
   optionFacts,
   type OptionTable,
-} from '#web/supply-facts.ts';
+} from '#web/pages/supply-facts.ts';
 import { CartRow } from './cart-row.tsx';
 import { CartShape } from './cart-shape.tsx';
 

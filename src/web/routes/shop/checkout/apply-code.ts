@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/access.ts';
 import type { Deps } from '#usecases/deps.ts';
 import { tryCode } from '#usecases/referrals/redeem-code.ts';
 import { textValues, withoutSecrets } from '#web/forms/check-form.ts';
-import { refusalInit } from '#web/respond.ts';
+import { refusalInit } from '#web/http/respond.ts';
 import type { CheckoutReply } from './checkout-reply.ts';
 
 /** The longest that is looked at; a code is shorter by far. */

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { type Cart, cartTotal } from '#domain/cart.ts';
 import { toCents } from '#domain/money.ts';
 import { type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import { CheckedForm } from '#web/forms/checked-form.tsx';
 import { draftValue } from '#web/forms/draft.ts';
 import { FormTextArea, FormTextField } from '#web/forms/form-fields.tsx';

@@ -3,7 +3,7 @@ import { CHECKOUT_DONE, CHECKOUT_MESSAGES } from '#domain/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Dialog, DialogActions } from '#ui/dialog.tsx';
 import { href } from '#web/href.ts';
-import { withReturn } from '#web/local-path.ts';
+import { withReturn } from '#web/http/local-path.ts';
 
 const HERE = href('/checkout');
 

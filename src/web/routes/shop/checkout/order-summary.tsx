@@ -6,9 +6,9 @@ import { ORDER_FAILED } from '#domain/checkout-words.ts';
 import { formatMoney, toCents } from '#domain/money.ts';
 import { DISCOUNT_LABELS, type DiscountKind, discountOn } from '#domain/referrals/discount.ts';
 import { CartSum } from '#web/components/cart-sum.tsx';
-import { cartSupply } from '#web/cart-supply.ts';
+import { cartSupply } from '#web/pages/cart-supply.ts';
 import { href } from '#web/href.ts';
-import type { OptionTable } from '#web/supply-facts.ts';
+import type { OptionTable } from '#web/pages/supply-facts.ts';
 
 type Ordered = {
   readonly lines: Cart;

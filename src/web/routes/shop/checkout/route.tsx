@@ -6,16 +6,16 @@ import { priceOrder, type RequestedLine } from '#domain/pricing.ts';
 import { readCode } from '#domain/referrals/codes.ts';
 import { refuse } from '#domain/result.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
-import { depsContext, viewerContext } from '#web/context.ts';
-import { countries } from '#web/countries.ts';
-import { noticeCookie } from '#web/flash.ts';
-import { formatPhone } from '#web/format-phone.ts';
+import { depsContext, viewerContext } from '#web/http/context.ts';
+import { countries } from '#web/forms/countries.ts';
+import { noticeCookie } from '#web/http/flash.ts';
+import { formatPhone } from '#web/pages/format-phone.ts';
 import { CART_UNREADABLE, cartFieldsSchema } from '#web/forms/cart-fields.ts';
 import { checkForm } from '#web/forms/check-form.ts';
 import { checkoutSchema } from '#web/forms/checkout.ts';
 import { keepForm } from '#web/forms/keep-form.ts';
 import { href } from '#web/href.ts';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta } from '#web/pages/meta.ts';
 import {
   actionHeaders,
   orFailed,
@@ -23,8 +23,8 @@ import {
   refuseForm,
   replyOf,
   respond,
-} from '#web/respond.ts';
-import { optionTable } from '#web/supply-facts.ts';
+} from '#web/http/respond.ts';
+import { optionTable } from '#web/pages/supply-facts.ts';
 import type { Route } from './+types/route.ts';
 import { applyCode } from './apply-code.ts';
 import { APPLY, type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';

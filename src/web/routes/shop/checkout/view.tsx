@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLate } from '#ui/use-late.ts';
-import { useCart } from '#web/cart.ts';
+import { useCart } from '#web/browser/cart.ts';
 import { CartPlaceholder } from '#web/components/cart-placeholder.tsx';
 import { EmptyCart } from '#web/components/empty-cart.tsx';
 import { PageHead } from '#web/components/page-head.tsx';
-import type { Countries } from '#web/countries.ts';
+import type { Countries } from '#web/forms/countries.ts';
 import { clearDraft } from '#web/forms/draft.ts';
-import { needsPrescription, type OptionTable } from '#web/supply-facts.ts';
-import { announceError, useToasts } from '#web/toasts.ts';
+import { needsPrescription, type OptionTable } from '#web/pages/supply-facts.ts';
+import { announceError, useToasts } from '#web/browser/toasts.ts';
 import { CheckoutForm, draftOf } from './checkout-form.tsx';
 import { type CheckoutReply, PLACED, type Prefill } from './checkout-reply.ts';
 import { BriefShape, CheckoutShape } from './checkout-shape.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type Refusal, type RefusalKind, refuse, type Result } from '#domain/result.ts';
 import type { Deps } from '#usecases/deps.ts';
-import type { FormReply } from './forms/check-form.ts';
+import type { FormReply } from '#web/forms/check-form.ts';
 
 /** The form data does not fit the schema: everything typed is returned with its errors. */
 export const refuseForm = (reply: FormReply) => data(reply, { status: 422 });

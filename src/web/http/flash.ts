@@ -1,4 +1,4 @@
-import type { NoticeCode } from './notices.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
 
 /** Carries a notice over a redirect, for a minute and for one showing. */
 const NAME = 'pharos-notice';

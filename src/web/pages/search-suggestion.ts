@@ -1,7 +1,7 @@
 import { formatPrice } from '#domain/money.ts';
 import type { Hit } from '#usecases/search/search-catalogue.ts';
 import { href } from '#web/href.ts';
-import type { Suggestion } from './components/search/suggestion.ts';
+import type { Suggestion } from '#web/components/search/suggestion.ts';
 
 /** A search result as one line with a link. */
 export const suggestionOf = (hit: Hit): Suggestion => {

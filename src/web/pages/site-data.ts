@@ -1,5 +1,5 @@
 import { href } from '#web/href.ts';
-import type { Thing } from './components/structured-data.tsx';
+import type { Thing } from '#web/components/structured-data.tsx';
 import type { Site } from './meta.ts';
 
 /** The organisation and the site, for every page. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { depsContext, requestContext } from './context.ts';
-import { flashedCode } from './flash.ts';
+import { depsContext, requestContext } from '#web/http/context.ts';
+import { flashedCode } from '#web/http/flash.ts';
 import { noticeOf } from './notices.ts';
 import type { SiteFacts } from './site-facts.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Toast } from '#ui/toast.tsx';
-import type { NoticeCode } from './notices.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
 
 type ToastState = { readonly toast: Toast | undefined; readonly dismiss: () => void };
 
@@ -22,7 +22,7 @@ export const showToast = (toast: Omit<Toast, 'id'>): void => {
  * so its words are fetched by those that have.
  */
 export const announceFlashed = (code: string): void => {
-  void import('./notices.ts').then(({ isNoticeCode, notices }) => {
+  void import('#web/pages/notices.ts').then(({ isNoticeCode, notices }) => {
     if (isNoticeCode(code)) showToast(notices[code]);
   });
 };

@@ -1,5 +1,5 @@
 import { href } from '#web/href.ts';
-import { clearDrafts } from './forms/draft.ts';
+import { clearDrafts } from '#web/forms/draft.ts';
 import { onReturn } from './on-return.ts';
 import { followElsewhere } from './viewer-hint.ts';
 

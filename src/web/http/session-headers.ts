@@ -1,6 +1,6 @@
-import type { NoticeCode } from './notices.ts';
+import type { NoticeCode } from '#web/pages/notices.ts';
 import { noticeCookie } from './flash.ts';
-import { customerHint, REMEMBERED_DAYS } from './viewer-hint.ts';
+import { customerHint, REMEMBERED_DAYS } from '#web/browser/viewer-hint.ts';
 
 /** The headers of an answer that logs a customer in. */
 export const loggedIn = (
