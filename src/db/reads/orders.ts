@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { may, type Viewer } from '#domain/access.ts';
 import { isUuid } from '#domain/cursor.ts';
 import { toCents, type Cents } from '#domain/money.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderAddress, OrderStatus } from '#domain/orders/order.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 import type { Database, Tx } from '#db/client.ts';
 import type { Orders, DB } from '#db/schema.ts';
@@ -46,19 +46,7 @@ export type OwnOrderView = OrderView & {
 
 /** With the customer as they gave themselves at checkout; for staff. */
 export type StaffOrderView = OrderView & {
-  readonly customer: {
-    readonly id: string | null;
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly streetAddress: string;
-    readonly apartment: string | null;
-    readonly city: string;
-    readonly state: string;
-    readonly zipCode: string;
-    readonly country: string;
-  };
+  readonly customer: OrderAddress & { readonly id: string | null };
   readonly orderNotes: string | null;
 };
 

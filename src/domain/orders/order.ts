@@ -46,6 +46,20 @@ export const statusRules = {
 export const needsTracking = (status: OrderStatus): boolean =>
   statusRules[status].needs.some((need: Guard) => need === 'tracking');
 
+/** Where an order goes, and whom to ask about it, as it was given at checkout. */
+export type OrderAddress = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly streetAddress: string;
+  readonly apartment: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly country: string;
+};
+
 export type OrderState = {
   readonly status: OrderStatus;
   readonly prescriptionRequired: boolean;

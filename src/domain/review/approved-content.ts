@@ -1,3 +1,4 @@
+import type { OrderAddress } from '#domain/orders/order.ts';
 import type { DiscountKind } from '#domain/referrals/discount.ts';
 
 /**
@@ -6,17 +7,7 @@ import type { DiscountKind } from '#domain/referrals/discount.ts';
  */
 export type ApprovedContent = {
   readonly orderId: string;
-  readonly patient: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly streetAddress: string;
-    readonly apartment: string | null;
-    readonly city: string;
-    readonly state: string;
-    readonly zipCode: string;
-    readonly country: string;
-  };
+  readonly patient: Omit<OrderAddress, 'phone'>;
   readonly lines: readonly {
     readonly productId: string;
     readonly strength: string;

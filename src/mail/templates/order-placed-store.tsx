@@ -1,23 +1,12 @@
 import type { Cents } from '#domain/money.ts';
+import type { OrderAddress } from '#domain/orders/order.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { Action, Facts, Paragraph, Quoted, Title } from './layout.tsx';
 import { type Letter, type MailBrand, pageUrl } from './letter.ts';
 import { type MailDiscount, OrderLines, type MailLine } from './order-lines.tsx';
 
 /** The patient's entries at checkout. */
-export type CheckoutForm = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly streetAddress: string;
-  readonly apartment: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly zipCode: string;
-  readonly country: string;
-  readonly orderNotes: string | null;
-};
+export type CheckoutForm = OrderAddress & { readonly orderNotes: string | null };
 
 export type OrderPlacedStoreData = {
   readonly orderId: string;
