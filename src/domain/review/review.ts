@@ -81,13 +81,6 @@ export const takesPrescription = (
     : refuseOrder('prescription-decided');
 };
 
-/** Reasons that the desk offers, with the sentence that the patient gets unless it is changed. */
-export type ReviewReason = {
-  readonly id: string;
-  readonly name: string;
-  readonly sentence: string;
-};
-
 export const MAX_SENTENCE = 600;
 export const MAX_REASON = 1_000;
 export const MAX_ANSWER = 2_000;
