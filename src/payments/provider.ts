@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { MoveName, ProviderMove } from '#domain/payments/compare.ts';
-import type { ToldEvent } from '#domain/payments/events.ts';
+import type { ParsedEvent } from '#domain/payments/events.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -74,15 +74,15 @@ export type PaymentProvider = {
   readonly readCall?: (
     body: string,
     signature: string,
-  ) => Result<ProviderCall, 'not-signed' | 'not-readable'>;
+  ) => Result<WebhookEvent, 'not-signed' | 'not-readable'>;
   /** The store's payment that a payment of the provider's belongs to; `null` where it is none of ours. */
   readonly paymentOf?: (providerPayment: string) => Promise<Result<string | null, ProviderRefusal>>;
   /** All that has happened to a payment so far, for what its calls told and nobody heard. */
   readonly ask?: (
     providerSession: string,
-  ) => Promise<Result<readonly ToldEvent[], ProviderRefusal>>;
+  ) => Promise<Result<readonly ParsedEvent[], ProviderRefusal>>;
   /** The calls since then that the provider could not deliver. */
-  readonly missed?: (since: Date) => Promise<Result<readonly ProviderCall[], ProviderRefusal>>;
+  readonly missed?: (since: Date) => Promise<Result<readonly WebhookEvent[], ProviderRefusal>>;
   /** All that began to move money there in a time, by the provider's own list; absent where it has none. */
   readonly list?: (
     from: Date,
@@ -93,13 +93,13 @@ export type PaymentProvider = {
 };
 
 /** One call, which a provider makes again until it is answered. */
-export type ProviderCall = {
+export type WebhookEvent = {
   /** The provider's own, and the same each time. */
   readonly id: string;
   /** The provider's word for it. */
   readonly type: string;
   /** Ignored where it tells nothing about money of ours; unclear where it does, and a person has to look. */
-  readonly told: ToldEvent | 'ignored' | 'unclear';
+  readonly parsed: ParsedEvent | 'ignored' | 'unclear';
 };
 
 /** All ways that are configured: the one that new payments take, and those of orders that went another way. */

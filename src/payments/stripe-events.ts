@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { isUuid } from '#domain/cursor.ts';
 import { type Cents, MAX_CENTS, toCents } from '#domain/money.ts';
 import type { DisputeOutcome } from '#domain/payments/disputes.ts';
-import type { ToldEvent } from '#domain/payments/events.ts';
-import type { ProviderCall } from './provider.ts';
+import type { ParsedEvent } from '#domain/payments/events.ts';
+import type { WebhookEvent } from './provider.ts';
 
 /** Name under which Stripe's objects carry the store's payment. */
 export const PAYMENT = 'payment_id';
@@ -25,7 +25,7 @@ export const TOLD_KINDS = [
   'charge.dispute.funds_reinstated',
 ] as const satisfies readonly Stripe.Event['type'][];
 
-type Reading = ProviderCall['told'];
+type Reading = WebhookEvent['parsed'];
 
 const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
@@ -84,7 +84,7 @@ const notPaid = (
 const ofMetadata = (
   metadata: Stripe.Metadata | null,
   intent: string | { readonly id: string } | null,
-): ToldEvent['of'] | undefined => {
+): ParsedEvent['of'] | undefined => {
   const paymentId = metadata?.[PAYMENT];
   if (paymentId && isUuid(paymentId)) return { paymentId };
   const providerPayment = idOf(intent);
@@ -245,7 +245,7 @@ const ofDispute = (dispute: Stripe.Dispute, at: Date): readonly Reading[] => [
 ];
 
 /** The same facts, under the same names, as the calls would have told. */
-export const readAsked = (asked: Asked): readonly ToldEvent[] => {
+export const readAsked = (asked: Asked): readonly ParsedEvent[] => {
   const paymentId = paymentOfSession(asked.session);
   if (!paymentId) return [];
   const readings = [

@@ -5,7 +5,7 @@ import type {
   PaymentProvider,
   PaymentStep,
   PaymentToStart,
-  ProviderCall,
+  WebhookEvent,
   ProviderRefusal,
 } from './provider.ts';
 import { moveOfDispute, moveOfIntent, moveOfRefund } from './stripe-list.ts';
@@ -129,10 +129,10 @@ export const stripeProvider = (
   };
 
   /** Money of the test mode is none, wherever its calls are sent to. */
-  const callOf = (event: Stripe.Event): ProviderCall => ({
+  const callOf = (event: Stripe.Event): WebhookEvent => ({
     id: event.id,
     type: event.type,
-    told: event.livemode === isLive ? readEvent(event) : 'ignored',
+    parsed: event.livemode === isLive ? readEvent(event) : 'ignored',
   });
 
   const retrieve = (id: string) =>
@@ -207,7 +207,7 @@ export const stripeProvider = (
   const readCall = (
     body: string,
     signature: string,
-  ): Result<ProviderCall, 'not-signed' | 'not-readable'> => {
+  ): Result<WebhookEvent, 'not-signed' | 'not-readable'> => {
     try {
       const event = stripe.webhooks.constructEvent(
         body,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#db/client.ts';
-import type { ToldEvent } from '#domain/payments/events.ts';
+import type { ParsedEvent } from '#domain/payments/events.ts';
 import type { EventOutcome, IncomingEvent } from '#domain/payments/inbox.ts';
 import type { ProviderName } from '#domain/payments/providers.ts';
 import type { JobQueue } from '#jobs/catalogue.ts';
@@ -21,12 +21,12 @@ export const keepEvents = async (
   events: readonly IncomingEvent[],
   { jobs, newId, now }: QueueOptions,
 ): Promise<number> => {
-  const rows = events.map(({ eventId, type, told }) => ({
+  const rows = events.map(({ eventId, type, parsed }) => ({
     event_id: eventId,
     id: newId(),
     type,
-    told: typeof told === 'string' ? null : told,
-    outcome: typeof told === 'string' ? told : null,
+    told: typeof parsed === 'string' ? null : parsed,
+    outcome: typeof parsed === 'string' ? parsed : null,
   }));
   return db.transaction().execute(async (trx) => {
     const { rows: kept } = await sql<{ id: string; open: boolean }>`
@@ -48,13 +48,13 @@ export const keepEvents = async (
 export type OpenEvent = {
   readonly id: string;
   readonly provider: ProviderName;
-  readonly told: ToldEvent;
+  readonly parsed: ParsedEvent;
 };
 
 /** The typed half of a row: written by keepEvents alone, where an instant is its ISO form. */
-const toldOf = (json: unknown): ToldEvent => {
-  const told = json as ToldEvent;
-  return { ...told, event: { ...told.event, at: new Date(told.event.at) } };
+const parsedOf = (json: unknown): ParsedEvent => {
+  const parsed = json as ParsedEvent;
+  return { ...parsed, event: { ...parsed.event, at: new Date(parsed.event.at) } };
 };
 
 /** Begins a try at an event and counts it; undefined where it was handled, or given up. */
@@ -67,7 +67,7 @@ export const beginEvent = async (db: Database, id: string): Promise<OpenEvent | 
     .where('failed_at', 'is', null)
     .returning(['id', 'provider', 'told'])
     .executeTakeFirst();
-  return row && { id: row.id, provider: row.provider, told: toldOf(row.told) };
+  return row && { id: row.id, provider: row.provider, parsed: parsedOf(row.told) };
 };
 
 /** Locks an event that nobody has handled. False where somebody has. */

@@ -60,7 +60,7 @@ type WithoutPayment<T> = T extends unknown ? Omit<T, 'paymentId'> : never;
  * An event as received. Events about money already paid, such as a dispute, often name only the provider's
  * payment; the provider must then be asked which payment of the store it belongs to.
  */
-export type ToldEvent = {
+export type ParsedEvent = {
   readonly event: WithoutPayment<PaymentEvent>;
   readonly of: { readonly paymentId: string } | { readonly providerPayment: string };
 };

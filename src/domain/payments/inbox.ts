@@ -1,4 +1,4 @@
-import type { ToldEvent } from './events.ts';
+import type { ParsedEvent } from './events.ts';
 
 /** Result of handling an event of a payment provider. */
 export const EVENT_OUTCOMES = {
@@ -11,12 +11,12 @@ export const EVENT_OUTCOMES = {
 
 export type EventOutcome = keyof typeof EVENT_OUTCOMES;
 
-/** Something that a payment service told, as it comes in. */
+/** An event of a payment service, as it comes in. */
 export type IncomingEvent = {
-  /** The service's own name of it, the same each time it is told. */
+  /** The service's own id of it, the same each time it is sent. */
   readonly eventId: string;
   readonly type: string;
-  readonly told: ToldEvent | 'ignored' | 'unclear';
+  readonly parsed: ParsedEvent | 'ignored' | 'unclear';
 };
 
 /** How long a payment that somebody went on to pay may be without news before the service is asked. */
@@ -26,5 +26,5 @@ export const ASK_AFTER_MS = 10 * 60_000;
 export const ASK_RARELY_AFTER_MS = 24 * 60 * 60_000;
 export const ASK_RARELY_EVERY_MS = 6 * 60 * 60_000;
 
-/** Services know what they told for about so long; what is open then is for a person to look at. */
+/** Services remember their events for about so long; what is open then is for a person to look at. */
 export const ASK_UNTIL_MS = 30 * 24 * 60 * 60_000;

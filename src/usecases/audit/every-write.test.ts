@@ -21,7 +21,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
     'src/jobs/handlers': ['ask-providers.ts#askAround', 'reconcile-payments.ts#reconcilePayments'],
     'src/usecases/payments': [
       'ask-providers.ts#askProviders',
-      'receive-provider-call.ts#receiveProviderCall',
+      'receive-webhook.ts#receiveWebhook',
       'reconcile.ts#makeReport',
       'reconcile.ts#reconcile',
     ],

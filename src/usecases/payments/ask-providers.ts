@@ -2,7 +2,7 @@ import { paymentsToAskAbout } from '#db/reads/provider-events.ts';
 import { savePayment } from '#db/writes/payments.ts';
 import { keepEvents } from '#db/writes/provider-events.ts';
 import { ASK_UNTIL_MS, type IncomingEvent } from '#domain/payments/inbox.ts';
-import type { ToldEvent } from '#domain/payments/events.ts';
+import type { ParsedEvent } from '#domain/payments/events.ts';
 import type { Deps } from '#usecases/deps.ts';
 
 export type AskDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'payments' | 'jobs'>;
@@ -11,10 +11,10 @@ export type AskDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'payments' | 'jobs'>
 const AT_ONCE = 100;
 
 /** A name of its own: what is learned twice is kept once, and the books know what a call told besides. */
-const learned = (told: ToldEvent): IncomingEvent => ({
-  eventId: `asked ${told.event.id}`,
+const learned = (parsed: ParsedEvent): IncomingEvent => ({
+  eventId: `asked ${parsed.event.id}`,
   type: 'asked',
-  told,
+  parsed,
 });
 
 /** The calls that a service could not deliver, under their own names: one that comes after all is known. */
@@ -22,7 +22,7 @@ const keepMissed = async (deps: AskDeps, now: Date): Promise<number> => {
   const provider = deps.payments.current;
   const missed = await provider.missed?.(new Date(now.getTime() - ASK_UNTIL_MS));
   if (!missed?.ok) return 0;
-  const events = missed.value.map(({ id: eventId, type, told }) => ({ eventId, type, told }));
+  const events = missed.value.map(({ id: eventId, type, parsed }) => ({ eventId, type, parsed }));
   return keepEvents(deps.db, provider.name, events, { jobs: deps.jobs, newId: deps.newId, now });
 };
 

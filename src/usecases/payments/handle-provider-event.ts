@@ -15,7 +15,7 @@ export type HandleDeps = BookDeps & Pick<Deps, 'db' | 'payments' | 'jobs'>;
 /** The store's payment that an event is about: as it says, or as its service says when it is asked. */
 const paymentOf = async (
   { payments }: HandleDeps,
-  { provider: name, told: { of } }: OpenEvent,
+  { provider: name, parsed: { of } }: OpenEvent,
 ): Promise<Result<string | null>> => {
   if ('paymentId' in of) return ok(of.paymentId);
   const provider = payments.named(name);
@@ -49,7 +49,7 @@ export const handleProviderEvent = async (
     const outcome =
       paymentId === null
         ? 'unknown payment'
-        : await applyPaymentEvent(deps, trx, { ...open.told.event, paymentId });
+        : await applyPaymentEvent(deps, trx, { ...open.parsed.event, paymentId });
     await markEventHandled(trx, inboxId, outcome, deps.clock());
   });
   return ok(null);

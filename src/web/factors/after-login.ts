@@ -7,7 +7,7 @@ import { toFactor } from './show-route.ts';
 type Opened = { readonly cookies: readonly string[]; readonly awaitsFactor: boolean };
 
 /**
- * Leads a customer on who has logged in at one of the doors: to the second step where there is one,
+ * Sends a customer who has logged in to the second step where there is one,
  * else to where they wanted to go (`from`, which anybody may have written) or to the account.
  */
 export const afterLogin = (

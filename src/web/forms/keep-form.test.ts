@@ -28,7 +28,7 @@ test('what has arrived is no draft any more', async () => {
   expect([...kept.keys()]).toEqual([OTHER]);
 });
 
-test('pages below a door are no doors', async () => {
+test('pages below a login page are no login pages', async () => {
   await expect(keepForm(leadsTo('/admin/users/1'), 'failed', 'details')).rejects.toBeInstanceOf(
     Response,
   );
@@ -37,8 +37,8 @@ test('pages below a door are no doors', async () => {
 
 test.each(['/login?ended=1&from=%2Faccount%2Fdetails', '/login', '/admin', '/admin/security'])(
   'what was turned away to %s waits for its login',
-  async (door) => {
-    await expect(keepForm(leadsTo(door), 'failed', 'details')).rejects.toBeInstanceOf(Response);
+  async (login) => {
+    await expect(keepForm(leadsTo(login), 'failed', 'details')).rejects.toBeInstanceOf(Response);
     expect([...kept.keys()]).toEqual([OWN, OTHER]);
   },
 );

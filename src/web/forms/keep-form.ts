@@ -6,7 +6,7 @@ import type { FormReply } from './check-form.ts';
 const isRedirect = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
 
-/** The doors of the customers and of the staff. */
+/** The login pages of customers and staff. */
 const asksForLogin = (redirect: Response): boolean =>
   /^\/(?:login|admin|admin\/security)(?:\?|$)/.test(redirect.headers.get('location') ?? '');
 

@@ -222,11 +222,16 @@ describe('what moves around a payment', () => {
       const { id: paymentId } = await books.payment(orderId);
       const eventId = `evt_${randomUUID()}`;
       const event = { id: eventId, kind: 'failed', at: clock() } as const;
-      await keepEvents(db, 'stripe', [{ eventId, type: 'x', told: { of: { paymentId }, event } }], {
-        jobs: store.deps.jobs,
-        newId,
-        now: clock(),
-      });
+      await keepEvents(
+        db,
+        'stripe',
+        [{ eventId, type: 'x', parsed: { of: { paymentId }, event } }],
+        {
+          jobs: store.deps.jobs,
+          newId,
+          now: clock(),
+        },
+      );
       const { id } = await db
         .selectFrom('provider_events')
         .select('id')

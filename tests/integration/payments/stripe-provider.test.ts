@@ -274,7 +274,11 @@ test('a signed call is read; one that is old, changed or signed by others is not
     provider().readCall?.(call.body, call.signature);
   expect(read(signedCall(event))).toMatchObject({
     ok: true,
-    value: { id: event.id, type: 'checkout.session.completed', told: { event: { kind: 'paid' } } },
+    value: {
+      id: event.id,
+      type: 'checkout.session.completed',
+      parsed: { event: { kind: 'paid' } },
+    },
   });
   const now = Date.now();
   const good = signedCall(event);
@@ -295,7 +299,7 @@ test('money of the other mode is none', async () => {
   const call = signedCall(event);
   expect(provider().readCall?.(call.body, call.signature)).toMatchObject({
     ok: true,
-    value: { told: 'ignored' },
+    value: { parsed: 'ignored' },
   });
 });
 
@@ -304,7 +308,8 @@ test('what was never told can be asked, and has the same names', async () => {
   const { event: eventOf, session } = stripe.account;
   const call = signedCall(eventOf('checkout.session.completed', session(paid.providerSession)));
   const read = provider().readCall?.(call.body, call.signature);
-  const told = read?.ok && typeof read.value.told === 'object' ? read.value.told.event : undefined;
+  const told =
+    read?.ok && typeof read.value.parsed === 'object' ? read.value.parsed.event : undefined;
   const refundId = randomUUID();
   await provider().refund({ refundId, providerPayment: paid.providerPayment, amount: toCents(80) });
   const { dispute } = stripe.account.dispute(paid.providerPayment);

@@ -347,7 +347,8 @@ describe('Admin', () => {
       .select('username')
       .executeTakeFirstOrThrow();
     const page = await (await store.browser().get('/admin')).text();
-    expect(page).not.toContain(`"${username}"`);
+    // The router's list of routes has an address of the same name.
+    expect(page.replaceAll('"path":"admin"', '')).not.toContain(`"${username}"`);
     const wrong = await store.browser().post('/admin', { username, password: 'wrong' });
     expect(wrong.status).toBe(401);
     expect(wrong.headers.getSetCookie().join()).not.toContain('session');

@@ -1,4 +1,4 @@
-import { receiveProviderCall } from '#usecases/payments/receive-provider-call.ts';
+import { receiveWebhook } from '#usecases/payments/receive-webhook.ts';
 import { postOnly } from '#web/http/app-answers.ts';
 import { depsContext, requestContext } from '#web/http/context.ts';
 import { refusalInit } from '#web/http/respond.ts';
@@ -11,7 +11,7 @@ export const loader = postOnly;
  * the event is stored; after any other answer Stripe sends it again.
  */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const received = await receiveProviderCall(context.get(depsContext), 'stripe', {
+  const received = await receiveWebhook(context.get(depsContext), 'stripe', {
     body: await request.text(),
     signature: request.headers.get('stripe-signature') ?? '',
     address: context.get(requestContext).address,

@@ -9,10 +9,10 @@ const tooMany = (retryAfterSeconds = 60) =>
   });
 
 /**
- * Keeps what a payment service calls to tell, once it is seen that the service signed it. Answers after it
- * is stored, and at once where it was before. Calls that are not signed count against whoever sends them.
+ * Stores an event that a payment service sends to its webhook, after checking the service's signature. Answers
+ * once the event is stored, also if it was before. Unsigned calls count against the address that sends them.
  */
-export const receiveProviderCall = async (
+export const receiveWebhook = async (
   deps: Deps,
   name: ProviderName,
   call: { readonly body: string; readonly signature: string; readonly address: string },
@@ -29,13 +29,16 @@ export const receiveProviderCall = async (
     );
     return taken.ok ? read : tooMany(taken.retryAfterSeconds);
   }
-  const { id: eventId, type, told } = read.value;
-  const kept = await keepEvents(deps.db, name, [{ eventId, type, told }], {
+  const { id: eventId, type, parsed } = read.value;
+  const kept = await keepEvents(deps.db, name, [{ eventId, type, parsed }], {
     jobs: deps.jobs,
     newId: deps.newId,
     now: deps.clock(),
   });
-  if (told === 'unclear')
-    deps.log.error({ provider: name, eventId }, 'what a payment service told cannot be understood');
+  if (parsed === 'unclear')
+    deps.log.error(
+      { provider: name, eventId },
+      'an event of a payment service cannot be understood',
+    );
   return ok(kept > 0 ? 'kept' : 'known');
 };
