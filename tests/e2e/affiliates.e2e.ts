@@ -3,7 +3,7 @@ import { type Attempt, attemptName } from '#tests/e2e/support/attempt.ts';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, mailAbout } from '#tests/e2e/support/people.ts';
 
-/** Where the store's own mail goes, as it comes. */
+/** The address that receives the mail of the store itself. */
 const OWN_ADDRESS = 'support@pharos.example';
 
 const applicant = (attempt: Attempt) => ({
@@ -21,7 +21,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Application'
 const opened = (page: Page, who: Applicant) =>
   page.getByRole('article', { name: who['Practice or clinic'] });
 
-test('a clinic applies, and the staff note where they stand with it', async ({
+test('a clinic applies, and a staff member sets its state with a note', async ({
   page,
   staff,
   store,
@@ -37,7 +37,7 @@ test('a clinic applies, and the staff note where they stand with it', async ({
   await fill(page, who);
   await kind(page).selectOption('Diabetes centers');
 
-  // Nothing typed is lost, not on a reload and not where the store cannot be reached.
+  // The form keeps its values after a reload and after a failed request.
   await page.reload();
   await expect(kind(page)).toHaveValue('Diabetes centers');
   await expect(field(page, 'Message')).toHaveValue(who.Message);
@@ -65,7 +65,7 @@ test('a clinic applies, and the staff note where they stand with it', async ({
   expect(link).toBeDefined();
 
   await visit(staff, '/admin/dashboard');
-  // Keys that come before the page listens are lost, to a person as well, who presses them again.
+  // Keys pressed before hydration are lost, so the test retries.
   await expect(async () => {
     await staff.keyboard.press('g');
     await staff.keyboard.press('a');
@@ -103,7 +103,7 @@ test('a clinic applies, and the staff note where they stand with it', async ({
   );
 });
 
-test('all of it works without JavaScript', async ({ another, store }, info) => {
+test('a clinic applies and is declined without JavaScript', async ({ another, store }, info) => {
   const who = applicant(info);
   const page = await another({ javaScriptEnabled: false });
   await page.goto('/rewards');

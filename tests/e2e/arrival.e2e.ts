@@ -9,7 +9,7 @@ import {
 import { field, loggedIn, mailAbout, ordered } from '#tests/e2e/support/people.ts';
 import { jpegFile } from '#tests/support/sample-files.ts';
 
-test('a cold parcel is held, sent, arrives warm, and its patient is answered', async ({
+test('a patient reports a cold-chain parcel that arrived warm and gets an answer', async ({
   page,
   staff,
   store,
@@ -18,7 +18,7 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   const orderId = await ordered(page, store, person);
 
   await visit(staff, `/admin/dashboard?open=${orderId}`);
-  // Which of the two hangs on today; a journey with a clock of its own sees it held.
+  // The text depends on the current day; a journey with a fixed clock covers the hold.
   const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
   await expect(staff.getByText(cold)).toBeVisible();
   await staff.getByRole('article').getByLabel('Status').selectOption('Order Shipped');
@@ -42,12 +42,12 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await page.getByRole('radio', { name: 'No', exact: true }).check();
   await page.getByRole('radio', { name: 'The packs look right' }).check();
   await field(page, 'What we should know').fill('The ice packs were warm.');
-  // What was said and chosen outlives a reload, in the part of the page that it was said in.
+  // The draft survives a reload, and its section stays open.
   await page.reload();
   await expect(field(page, 'What we should know')).toHaveValue('The ice packs were warm.');
   await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'The packs look right' })).toBeChecked();
-  // So does one that the store cannot take: the same page stands there with it.
+  // The draft also survives a rejected submission.
   await page.getByRole('radio', { name: 'The packs look right' }).evaluate((box) => {
     if (box instanceof HTMLInputElement) box.checked = false;
   });
@@ -68,7 +68,7 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('It did not arrive cold.')).toBeVisible();
-  // What has arrived is no draft any more.
+  // A submitted report leaves no draft.
   await expect
     .poll(() => page.evaluate(() => Object.keys(sessionStorage).join(' ')))
     .not.toContain('draft');
@@ -80,7 +80,7 @@ test('a cold parcel is held, sent, arrives warm, and its patient is answered', a
   await expect(task.getByText('The ice packs were warm.')).toBeVisible();
   await expect(task.getByRole('link', { name: 'Open the photo' })).toBeVisible();
   await task.getByLabel('Answer to the patient').fill('Please do not use it. A new pen leaves.');
-  // What was typed outlives a reload.
+  // The draft answer survives a reload.
   await staff.reload();
   await expect(task.getByLabel('Answer to the patient')).toHaveValue(
     'Please do not use it. A new pen leaves.',

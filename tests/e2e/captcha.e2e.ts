@@ -10,7 +10,7 @@ import {
 } from '#tests/e2e/support/journey.ts';
 import { field, fill } from '#tests/e2e/support/people.ts';
 
-/** A store that asks every form for a proof. */
+/** A store that requires a proof of work for every form. */
 const test = base.extend<object, { guarded: string }>({
   guarded: [
     async ({}, use) => {
@@ -30,7 +30,7 @@ const MESSAGE = {
   Message: 'Do you ship to Maine?',
 };
 
-test('the browser works by itself, from the first touch of a form', async ({ page }) => {
+test('the browser requests a challenge on the first input of a form', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, '/contact');
@@ -42,7 +42,7 @@ test('the browser works by itself, from the first touch of a form', async ({ pag
   await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
 });
 
-test('who is faster than the browser sees what it does, and the form goes by itself', async ({
+test('a form that is submitted before its proof shows progress and is sent afterwards', async ({
   page,
 }) => {
   const letGo = await held(page, '**/challenge/contact');
@@ -54,7 +54,9 @@ test('who is faster than the browser sees what it does, and the form goes by its
   await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
 });
 
-test('every try has a proof of its own, and a wrong password is told as ever', async ({ page }) => {
+test('every login attempt has its own proof, and a wrong password shows the usual error', async ({
+  page,
+}) => {
   await visit(page, '/login');
   for (const password of ['Not-This-One-1', 'Not-This-One-2']) {
     await fill(page, { Email: 'nobody@example.com', Password: password });
@@ -67,7 +69,7 @@ test('every try has a proof of its own, and a wrong password is told as ever', a
   }
 });
 
-test('where no proof can be made, what was typed stays', async ({ page }) => {
+test('a form keeps its values when no proof can be made', async ({ page }) => {
   await page.route('**/challenge/*', (route) => route.abort());
   await visit(page, '/contact');
   await fill(page, MESSAGE);
@@ -82,7 +84,7 @@ test('where no proof can be made, what was typed stays', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form says where to write instead, and keeps what was typed', async ({ page }) => {
+  test('a form shows an email address instead and keeps its values', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.locator('main')).toContainText('This form needs JavaScript', {
       useInnerText: true,

@@ -6,11 +6,11 @@ import type { TestEvent } from '#tests/support/stripe-state.ts';
 
 type Cards = {
   readonly store: RunningStore;
-  /** The payment service calls to tell all that it has not told yet. */
+  /** Sends the webhook calls that are still pending. */
   readonly tell: () => Promise<void>;
 };
 
-/** A store whose patients pay by card, on the pages of a service on the loopback. */
+/** A store with card payments at a stub server. */
 const test = base.extend<object, { cards: Cards }>({
   cards: [
     async ({}, use) => {
@@ -41,7 +41,7 @@ const test = base.extend<object, { cards: Cards }>({
   store: ({ cards }, use) => use(cards.store),
 });
 
-test('an approved order is paid by card without JavaScript, and shows as paid', async ({
+test('an approved order is paid by card without JavaScript and shown as paid', async ({
   page,
   staff,
   another,
@@ -58,7 +58,7 @@ test('an approved order is paid by card without JavaScript, and shows as paid', 
   const { email } = await mailAbout(store, person.Email, 'is approved: pay here');
   const link = /http\S+\/pay\?token=[\w%.~-]+/.exec(email.text ?? '')?.[0] ?? '';
 
-  // Somebody else may pay, too, who learns nothing of the medicine.
+  // Another person may pay, and does not see the medicine.
   const payer = await another({ javaScriptEnabled: false });
   await payer.goto(link);
   const heading = payer.getByRole('heading', { level: 1 });
@@ -82,7 +82,7 @@ test('an approved order is paid by card without JavaScript, and shows as paid', 
   await page.reload();
   await expect(payment).toContainText('Received');
 
-  // The same page as whoever has JavaScript sees it.
+  // The payment page also renders with JavaScript.
   await visit(page, new URL(payer.url()).pathname + new URL(payer.url()).search);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order is paid');
   await visit(staff, '/admin/payments');

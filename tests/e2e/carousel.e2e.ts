@@ -9,10 +9,10 @@ const arrow = (page: Page, side: 'left' | 'right') =>
 
 const place = (page: Page): Promise<number> => list(page).evaluate((each) => each.scrollLeft);
 const width = (page: Page): Promise<number> => list(page).evaluate((each) => each.clientWidth);
-/** Where snapping may leave it: at most half a card and its gap away. */
+/** Snapping may stop at most half a card and its gap away from the target. */
 const NEAR = 160;
 
-/** Until it stands still: an arrow that is no longer needed leaves only then. */
+/** Waits until scrolling stops, because an arrow at the end disappears only then. */
 const settled = async (page: Page): Promise<void> => {
   let before = Number.NaN;
   await expect
@@ -30,7 +30,7 @@ const settled = async (page: Page): Promise<void> => {
 
 for (const path of ['/', '/products'])
   test(
-    `the best-sellers of ${path} go by arrows, which show where there is more`,
+    `the arrows of the best sellers on ${path} scroll and appear only where there is more`,
     { tag: '@phone' },
     async ({ page }) => {
       await visit(page, path);
@@ -42,7 +42,7 @@ for (const path of ['/', '/products'])
       await expect.poll(() => place(page)).toBeGreaterThan(step - NEAR);
       expect(await place(page)).toBeLessThan(step + NEAR);
       await expect(arrow(page, 'left')).toBeVisible();
-      // To the end: the right arrow leaves.
+      // The right arrow disappears at the end.
       for (
         let presses = 0;
         presses < 12 && (await arrow(page, 'right').count()) > 0;
@@ -61,7 +61,7 @@ for (const path of ['/', '/products'])
     },
   );
 
-test('the best-sellers go by the keyboard, and a card opens with Enter and with Space', async ({
+test('the arrows of the best sellers work with the keyboard, and Enter and Space open a card', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -72,7 +72,7 @@ test('the best-sellers go by the keyboard, and a card opens with Enter and with 
     await expect.poll(async () => (await place(page)) - before).toBeGreaterThan(10);
     await settled(page);
   }
-  // At the end the arrow is gone, and the focus has gone to the way back.
+  // The focus moves to the left arrow when the right arrow disappears at the end.
   await expect(arrow(page, 'left')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(arrow(page, 'right')).toBeVisible();
@@ -94,7 +94,7 @@ test('the best-sellers go by the keyboard, and a card opens with Enter and with 
 });
 
 test(
-  'the best-sellers go by a finger: over 50 px on by 80 %, below it back',
+  'a swipe over 50 px scrolls the best sellers by 80 %, and a shorter one snaps back',
   { tag: '@phone' },
   async ({ another }) => {
     const page = await another({ hasTouch: true });
@@ -110,12 +110,12 @@ test(
     expect(await place(page)).toBeLessThan(step + NEAR);
     await swipe(page, list(page), 90);
     await expect.poll(() => place(page)).toBeLessThan(10);
-    // A swipe is no tap: no card has opened.
+    // A swipe does not open a card.
     await expect(page).toHaveURL(/\/$/);
   },
 );
 
-test('the row of best-sellers takes the focus, moves by its keys and says where it is', async ({
+test('the focused best sellers scroll with the arrow keys and announce their position', async ({
   page,
 }) => {
   await visit(page, '/');
@@ -136,7 +136,7 @@ test('the row of best-sellers takes the focus, moves by its keys and says where 
   await expect(list(page)).toBeFocused();
 });
 
-test('the best-sellers are dragged by a mouse, and what is dragged does not open', async ({
+test('the best sellers scroll when dragged with a mouse, without opening a card', async ({
   page,
 }) => {
   await visit(page, '/');

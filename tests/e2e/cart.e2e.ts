@@ -8,7 +8,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 test(
-  'a medicine is read, counted and put into the cart, which says so at once',
+  'a medicine is added to the cart with its quantity, and the dropdown opens and closes',
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/products');
@@ -36,7 +36,7 @@ test(
     await page.getByRole('button', { name: `Add to Cart: ${PEN}` }).click();
     await expect(toast(page, `${PEN} added, 2 in cart`)).toBeVisible();
     await expect(badge(page)).toHaveText('2');
-    // The same again raises the quantity.
+    // A second press adds the same quantity again.
     await page.getByRole('button', { name: `Add to Cart: ${PEN}` }).click();
     await expect(badge(page)).toHaveText('4');
 
@@ -51,7 +51,7 @@ test(
     await expect(dropdown.getByRole('link', { name: 'Proceed to Checkout' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(dropdown).toBeHidden();
-    // Its button closes it as well, and a press anywhere else.
+    // A press on the button or outside also closes the dropdown.
     const button = page.getByRole('button', { name: 'Cart, 4 in cart' });
     await button.click();
     await expect(dropdown).toBeVisible();
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'lines are changed and removed, and a line over 90 days is named with why',
+  'cart lines are changed and removed, and a line over 90 days shows an error',
   { tag: '@phone' },
   async ({ page }) => {
     await intoCart(page, 'ozempic', PEN, 3);
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('the browser is closed and opened again, and the cart is there', async ({
+test('the cart survives a restart of the browser', async ({
   store,
   launchOptions,
   viewport,
@@ -142,7 +142,7 @@ test('the browser is closed and opened again, and the cart is there', async ({
   await second.close();
 });
 
-test('two windows show one cart', async ({ page, context }) => {
+test('two windows share one cart', async ({ page, context }) => {
   await intoCart(page, 'ozempic', PEN);
   const other = await context.newPage();
   await intoCart(other, 'eliquis', 'Eliquis 5mg');

@@ -3,7 +3,7 @@ import { expect, test as base, visit } from '#tests/e2e/support/journey.ts';
 import { loggedIn, ordered } from '#tests/e2e/support/people.ts';
 import { clockFrom } from '#tests/support/clock-settings.ts';
 
-/** A Friday: a parcel that left on it would stand in a depot over the weekend. */
+/** A parcel that leaves on a Friday would spend the weekend in a depot. */
 const FRIDAY = new Date('2031-06-20T09:00:00Z');
 
 const test = base.extend<object, { onFriday: RunningStore }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { onFriday: RunningStore }>({
   store: ({ onFriday }, use) => use(onFriday),
 });
 
-test('on a Friday a cold parcel is held until Monday, where it is looked at and where it would be sent', async ({
+test('a cold-chain parcel shows a hold from Friday to Monday on the order and in the shipping dialog', async ({
   page,
   staff,
   store,

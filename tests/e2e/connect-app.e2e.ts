@@ -13,7 +13,7 @@ import { field, fill, withAccount } from '#tests/e2e/support/people.ts';
 
 const verifier = randomBytes(32).toString('base64url');
 
-/** The link by which the app asks a customer of the store. */
+/** The authorization URL of the app. */
 const askingOf = ({ id, redirectUris: [back] }: PillBox): string =>
   `/oauth/authorize?${new URLSearchParams({
     response_type: 'code',
@@ -26,15 +26,15 @@ const askingOf = ({ id, redirectUris: [back] }: PillBox): string =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The app's own page is not the store's to check; what the store has told it is. */
+/** Returns the query parameters of the redirect to the app. */
 const backAt = async (page: Page, { redirectUris: [back] }: PillBox): Promise<URLSearchParams> => {
   await page.waitForURL((url) => url.href.startsWith(back));
   return new URL(page.url()).searchParams;
 };
 
-test('a person lets an app in, sees it and takes it back', async ({ page, store }, info) => {
+test('a customer denies an app, allows it, and ends its access', async ({ page, store }, info) => {
   const person = await withAccount(page, store, info);
-  // The app's link: one logs in first and comes back to its question.
+  // The authorization page redirects to the login and back.
   await visit(page, askingOf(store.pillBox));
   await expect(page).toHaveURL(/\/login\?from=/);
   await fill(page, { Email: person.Email, Password: person.Password });
@@ -76,7 +76,7 @@ test('a person lets an app in, sees it and takes it back', async ({ page, store 
   expect((await read()).status()).toBe(401);
 });
 
-test('a link that is no known app’s leads nowhere', async ({ page, store }, info) => {
+test('an unknown app cannot be connected', async ({ page, store }, info) => {
   const person = await withAccount(page, store, info);
   await visit(page, '/login');
   await fill(page, { Email: person.Email, Password: person.Password });
@@ -89,7 +89,7 @@ test('a link that is no known app’s leads nowhere', async ({ page, store }, in
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an app is let in and taken back', async ({ page, store }, info) => {
+  test('a customer allows an app', async ({ page, store }, info) => {
     const person = await withAccount(page, store, info);
     await page.goto(askingOf(store.pillBox));
     await field(page, 'Email').fill(person.Email);

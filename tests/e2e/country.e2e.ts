@@ -5,16 +5,16 @@ import { field, fill, intoCart, someone } from '#tests/e2e/support/people.ts';
 const country = (page: Page) => field(page, 'Country');
 const code = (page: Page) => field(page, 'Calling Code');
 const options = (page: Page) => page.getByRole('option');
-/** The one that Enter takes. Keys that come before the list has followed what was typed take another. */
+/** The option that Enter selects; it may be outdated until the list has followed the typed text. */
 const active = (page: Page) => page.locator('[role=option][data-highlighted]');
-/** The list is the store's own as soon as somebody has begun with the form. */
+/** Starts the form, which loads the country list of the store. */
 const begun = async (page: Page): Promise<void> => {
   await field(page, 'First Name').click();
   await expect(country(page)).toHaveRole('combobox');
   await expect(country(page)).toHaveAttribute('aria-haspopup', 'listbox');
 };
 
-test('a country is found by its name, its short name and its calling code', async ({ page }) => {
+test('a country is found by name, abbreviation and calling code', async ({ page }) => {
   await visit(page, '/register');
   await begun(page);
   for (const [typed, first] of [
@@ -26,7 +26,7 @@ test('a country is found by its name, its short name and its calling code', asyn
     ['deutsch', 'Germany+49'],
     ['uae', 'United Arab Emirates+971'],
   ] as const) {
-    // Each begins anew, as somebody does who looks for one country.
+    // Each search starts with an empty field.
     await expect(async () => {
       await country(page).fill('');
       await country(page).pressSequentially(typed);
@@ -40,7 +40,7 @@ test('a country is found by its name, its short name and its calling code', asyn
   await expect(options(page)).toHaveCount(3);
 });
 
-test('a country is chosen with the keys alone, and Escape takes nothing away', async ({ page }) => {
+test('a country is selected with the keyboard alone, and Escape keeps it', async ({ page }) => {
   await visit(page, '/register');
   await tabTo(page, 'Country');
   await expect(country(page)).toHaveAttribute('aria-haspopup', 'listbox');
@@ -61,7 +61,7 @@ test('a country is chosen with the keys alone, and Escape takes nothing away', a
   await expect(field(page, 'Street Address')).toBeFocused();
 });
 
-test('the list holds every country, the most used first, and narrows with what is typed', async ({
+test('the list shows every country with the most used first, and filters while typing', async ({
   page,
 }) => {
   await visit(page, '/register');
@@ -79,7 +79,7 @@ test('the list holds every country, the most used first, and narrows with what i
   await expect(said).toHaveText('1 entry');
 });
 
-test('the keys go on beyond the countries that are drawn first, down and up', async ({ page }) => {
+test('the arrow keys reach countries that are not rendered at first', async ({ page }) => {
   await visit(page, '/register');
   await begun(page);
   await country(page).focus();
@@ -106,7 +106,7 @@ const boxOf = async (place: Locator) => {
 };
 
 test(
-  'the list stands below its field, for which the page scrolls',
+  'the list opens below its field, and the page scrolls to show both',
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/register');
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('where the page ends with its field, the list stands above the label', async ({ page }) => {
+test('the list opens above the label when there is no room below', async ({ page }) => {
   await visit(page, '/register');
   await begun(page);
   await country(page).evaluate((field) => {
@@ -142,7 +142,7 @@ test('where the page ends with its field, the list stands above the label', asyn
     .toBeGreaterThan(0);
 });
 
-test('a name that stands for a country becomes it, and any other text stays', async ({ page }) => {
+test('an abbreviation is replaced with its country, and unknown text is kept', async ({ page }) => {
   await visit(page, '/register');
   await begun(page);
   await country(page).fill('uk');
@@ -156,10 +156,10 @@ test('a name that stands for a country becomes it, and any other text stays', as
   await expect(country(page)).toHaveValue('Ruritania');
 });
 
-test('the store’s own list takes the browser’s place without a jump, and loses nothing', async ({
+test('the custom list replaces the native one without a layout shift or lost text', async ({
   page,
 }) => {
-  // It comes late: somebody has typed meanwhile.
+  // The script loads late, so the test types before it arrives.
   let arrive = (): void => undefined;
   const late = new Promise<void>((resolve) => (arrive = resolve));
   await page.route('**/country-comboboxes-*.js', async (route) => {
@@ -185,7 +185,9 @@ test('the store’s own list takes the browser’s place without a jump, and los
   expect(await place()).toEqual(before);
 });
 
-test('a calling code is found by country and digits, and there is always one', async ({ page }) => {
+test('a calling code is found by its digits, and an invalid one falls back to the last', async ({
+  page,
+}) => {
   await visit(page, '/register');
   await begun(page);
   await expect(code(page)).toHaveValue('United States (+1)');
@@ -204,7 +206,7 @@ test('a calling code is found by country and digits, and there is always one', a
   await expect(code(page)).toHaveValue('49');
 });
 
-test('the checkout has the same list', async ({ page }, info) => {
+test('the checkout has the same country list', async ({ page }, info) => {
   const { Country: _, Password: __, Phone, ...person } = someone(info);
   await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
   await visit(page, '/checkout');
@@ -216,7 +218,7 @@ test('the checkout has the same list', async ({ page }, info) => {
   await expect(country(page)).toHaveValue('United States');
 });
 
-test('an error is said at the field and leads to it', async ({ page }) => {
+test('a country error describes the field, links to it, and clears on input', async ({ page }) => {
   await visit(page, '/register');
   await begun(page);
   await page.getByRole('button', { name: 'Create Account', exact: true }).click();
@@ -229,7 +231,7 @@ test('an error is said at the field and leads to it', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the browser offers the countries, and takes any text', async ({ page }) => {
+  test('the native list offers the countries and accepts any text', async ({ page }) => {
     await page.goto('/register');
     const list = await country(page).getAttribute('list');
     expect(await page.locator(`datalist[id="${list}"] option`).count()).toBeGreaterThan(240);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, withAccount } from '#tests/e2e/support/people.ts';
 
-/** What was typed outlives a reload, an answer that refuses and an ended session; no secret does. */
+/** Drafts survive a reload, a rejected submission and an expired session, and never hold a secret. */
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -10,7 +10,7 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
-test('the address that somebody logs in with waits on every page that asks for it', async ({
+test('the login pages share the typed email address and keep it until the login', async ({
   page,
   store,
 }, info) => {
@@ -46,11 +46,11 @@ test('the address that somebody logs in with waits on every page that asks for i
   await field(page, 'Password').fill(person.Password);
   await press(page, 'Sign in');
   await expect(page).toHaveURL('/account');
-  // Whoever is inside needs it no more.
+  // A login deletes the draft.
   expect(await kept(page)).not.toContain(person.Email);
 });
 
-test("a staff member's new address outlives a reload, a lost connection and an ended session", async ({
+test('the new email address of a staff member survives a reload, a lost connection and an expired session', async ({
   another,
   store,
 }) => {
@@ -75,7 +75,7 @@ test("a staff member's new address outlives a reload, a lost connection and an e
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await press(page, 'Send the link');
-  // It is said where the address stands, and not of the password.
+  // The error is shown in the section of the email address, not in that of the password.
   await expect(email.getByRole('alert')).toContainText('We could not send the email right now.');
   await expect(field(page, 'New email address')).toHaveValue('new@example.com');
   await page.context().setOffline(false);

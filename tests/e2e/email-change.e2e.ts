@@ -20,7 +20,7 @@ const linkOf = ({ email }: Mail): string => {
   return found;
 };
 
-test('an address changes when both mailboxes have agreed', async ({ page, store }, info) => {
+test('an email address changes after both mailboxes confirm', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   const next = `new-${person.Email}`;
   await visit(page, '/account/security');
@@ -58,7 +58,7 @@ test('an address changes when both mailboxes have agreed', async ({ page, store 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the old mailbox stops a change, and a new password is chosen', async ({
+  test('the old mailbox stops a change and leads to a new password', async ({
     page,
     store,
   }, info) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, visit } from '#tests/e2e/support/journe
 const field = (page: Page) => page.getByRole('banner').locator('input[name="q"]');
 const suggestions = (page: Page) => page.getByRole('banner').getByRole('option');
 
-test('the search in the header suggests, and the keyboard picks', async ({ page }) => {
+test('the header search suggests products and works with the keyboard', async ({ page }) => {
   await visit(page, '/faq');
   await field(page).focus();
   await page.keyboard.type('ozempik', { delay: 30 });
@@ -18,7 +18,7 @@ test('the search in the header suggests, and the keyboard picks', async ({ page 
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test('the search in the header suggests, and a finger picks', async ({ another }) => {
+test('the header search suggests articles and works with touch', async ({ another }) => {
   const page = await another({ hasTouch: true, viewport: { width: 820, height: 1180 } });
   await visit(page, '/faq');
   await field(page).tap();
@@ -31,7 +31,7 @@ test('the search in the header suggests, and a finger picks', async ({ another }
   await expect(page).toHaveURL(/\/blog\/understanding-glp1-side-effects$/);
 });
 
-test('Enter in the header without a choice opens the page of results', async ({ page }) => {
+test('Enter in the header search opens the results page', async ({ page }) => {
   await visit(page, '/');
   await field(page).focus();
   await page.keyboard.type('blood thinner', { delay: 30 });
@@ -40,7 +40,9 @@ test('Enter in the header without a choice opens the page of results', async ({ 
   await expect(page).toHaveURL(/\/search\?q=blood\+thinner$/);
 });
 
-test('on a phone the header leads to the search, where a finger picks', async ({ another }) => {
+test('the header links to the search on a phone, where suggestions work with touch', async ({
+  another,
+}) => {
   const page = await another({ hasTouch: true, viewport: { width: 360, height: 740 } });
   await visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap();

@@ -11,7 +11,7 @@ import {
 import { intoCart, loggedIn, ordered, withAccount } from '#tests/e2e/support/people.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 
-test('an order is placed by the keyboard alone', async ({ page, store }, info) => {
+test('a customer places an order with the keyboard alone', async ({ page, store }, info) => {
   const person = await withAccount(page, store, info);
   const { keyboard } = page;
   await visit(page, '/login');
@@ -33,7 +33,7 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await reach(page, 'Browse Products');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/products');
-  // The address changes before the page does, and both have a card of Ozempic.
+  // The URL changes before the page does, and both pages have a card of Ozempic.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Our Trusted Medications' }),
   ).toBeVisible();
@@ -46,14 +46,14 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await keyboard.press('Enter');
   await expect(toast(page, 'Ozempic 2mg/3mL added, 2 in cart')).toBeVisible();
 
-  // The cart is at the page's head, and a product is a long page.
+  // The cart button is at the top of a long page, so Shift+Tab is shorter.
   await reach(page, 'Cart, 2 in cart2', 'Shift+Tab');
   await keyboard.press('Enter');
   const dropdown = page.getByRole('dialog', { name: 'Cart', exact: true });
   const proceed = dropdown.getByRole('link', { name: 'Proceed to Checkout' });
   await expect(proceed).toBeFocused();
   await expectFocusSeen(page);
-  // The Tab key leaves the dropdown, which closes, and goes on from where it was opened.
+  // Tab closes the dropdown and continues from the button that opened it.
   await keyboard.press('Tab');
   await expect(dropdown).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cart, 2 in cart' })).toBeFocused();
@@ -86,7 +86,10 @@ test('an order is placed by the keyboard alone', async ({ page, store }, info) =
   await expect(page.getByRole('article')).toContainText('$359.00');
 });
 
-test('a prescription is uploaded by the keyboard alone', async ({ page, store }, info) => {
+test('a customer uploads a prescription and withdraws an order with the keyboard alone', async ({
+  page,
+  store,
+}, info) => {
   const person = await loggedIn(page, store, info);
   await ordered(page, store, person);
   await visit(page, '/account');
@@ -94,7 +97,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await reach(page, 'Upload Prescription');
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Upload Prescription' })).toBeVisible();
-  // The dialog keeps the focus: it never leaves for the page below.
+  // The dialog traps the focus.
   for (let presses = 0; presses < 6; presses += 1) {
     await pressTab(page);
     const inside = await page.evaluate(
@@ -117,7 +120,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The button that opened the dialog has left.
+  // The button that opened the dialog no longer exists, so the order receives the focus.
   const order = page.getByRole('article').getByRole('heading', { level: 3 });
   await expect(order).toBeFocused();
   await expectFocusSeen(page);
@@ -129,7 +132,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await expect(steps.locator('[aria-current=step]')).toHaveCount(1);
   await keyboard.press('Space');
   await expect(steps).toBeHidden();
-  // A dialog that is given up gives the focus back; after one that did something its order has it.
+  // A canceled dialog returns the focus to its button, and a completed one moves it to the order.
   await reach(page, 'Withdraw order');
   await keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Withdraw this order?' });
@@ -147,7 +150,7 @@ test('a prescription is uploaded by the keyboard alone', async ({ page, store },
   await expectFocusSeen(page);
 });
 
-test('the menu of a phone opens and closes by the keyboard', async ({ page }) => {
+test('the phone menu opens and closes with the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/');
   await tabTo(page, 'Open menu');
@@ -162,7 +165,7 @@ test('the menu of a phone opens and closes by the keyboard', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
 });
 
-test('a quantity is counted, typed and held', async ({ page }) => {
+test('a quantity changes with arrow keys, typed digits and a held button', async ({ page }) => {
   await visit(page, '/products/ozempic');
   const { keyboard } = page;
   const group = page.getByRole('group', { name: 'Quantity of Ozempic 2mg/3mL' });
@@ -170,7 +173,7 @@ test('a quantity is counted, typed and held', async ({ page }) => {
   const said = group.getByRole('status');
   await page.evaluate(() => document.fonts.ready);
   const place = await group.boundingBox();
-  // The first key brings the rest of the stepper, which changes nothing that stands there.
+  // The first focus loads the rest of the stepper, which must not shift the layout.
   await tabTo(page, 'Quantity of Ozempic 2mg/3mL');
   await expect(field).toBeFocused();
   await page.locator('h1').click();
@@ -203,7 +206,10 @@ test('a quantity is counted, typed and held', async ({ page }) => {
   await expect(toast(page, `in cart`)).toContainText(`added, ${await field.inputValue()} in cart`);
 });
 
-test('an answer that must be chosen from is not dismissed', async ({ page, store }, info) => {
+test('the order confirmation cannot be dismissed without a choice', async ({
+  page,
+  store,
+}, info) => {
   await loggedIn(page, store, info);
   await intoCart(page, 'ozempic', 'Ozempic 2mg/3mL');
   await visit(page, '/checkout');

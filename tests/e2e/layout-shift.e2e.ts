@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The browser's own record, from the first paint on. */
+/** Records layout shifts from the first paint on. */
 const record = (): void => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -27,10 +27,10 @@ const record = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** So that what comes late comes after the first paint, as it does on a slow line. */
+/** The delay makes scripts and fonts arrive after the first paint, as on a slow connection. */
 const LATE_MS = 300;
 
-/** The most that may move over the life of a page, as browsers' makers count it. */
+/** The highest cumulative layout shift that a page may have. */
 const MOST = 0.01;
 
 const slowly = async (page: Page): Promise<void> => {
@@ -75,13 +75,13 @@ for (const path of [
   '/cart',
   '/checkout',
 ])
-  test(`nothing on ${path} moves while it comes`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} loads without a layout shift`, { tag: '@phone' }, async ({ page }) => {
     await slowly(page);
     await expectNoShift(page, path);
   });
 
 test(
-  'nothing moves for somebody who has a cart, an account and an order',
+  'pages load without a layout shift for a customer with a cart and an order',
   { tag: '@phone' },
   async ({ page, store }, info) => {
     const person = await loggedIn(page, store, info);
@@ -93,10 +93,10 @@ test(
   },
 );
 
-test('what moves is seen', async ({ page }) => {
+test('a planted layout shift is recorded', async ({ page }) => {
   await slowly(page);
   await visit(page, '/faq');
-  // What follows an input within half a second does not count as a shift, and the load of a page may count as one.
+  // Browsers ignore shifts within half a second of an input, and may count the page load as an input.
   await page.waitForTimeout(1_000);
   await page.evaluate(() => {
     const late = document.createElement('p');

@@ -13,7 +13,7 @@ import {
 import { decided, expectStep, moved, paid } from '#tests/e2e/support/order-life.ts';
 import { loggedIn, mailAbout, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
-test('an order lives from the request to the reminder of the next one', async ({
+test('an order goes from the request through delivery to the reminder of the next one', async ({
   page,
   staff,
   store,
@@ -28,7 +28,7 @@ test('an order lives from the request to the reminder of the next one', async ({
   await expectStep(page, orderId, 'waits for your payment');
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
   await paid(staff, store, orderId);
-  // The day on which a parcel that travels cold may leave.
+  // The page names the first day on which a cold-chain parcel may ship.
   await expectStep(page, orderId, /being packed.*We plan to send it on \w+day/);
   await moved(staff, store, orderId, 'Preparing for Shipment');
   await moved(staff, store, orderId, 'Order Shipped', '84 8713 5506');
@@ -55,7 +55,7 @@ test('an order lives from the request to the reminder of the next one', async ({
   await expect(page.getByText('Ozempic 2mg/3mL').first()).toBeVisible();
 });
 
-test('an order that is declined ends there, and a paid one that is cancelled pays back', async ({
+test('a declined order shows that nothing was charged, and a cancelled paid order shows its refund', async ({
   page,
   staff,
   store,
@@ -76,14 +76,14 @@ test('an order that is declined ends there, and a paid one that is cancelled pay
   await mailAbout(store, person.Email, 'was cancelled');
   await expectStep(page, cancelled, 'Your money goes back to you');
   await expectAccessible(page);
-  // In the list of orders the steps are behind a summary.
+  // The order list hides the steps in a collapsed element.
   await visit(page, '/account');
   const card = page.getByRole('article', { name: `Order ${orderNumber(cancelled)}` });
   await card.getByText('Step by step').click();
   await expect(card.getByText('This order was cancelled')).toBeVisible();
 });
 
-/** Lets the link to pay for an order run out now; in the store it takes days. */
+/** Expires the payment link of an order now instead of after several days. */
 const runOut = async (store: RunningStore, orderId: string): Promise<void> => {
   const server = await startOwnServer({
     dataDir: store.dataDir,
@@ -100,7 +100,7 @@ const runOut = async (store: RunningStore, orderId: string): Promise<void> => {
   expect(rowCount).toBe(1);
 };
 
-test('a link to pay that has run out leads to a new one, and stays shut itself', async ({
+test('an expired payment link leads to a new one and stays invalid', async ({
   page,
   staff,
   store,

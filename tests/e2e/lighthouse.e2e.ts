@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { JUDGED_PAGES, type Judge, openJudge, UNTIMED } from '#tests/support/lighthouse.ts';
 
-// One page at a time: Lighthouse keeps what it measures in its process. Speed is the benchmark's matter.
+// The tests run one at a time, because Lighthouse keeps measurements in global state. The benchmark measures speed.
 test.describe.configure({ mode: 'default' });
 
 let judge: Judge;
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => judge.close());
 
 for (const path of JUDGED_PAGES)
-  test(`Lighthouse has nothing to say against ${path}`, async ({ store }) => {
+  test(`Lighthouse reports no faults on ${path}`, async ({ store }) => {
     const { scores, faults } = await judge.judge(store.url + path, UNTIMED);
     expect(faults).toEqual([]);
     expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 });

@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** On the provider's own page, which is another website. */
+/** Logs in on the page of the provider, which is another site. */
 const logInThere = async (page: Page, login: string): Promise<void> => {
   await expect(heading(page)).toHaveText('Log in at the provider');
   await page.getByLabel('Name').fill(login);
@@ -33,7 +33,7 @@ const {
   retry: 0,
 });
 
-test('somebody new comes from a provider, fills in the rest and logs in with it', async ({
+test('a new customer registers with a provider and logs in with it', async ({
   page,
   store,
 }, info) => {
@@ -47,7 +47,7 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await button(page, 'Create Account').click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('ZIP Code is required');
-  // The first error has the focus, and the list of countries comes for whoever is there.
+  // The focused first error loads the country list.
   await expect(field(page, 'Country')).toHaveAttribute('aria-haspopup', 'listbox');
   await fill(page, address);
   await button(page, 'Create Account').click();
@@ -56,7 +56,7 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
   await dialog.getByRole('link', { name: 'Go to Login Page' }).click();
   await expect(page).toHaveURL('/login?from=%2Fcheckout');
   await button(page, 'Continue with Work ID').click();
-  // The provider still knows who it is.
+  // The session at the provider is still active.
   await expect(page).toHaveURL('/checkout');
   await expect(toast(page, 'Login Successful')).toBeVisible();
   await mailAbout(store, login, 'account is ready');
@@ -69,7 +69,7 @@ test('somebody new comes from a provider, fills in the rest and logs in with it'
   await mailAbout(store, login, 'Set a new');
 });
 
-test('a customer adds a login, and removes it', async ({ page, store }, info) => {
+test('a customer adds a provider login and removes it', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   await visit(page, '/account/security');
   await button(page, 'Add Work ID').click();
@@ -83,7 +83,7 @@ test('a customer adds a login, and removes it', async ({ page, store }, info) =>
   await mailAbout(store, person.Email, 'no longer opens');
 });
 
-test('whose address has an account logs in first, and then adds the login', async ({
+test('a customer with an account logs in first, and then adds the provider login', async ({
   page,
   store,
 }, info) => {
@@ -104,7 +104,9 @@ test('whose address has an account logs in first, and then adds the login', asyn
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one goes to the provider, says no, and then logs in', async ({ page }, info) => {
+  test('a customer cancels at the provider, then registers and logs in with it', async ({
+    page,
+  }, info) => {
     const login = someone(info).Email;
     await page.goto('/login');
     await button(page, 'Continue with Work ID').click();

@@ -16,7 +16,7 @@ const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** The address that a mail leads to, without the store's own. */
+/** Returns the path of the link in a mail. */
 const linkOf = ({ email }: Mail, path: string): string => {
   const found = /https?:\/\/[^\s/]+(\/[\w/-]+\?token=[\w.~-]+)/.exec(email.text ?? '')?.[1];
   if (!found?.startsWith(path)) throw new Error(`the mail does not lead to ${path}`);
@@ -29,7 +29,7 @@ const codeOf = ({ email }: Mail): string => {
   return code;
 };
 
-test('a forgotten password is replaced by the link of a mail, which works once', async ({
+test('a customer resets a forgotten password with a mailed link that works once', async ({
   page,
   store,
 }, info) => {
@@ -76,7 +76,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a code from a mail logs in, and leads on to where one was going', async ({
+test('a customer logs in with a mailed code and returns to the requested page', async ({
   page,
   store,
 }, info) => {
@@ -99,7 +99,7 @@ test('a code from a mail logs in, and leads on to where one was going', async ({
   await expect(summary(page)).toBeVisible();
   await expect(typed).toHaveValue(wrong);
   await expectAccessible(page);
-  // As people copy it.
+  // A copied code often contains spaces.
   await typed.fill(` ${code.slice(0, 3)} ${code.slice(3)}`);
   await press(page, 'Log in');
   await expect(page).toHaveURL('/checkout');
@@ -110,7 +110,7 @@ test('a code from a mail logs in, and leads on to where one was going', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a forgotten password is replaced, and a mail’s link logs in', async ({
+  test('a customer resets a password and logs in with a mailed link', async ({
     page,
     store,
   }, info) => {
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
     await fill(page, { 'New password': NEW_PASSWORD, 'Confirm Password': NEW_PASSWORD });
     await press(page, 'Save the password');
     await expect(page).toHaveURL('/login');
-    // What a browser shows: by itself the assertion leaves <noscript> out.
+    // The assertion ignores <noscript> unless it reads the inner text.
     await expect(page.locator('body')).toContainText('Password changed', { useInnerText: true });
 
     await page.getByRole('link', { name: 'Log in with a code' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visit } from './support/journey.ts';
 
-/** Writes down how long, in ms, what moves lasts at each change of pages. It is gone with the document. */
+/** Records the animation durations in ms of each page transition, until the document is replaced. */
 const watchFades = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const fades: number[][] = [];
@@ -18,7 +18,7 @@ const watchFades = (page: Page): Promise<void> =>
         fades.push(durations);
         dataset['fades'] = JSON.stringify(fades);
       };
-      // What changes on a page before its fade has begun ends the fade: on a busy machine, sometimes.
+      // A page change before the transition is ready skips it, which can happen on a busy machine.
       void transition.ready.then(begun, () => undefined);
       return transition;
     };
@@ -44,18 +44,18 @@ const toFaqAndHome = (page: Page): Promise<void> =>
     await begunFades(page, 2);
   }).toPass();
 
-test('pages fade into each other, half a second, once', async ({ page }) => {
+test('pages fade into each other once for half a second', async ({ page }) => {
   await toFaqAndHome(page);
   for (const durations of await fadesOf(page)) expect(new Set(durations)).toEqual(new Set([500]));
 });
 
-test('nothing moves for people who asked for less motion', async ({ page }) => {
+test('page transitions have no animation with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await toFaqAndHome(page);
   expect((await fadesOf(page)).flat()).toEqual([]);
 });
 
-test('what is only read is followed within the page, and is there on a page that the browser builds', async ({
+test('static content renders after client-side navigation, and its links do not reload the document', async ({
   page,
 }) => {
   await toFaqAndHome(page);

@@ -21,13 +21,13 @@ import {
 
 const PASSWORD = 'quite Another one!';
 
-test('an order and its ways out under the eyes of support, a pharmacist and an administrator', async ({
+test('support, a pharmacist and an administrator each see and change what their role allows', async ({
   page,
   another,
   staff,
   store,
 }, info) => {
-  /** Somebody with one role alone, logged in; the invitation has a journey of its own. */
+  /** Invites and logs in a staff member with a single role; another journey covers the invitation. */
   const joined = async (role: StaffRole): Promise<Page> => {
     const username = `${role.slice(0, 5)}-${attemptName(info)}`.toLowerCase();
     const email = `${username}@example.com`;
@@ -64,7 +64,7 @@ test('an order and its ways out under the eyes of support, a pharmacist and an a
     return card;
   };
 
-  // Support sees that a prescription is there, and neither opens nor judges it.
+  // Support sees that a prescription exists, but can neither open nor review it.
   const asked = await opened(support);
   await expect(asked).toContainText('Prescription uploaded');
   await expect(asked.getByRole('link', { name: 'View Prescription' })).toHaveCount(0);
@@ -73,7 +73,7 @@ test('an order and its ways out under the eyes of support, a pharmacist and an a
   await expectNoSideScroll(support);
   expect((await support.request.get(`/admin/review/${orderId}`)).status()).toBe(403);
 
-  // An administrator who is no pharmacist reads it, and does not judge it.
+  // An administrator who is not a pharmacist can read a prescription, but not review it.
   const read = await opened(administrator);
   await expect(read.getByRole('link', { name: 'View Prescription' })).toBeVisible();
   await expect(read.getByRole('link', { name: 'Review desk' })).toHaveCount(0);
@@ -83,7 +83,7 @@ test('an order and its ways out under the eyes of support, a pharmacist and an a
   await expect(approved.getByRole('link', { name: 'Open the payment' })).toHaveCount(0);
   const first = await mailAbout(store, person.Email, 'is approved: pay here');
 
-  // A patient who lost the mail asks support, who mail a new link and book no money.
+  // Support can mail a new payment link, but cannot book a payment.
   await (await opened(support)).getByRole('link', { name: 'Open the payment' }).click();
   await expect(support.getByRole('heading', { name: /^Payment RF/ })).toBeVisible();
   const payment = new URL(support.url()).pathname;
@@ -107,7 +107,7 @@ test('an order and its ways out under the eyes of support, a pharmacist and an a
   await administrator.getByRole('button', { name: 'Mark as received' }).click();
   await expect(toast(administrator, 'Booked')).toBeVisible();
 
-  // Whoever is asked on the telephone sees on which day it may leave, and when it should come.
+  // Support sees the shipping day and the expected delivery to answer calls.
   const cold = /Cold-chain hold\. Hold until \w+day|Cold chain\. May leave today/;
   await expect(await opened(support)).toContainText(cold);
   await moved(administrator, store, orderId, 'Order Shipped', '84 8713 5506');
@@ -117,7 +117,7 @@ test('an order and its ways out under the eyes of support, a pharmacist and an a
   await expect(underWay).toContainText('Expected between');
   await expect(underWay.getByRole('link', { name: /84 8713 5506/ })).toBeVisible();
 
-  // It comes back, and so does the money: support see that, and pay nothing.
+  // Support sees that a canceled order needs a refund, but cannot pay it.
   await moved(administrator, store, orderId, 'Cancelled');
   await expect(await opened(support)).toContainText('To be paid back');
   await visit(support, payment);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, visit } from '#tests/e2e/support/journe
 import { loggedIn, ordered, uploaded } from '#tests/e2e/support/people.ts';
 
 test(
-  'an order is a line with seven stops, one sentence and one button',
+  'an order shows seven steps and its next action',
   { tag: '@phone' },
   async ({ page, store }, info) => {
     const person = await loggedIn(page, store, info);
@@ -14,7 +14,7 @@ test(
     await expect(stops.first()).toHaveAttribute('aria-current', 'step');
     await expect(stops.first()).toContainText(/the order is here.*20\d\d$/);
     await expect(stops.last()).toContainText('still to come');
-    // Down the page on a phone, across it on a wide screen.
+    // The steps are vertical on a phone and horizontal on a wide screen.
     const [first, second] = [await stops.nth(0).boundingBox(), await stops.nth(1).boundingBox()];
     const wide = (page.viewportSize()?.width ?? 0) >= 1024;
     expect(first?.y === second?.y).toBe(wide);
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('a cancelled order ends where it stood', async ({ page, store }, info) => {
+test('the progress of a canceled order ends at the cancellation', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   const id = await ordered(page, store, person);
   const withdrawn = await page.request.post(`/account/orders/${id}`, {
@@ -45,10 +45,7 @@ test('a cancelled order ends where it stood', async ({ page, store }, info) => {
   await expect(stops.last()).toContainText(/Cancelled, the order ended here.*20\d\d$/);
 });
 
-test('an order prints as one sheet, with nothing that cannot be used on paper', async ({
-  page,
-  store,
-}, info) => {
+test('an order prints on one page without controls', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   const id = await ordered(page, store, person);
   await visit(page, '/account');
@@ -84,7 +81,11 @@ test('an order prints as one sheet, with nothing that cannot be used on paper', 
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('somebody else’s order is no page', async ({ page, another, store }, info) => {
+test('an order redirects to the login without a session', async ({
+  page,
+  another,
+  store,
+}, info) => {
   const person = await loggedIn(page, store, info);
   const id = await ordered(page, store, person);
   const other = await another();

@@ -11,7 +11,7 @@ const done = (page: Page) =>
   });
 
 test(
-  'from the cart over a new account to an order, its mail and its warning',
+  'a visitor registers from the checkout, places an order and receives a mail',
   { tag: '@phone' },
   async ({ page, store, staff }, info) => {
     const person = someone(info);
@@ -29,7 +29,7 @@ test(
     await told.getByRole('link', { name: 'Create Account' }).click();
 
     await expect(page).toHaveURL(/\/register/);
-    // The address is there before the page has faded in.
+    // The URL changes before the page has faded in.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account');
     await fill(page, { ...person, 'Confirm Password': person.Password });
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
@@ -89,7 +89,7 @@ test(
     const mail = await mailAbout(store, person.Email, 'order request');
     expect(mail.email.text).toContain(orderNumber(id));
     expect(mail.email.text).toContain('$718.00');
-    // The same mail in the outbox, as the administrator reads it.
+    // The outbox shows the same mail to the administrator.
     await visit(staff, '/admin/outbox');
     await expect(staff.getByRole('row').filter({ hasText: person.Email }).first()).toBeVisible();
     await visit(staff, `/admin/outbox/${mail.id}`);
@@ -98,10 +98,7 @@ test(
   },
 );
 
-test('what the account needs is asked only of medicines: needles need no prescription', async ({
-  page,
-  store,
-}, info) => {
+test('an order of needles asks for no prescription', async ({ page, store }, info) => {
   await loggedIn(page, store, info);
   await intoCart(page, 'bdpenneedle', 'BD Pen Needle 32G x 4mm');
   await visit(page, '/checkout');
@@ -115,7 +112,7 @@ test('what the account needs is asked only of medicines: needles need no prescri
   await expect(page.getByRole('button', { name: 'Upload Prescription' })).toHaveCount(0);
 });
 
-test('more than 90 days are refused with the line named, and nothing typed is lost', async ({
+test('the checkout rejects a supply over 90 days, names the line and keeps its values', async ({
   page,
   store,
 }, info) => {
@@ -136,7 +133,7 @@ test('more than 90 days are refused with the line named, and nothing typed is lo
   await expect(done(page)).toBeVisible();
 });
 
-test('an expired session asks for a login and keeps what was typed', async ({
+test('the checkout asks for a login after an expired session and keeps its values', async ({
   page,
   store,
 }, info) => {
@@ -150,7 +147,7 @@ test('an expired session asks for a login and keeps what was typed', async ({
   const told = page.getByRole('dialog', { name: 'Login Required' });
   await told.getByRole('link', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
-  // The address is there before the page has faded in.
+  // The URL changes before the page has faded in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your account');
   await fill(page, { Email: person.Email, Password: person.Password });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -163,13 +160,10 @@ test('an expired session asks for a login and keeps what was typed', async ({
   await expect(done(page)).toBeVisible();
 });
 
-test('a price that changed is shown and asked about before anything is ordered', async ({
-  page,
-  store,
-}, info) => {
+test('the checkout asks for confirmation of a changed price', async ({ page, store }, info) => {
   await loggedIn(page, store, info);
   await intoCart(page, 'ozempic', PEN);
-  // As a cart that was filled before the price rose.
+  // The cart holds the price before an increase.
   await page.evaluate(() => {
     const kept = localStorage.getItem('pharos-storage') ?? '';
     localStorage.setItem('pharos-storage', kept.replace('"price":35900', '"price":30000'));
@@ -184,7 +178,7 @@ test('a price that changed is shown and asked about before anything is ordered',
   await expect(done(page)).toBeVisible();
 });
 
-test('an order can be taken back while nobody has worked on it', async ({ page, store }, info) => {
+test('a customer withdraws a new order', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   await intoCart(page, 'ozempic', PEN);
   await visit(page, '/checkout');
@@ -202,7 +196,7 @@ test('an order can be taken back while nobody has worked on it', async ({ page, 
   await mailAbout(store, person.Email, 'withdrew');
 });
 
-test('the summary stays in sight while the checkout is filled in', async ({ page }) => {
+test('the order summary stays visible when the checkout scrolls', async ({ page }) => {
   await intoCart(page, 'ozempic', PEN);
   await visit(page, '/checkout');
   await place(page).scrollIntoViewIfNeeded();

@@ -13,7 +13,7 @@ import {
 const status = (page: Page, orderId: string) =>
   page.getByRole('article', { name: `Order ${orderId}` }).getByLabel('Status');
 
-test('an approved order is paid by transfer, from the link in the mail to Paid, and paid back', async ({
+test('an approved order is paid by bank transfer with the mailed link and refunded in part', async ({
   page,
   staff,
   store,

@@ -17,7 +17,7 @@ const file = (page: Page) => dialog(page).getByLabel('Prescription file: Choose 
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true });
 const open = (page: Page) => page.getByRole('button', { name: 'Upload Prescription' }).click();
 
-/** Lets so many bytes a second up the line; -1 is as many as it takes. */
+/** Limits the upload to so many bytes per second; -1 removes the limit. */
 const lineOf = async (page: Page): Promise<(bytesPerSecond: number) => Promise<unknown>> => {
   const client = await page.context().newCDPSession(page);
   return (bytesPerSecond) =>
@@ -35,7 +35,7 @@ const sample = async (name: string): Promise<Buffer> => {
 };
 
 for (const name of ['scan.pdf', 'photo.jpg', 'photo.jpeg', 'Rezept März 2026.png'])
-  test(`${name} is taken, and opened again byte for byte`, async ({ page, store }, info) => {
+  test(`${name} is uploaded and returned byte for byte`, async ({ page, store }, info) => {
     const person = await loggedIn(page, store, info);
     const orderId = await ordered(page, store, person);
     await visit(page, '/account');
@@ -59,7 +59,7 @@ for (const name of ['scan.pdf', 'photo.jpg', 'photo.jpeg', 'Rezept März 2026.pn
     await expect((await opened).locator('img')).toBeVisible();
   });
 
-test('a slow upload shows how far it is, can be cancelled, and sent again', async ({
+test('a slow upload shows its progress, and can be canceled and retried', async ({
   page,
   store,
 }, info) => {
@@ -67,13 +67,13 @@ test('a slow upload shows how far it is, can be cancelled, and sent again', asyn
   await ordered(page, store, person);
   await visit(page, '/account');
   await open(page);
-  // Comments after the drawing: a large file that is none the less a prescription.
+  // A long comment after the drawing makes the file large but keeps it valid.
   const large = pdfFile({
     pages: [`BT /F1 18 Tf 20 100 Td (Rx) Tj ET\n%${'x'.repeat(2_000_000)}`],
   });
   await file(page).setInputFiles({ name: 'scan.pdf', mimeType: '', buffer: large });
   const line = await lineOf(page);
-  // Slow enough for all that is looked at meanwhile; it is cancelled long before its end.
+  // The upload is slow enough for the assertions below and is canceled before its end.
   await line(30_000);
   await send(page).click();
   const bar = dialog(page).getByRole('progressbar', { name: 'Uploading' });
@@ -85,7 +85,7 @@ test('a slow upload shows how far it is, can be cancelled, and sent again', asyn
   );
   const before = await percent();
   await expect.poll(percent).toBeGreaterThan(before);
-  // Only its own button stops it.
+  // Escape does not cancel an upload.
   await page.keyboard.press('Escape');
   await expect(bar).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel upload' }).click();
@@ -99,10 +99,7 @@ test('a slow upload shows how far it is, can be cancelled, and sent again', asyn
   await expect(page.getByRole('article')).toContainText('Prescription uploaded');
 });
 
-test('a file is chosen by letting it fall, looked at, and changed for another', async ({
-  page,
-  store,
-}, info) => {
+test('a dropped file shows a preview and can be replaced', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   await ordered(page, store, person);
   await visit(page, '/account');
@@ -139,10 +136,7 @@ test('a file is chosen by letting it fall, looked at, and changed for another', 
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
 });
 
-test('an upload that did not arrive is tried again with the same file', async ({
-  page,
-  store,
-}, info) => {
+test('a failed upload can be retried with the same file', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   await ordered(page, store, person);
   await visit(page, '/account');
@@ -158,50 +152,51 @@ test('an upload that did not arrive is tried again with the same file', async ({
   await expect(toast(page, 'Success', 'Prescription uploaded successfully')).toBeVisible();
 });
 
-test(
-  'a file that cannot be a prescription is refused with its reason',
-  { tag: '@phone' },
-  async ({ page, store }, info) => {
-    const person = await loggedIn(page, store, info);
-    await ordered(page, store, person);
-    await visit(page, '/account');
-    await open(page);
+test('an invalid file shows the reason', { tag: '@phone' }, async ({ page, store }, info) => {
+  const person = await loggedIn(page, store, info);
+  await ordered(page, store, person);
+  await visit(page, '/account');
+  await open(page);
+  await send(page).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Please select a file to upload');
+  await expect(file(page)).toBeFocused();
+  await expect(file(page)).toHaveAccessibleDescription(/Please select a file to upload/);
+
+  const big = info.outputPath('big.pdf');
+  await writeFile(big, Buffer.alloc(20 * 1024 * 1024 + 1));
+  await file(page).setInputFiles(big);
+  await expect(dialog(page).getByRole('alert')).toHaveText('File size must be less than 20MB');
+  // The browser reports these errors before an upload.
+  for (const [name, buffer, words] of [
+    ['notes.txt', Buffer.from('Rx'), 'We can only accept PDF, JPG, JPEG and PNG files'],
+    ['empty.pdf', Buffer.alloc(0), 'This file is empty'],
+  ] as const) {
+    await file(page).setInputFiles({ name, mimeType: '', buffer });
+    await expect(dialog(page).getByRole('alert')).toContainText(words);
+  }
+  for (const [name, buffer, words] of [
+    ['photo.png', pdfFile(), 'it is really a PDF'],
+    ['locked.pdf', protectedPdf('secret'), 'protected with a password'],
+    ['torn.pdf', pdfFile().subarray(0, 300), 'This file is damaged'],
+  ] as const) {
+    await file(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
     await send(page).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Please select a file to upload');
-    await expect(file(page)).toBeFocused();
-    await expect(file(page)).toHaveAccessibleDescription(/Please select a file to upload/);
+    await expect(dialog(page)).toContainText(words);
+    await expect(toast(page, 'Error', words)).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('article')).toContainText(
+    'Please upload your prescription to proceed with this order.',
+  );
+});
 
-    const big = info.outputPath('big.pdf');
-    await writeFile(big, Buffer.alloc(20 * 1024 * 1024 + 1));
-    await file(page).setInputFiles(big);
-    await expect(dialog(page).getByRole('alert')).toHaveText('File size must be less than 20MB');
-    // What can be told of a file before it is sent is told at once.
-    for (const [name, buffer, words] of [
-      ['notes.txt', Buffer.from('Rx'), 'We can only accept PDF, JPG, JPEG and PNG files'],
-      ['empty.pdf', Buffer.alloc(0), 'This file is empty'],
-    ] as const) {
-      await file(page).setInputFiles({ name, mimeType: '', buffer });
-      await expect(dialog(page).getByRole('alert')).toContainText(words);
-    }
-    for (const [name, buffer, words] of [
-      ['photo.png', pdfFile(), 'it is really a PDF'],
-      ['locked.pdf', protectedPdf('secret'), 'protected with a password'],
-      ['torn.pdf', pdfFile().subarray(0, 300), 'This file is damaged'],
-    ] as const) {
-      await file(page).setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
-      await send(page).click();
-      await expect(dialog(page)).toContainText(words);
-      await expect(toast(page, 'Error', words)).toBeVisible();
-    }
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('article')).toContainText(
-      'Please upload your prescription to proceed with this order.',
-    );
-  },
-);
-
-test('nobody else opens a prescription', async ({ page, another, staff, store }, info) => {
+test('only its patient and the staff can open a prescription', async ({
+  page,
+  another,
+  staff,
+  store,
+}, info) => {
   const person = await loggedIn(page, store, info);
   await ordered(page, store, person);
   await visit(page, '/account');

@@ -9,7 +9,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Order Summary'
 const code = (page: Page) => page.getByRole('textbox', { name: 'Friend code or coupon' });
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
 
-/** Somebody with a telephone and a home of their own, logged in. */
+/** Registers and logs in a customer with a unique phone number and address. */
 const neighbor = async (page: Page, url: string, info: TestInfo, nth: number): Promise<string> => {
   const person = someone(info);
   const email = person.Email.replace('mary-', `neighbor-${nth}-`);
@@ -36,7 +36,7 @@ const neighbor = async (page: Page, url: string, info: TestInfo, nth: number): P
   return email;
 };
 
-/** Orders needles, which need no prescription, and answers with the order's id. */
+/** Orders needles, which need no prescription, and returns the id of the order. */
 const order = async (page: Page, before: () => Promise<void> = async () => {}): Promise<string> => {
   await intoCart(page, 'bdpenneedle', NEEDLES);
   await visit(page, '/checkout');
@@ -53,7 +53,7 @@ const order = async (page: Page, before: () => Promise<void> = async () => {}): 
   return (await details.getAttribute('href'))?.split('/').at(-1) ?? '';
 };
 
-/** The staff set a status, as the form of the dashboard sends it. */
+/** Sets the status of an order with the form of the staff dashboard. */
 const set = async (staff: Page, url: string, id: string, status: string): Promise<void> => {
   const open = `/admin/dashboard?open=${id}`;
   const page = await (await staff.request.get(open)).text();
@@ -72,7 +72,7 @@ const set = async (staff: Page, url: string, id: string, status: string): Promis
   expect(answer.ok(), `${status} answers ${answer.status()}`).toBe(true);
 };
 
-test('a friend orders with a code, and whoever gave it orders with the coupon', async ({
+test('a friend orders with a referral code, and the referrer orders with the earned coupon', async ({
   page,
   another,
   staff,
@@ -108,17 +108,17 @@ test('a friend orders with a code, and whoever gave it orders with the coupon', 
   await expect(mine).toContainText('You have 1 coupon to use');
   await expect(mine).toContainText(couponCode);
   const used = await order(page, async () => {
-    // Without 'Apply' the store shows the new total, and asks again.
+    // A code that was not applied first changes the total, so the checkout asks for confirmation.
     await code(page).fill(couponCode);
     await place(page).click();
     await expect(page.getByRole('alert').first()).toContainText('With your code the total is now');
     await expect(summary(page)).toContainText('Coupon, 5% off');
   });
-  // What was used stays used, whatever becomes of the friend's order.
+  // A used coupon stays valid when the order of the friend is cancelled.
   await set(staff, store.url, friendOrder, 'Cancelled');
   await visit(page, '/account/referral');
   await expect(page.getByRole('main')).toContainText('your discount stays');
-  // And where its own order falls through, there is nothing to come back to.
+  // A cancelled order does not return its coupon when the referral no longer earns one.
   await set(staff, store.url, used, 'Cancelled');
   await visit(page, '/account/referral');
   await expect(page.getByRole('main')).toContainText('there is no reward for it');

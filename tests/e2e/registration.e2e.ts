@@ -6,7 +6,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Create Account'
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test(
-  'what is missing is told beside each field and summed up, and goes as one types',
+  'missing fields show an error each and a summary, and an error clears while typing',
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/register');
@@ -39,12 +39,14 @@ test(
   },
 );
 
-test('the meter follows the password, and every mistake has its words', async ({ page }, info) => {
+test('the meter follows the password, and invalid fields show their errors', async ({
+  page,
+}, info) => {
   const person = someone(info);
   await visit(page, '/register');
   const meter = page.getByTestId('password-meter');
   await expect(meter).toHaveCount(0);
-  // A screen reader hears what comes into a line that it knows, not what a line comes with.
+  // Screen readers announce text that is added to an existing live region.
   const said = page.getByRole('main').getByRole('status');
   await expect(said).toHaveText('');
   await expect(field(page, 'Password')).toHaveAccessibleDescription(
@@ -79,7 +81,7 @@ test('the meter follows the password, and every mistake has its words', async ({
 });
 
 test(
-  'an account is opened, for a number of another country, and mail says so',
+  'a visitor registers with a foreign phone number and receives a mail',
   { tag: '@phone' },
   async ({ page, store }, info) => {
     const person = someone(info);
@@ -111,7 +113,7 @@ test(
   },
 );
 
-test('an email that has an account gets its dialog, and another one can be typed', async ({
+test('a registered email address shows a dialog, and another one can be used', async ({
   page,
   store,
 }, info) => {
@@ -134,7 +136,7 @@ test('an email that has an account gets its dialog, and another one can be typed
   await expect(page.getByRole('dialog', { name: 'Registration Successful!' })).toBeVisible();
 });
 
-test('what was typed outlives a reload, and no password does', async ({ page }, info) => {
+test('the registration form survives a reload except for the password', async ({ page }, info) => {
   const person = someone(info);
   await visit(page, '/register');
   await fill(page, { Email: person.Email, City: 'Portland', Password: 'Long enough!' });
@@ -144,7 +146,10 @@ test('what was typed outlives a reload, and no password does', async ({ page }, 
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('a login that fails says so twice and keeps the email', async ({ page, store }, info) => {
+test('a failed login shows a banner and a toast, and keeps the email', async ({
+  page,
+  store,
+}, info) => {
   const person = await withAccount(page, store, info);
   await visit(page, '/login');
   await expect(field(page, 'Email')).toBeFocused();
@@ -164,7 +169,7 @@ test('a login that fails says so twice and keeps the email', async ({ page, stor
 });
 
 test(
-  'My Account asks for a login, remembers where one wanted to go, and Logout keeps the cart',
+  'My Account redirects to the login and back, and a logout keeps the cart',
   { tag: '@phone' },
   async ({ page, store, isMobile }, info) => {
     const person = await withAccount(page, store, info);

@@ -19,7 +19,7 @@ const deskOf = async (staff: Page, person: Person, orderId: string): Promise<voi
   await expect(staff.getByRole('heading', { name: 'Mary Whitfield' })).toBeVisible();
 };
 
-/** Types the prescription off the scan: two packs a fill, one refill. */
+/** Types the prescription of the scan, with two packs per fill and one refill. */
 const type = async (staff: Page): Promise<void> => {
   const today = new Date().toISOString().slice(0, 10);
   await field(staff, 'Patient').fill('Mary Whitfield');
@@ -49,10 +49,10 @@ const sendScan = async (
   expect(answer.ok()).toBe(true);
 };
 
-/** How wide something stands on the screen. */
+/** The rendered width of an element. */
 const widthOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.width ?? 0;
 
-/** It has its size once it is fitted to the pane. */
+/** Waits until the scan is fitted to the pane, and returns its width. */
 const widthAtRest = async (what: Locator): Promise<number> => {
   let width = 0;
   const again = async (): Promise<boolean> => {
@@ -64,7 +64,7 @@ const widthAtRest = async (what: Locator): Promise<number> => {
   return width;
 };
 
-test('a prescription is read, typed, checked as it is typed, and approved', async ({
+test('a pharmacist types a prescription, sees its checks while typing, and approves it', async ({
   page,
   staff,
   store,
@@ -107,7 +107,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await staff.getByRole('button', { name: 'Next page' }).click();
   await expect(staff.getByRole('img', { name: /page 2$/ })).toBeVisible();
 
-  // Pressing it early decides nothing and leads to what is open.
+  // An early approval decides nothing and moves the focus to the open check.
   await expect(staff.getByText('11 checks stand in the way')).toBeVisible();
   await staff.getByRole('button', { name: 'Approve and confirm the order' }).press('Enter');
   await expect(staff.locator('#check-complete')).toBeFocused();
@@ -121,13 +121,13 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(staff.getByText('One shipment may hold at most 90.')).toBeVisible();
   await field(staff, 'Days between doses').fill('7');
 
-  // What was typed last is kept by leaving alone.
+  // Leaving the page saves the last input.
   await field(staff, 'Directions').fill('0.5 mg once a week, on Mondays');
   await staff.getByRole('link', { name: 'Review queue' }).click();
   await deskOf(staff, person, orderId);
   await expect(field(staff, 'Directions')).toHaveValue('0.5 mg once a week, on Mondays');
 
-  // What was typed outlives the page.
+  // Saved input survives a reload.
   await expect(staff.getByText('All that you typed is kept')).toBeVisible();
   await staff.reload();
   await expect(field(staff, 'Prescriber')).toHaveValue('Dr. Grace Hopper');
@@ -146,7 +146,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(review).toContainText('Approved by a pharmacist');
   await expect(review).toContainText('2 of 4 packs left');
 
-  // And who has looked at it.
+  // The patient sees who opened the prescription.
   await page.getByRole('link', { name: 'Who opened it' }).click();
   const looked = page.getByRole('region', { name: 'Who opened your prescription' });
   await expect(
@@ -157,7 +157,7 @@ test('a prescription is read, typed, checked as it is typed, and approved', asyn
   await expect(looked.getByText('Read the order to review its prescription').first()).toBeVisible();
 });
 
-test('a photo, keys alone, and the patient is asked for a better copy', async ({
+test('a pharmacist views a photo with keyboard shortcuts and asks for a better copy', async ({
   page,
   staff,
   store,
@@ -211,7 +211,11 @@ test('a photo, keys alone, and the patient is asked for a better copy', async ({
   await expect(photo).toBeVisible();
 });
 
-test('a question is answered, and the order declined', async ({ page, staff, store }, info) => {
+test('a patient answers a question, and the pharmacist declines the order', async ({
+  page,
+  staff,
+  store,
+}, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   await uploaded(page, store, orderId);
@@ -239,7 +243,7 @@ test('a question is answered, and the order declined', async ({ page, staff, sto
   );
 });
 
-test('the picture formats of scanners are drawn without WebAssembly', async ({
+test('image formats of scanners render without WebAssembly', async ({
   page,
   staff,
   store,
@@ -256,7 +260,7 @@ test('the picture formats of scanners are drawn without WebAssembly', async ({
     await visit(staff, `/admin/review/${orderId}`);
     const drawn = staff.getByRole('img', { name: new RegExp(`${format}.*page 1$`) });
     await widthAtRest(drawn);
-    // Black on the left, white on the right.
+    // The sample is black on its left half and white on its right.
     await expect
       .poll(() =>
         drawn.evaluate((element) => {
@@ -271,7 +275,7 @@ test('the picture formats of scanners are drawn without WebAssembly', async ({
   }
 });
 
-test('the desk works without JavaScript: the photo, the fields, the decision', async ({
+test('a pharmacist approves a prescription without JavaScript', async ({
   page,
   store,
   another,

@@ -4,9 +4,7 @@ import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 const field = (page: Page) => page.getByRole('main').locator('input[name="q"]');
 const suggestions = (page: Page) => page.getByRole('option');
 
-test('the search offers what it has while a person types, and a choice opens it', async ({
-  page,
-}) => {
+test('the search suggests products while typing and opens the selected one', async ({ page }) => {
   await visit(page, '/search');
   await field(page).click();
   await field(page).pressSequentially('ozempik', { delay: 30 });
@@ -18,7 +16,7 @@ test('the search offers what it has while a person types, and a choice opens it'
   await expect(page).toHaveURL(/\/products\/ozempic$/);
 });
 
-test('a strength is offered with its price', async ({ page }) => {
+test('a suggestion for a strength opens the options of its product', async ({ page }) => {
   await visit(page, '/search');
   await field(page).click();
   await field(page).pressSequentially('mounjaro 7.5', { delay: 30 });
@@ -27,7 +25,7 @@ test('a strength is offered with its price', async ({ page }) => {
   await expect(page).toHaveURL(/\/products\/mounjaro#options$/);
 });
 
-test('Enter without a choice searches, and Escape only closes the list', async ({ page }) => {
+test('Escape closes the suggestions, and Enter without a selection searches', async ({ page }) => {
   await visit(page, '/search');
   await field(page).click();
   await field(page).pressSequentially('blood thinner', { delay: 30 });
@@ -40,7 +38,7 @@ test('Enter without a choice searches, and Escape only closes the list', async (
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toContainText('medicines');
 });
 
-test('what was typed before the suggestions arrived is kept, with the caret', async ({ page }) => {
+test('text and caret are kept when the suggestions load late', async ({ page }) => {
   let arrive = (): void => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/search-suggestions.*\.js$/, async (route) => {
@@ -59,7 +57,7 @@ test('what was typed before the suggestions arrived is kept, with the caret', as
   await expect(suggestions(page).first()).toContainText('Xarelto');
 });
 
-test('where suggestions cannot be had, the search still works', async ({ page }) => {
+test('the search works without suggestions', async ({ page }) => {
   await page.route('**/search/suggestions*', (route) => route.abort());
   await visit(page, '/search');
   await field(page).click();

@@ -19,7 +19,7 @@ const follow = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('link', { name, exact: true }).click();
 const now = (): Date => new Date();
 
-/** A device that keeps passkeys and knows its owner's finger, as the browser's own tools make one. */
+/** Adds a virtual authenticator that keeps passkeys and verifies its user. */
 const withDevice = async (page: Page): Promise<void> => {
   const tools = await page.context().newCDPSession(page);
   await tools.send('WebAuthn.enable');
@@ -35,7 +35,7 @@ const withDevice = async (page: Page): Promise<void> => {
   });
 };
 
-/** Sets up an app by the key that the page shows, and types its first code. */
+/** Sets up an app with the key that the page shows, and types its first code. */
 const addApp = async (page: Page, name: string): Promise<AuthenticatorApp> => {
   await follow(page, 'Add an authenticator app');
   await expect(heading(page)).toHaveText('Add an authenticator app');
@@ -57,7 +57,7 @@ const recoveryCodesOn = async (page: Page): Promise<readonly string[]> => {
 };
 
 const typePassword = async (page: Page, person: Person): Promise<void> => {
-  // From nowhere: a page of the store that finds its session gone would go to the login by itself.
+  // The browser leaves the store first, because an open page redirects to the login when its session ends.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await visit(page, '/login');
@@ -71,7 +71,7 @@ const inside = async (page: Page): Promise<void> => {
   await expect(toast(page, 'Login Successful')).toBeVisible();
 };
 
-test('an authenticator app is added, asked for after the password, and stood in for by a code on paper', async ({
+test('a customer adds an authenticator app, logs in with its code, and logs in with a recovery code', async ({
   page,
   store,
 }, info) => {
@@ -101,7 +101,7 @@ test('an authenticator app is added, asked for after the password, and stood in 
   await expect(alert(page)).toContainText('This code is not right');
   await expect(field(page, 'Code from your app')).toBeFocused();
   await expectAccessible(page);
-  // The code of the first use is spent; the next one counts already.
+  // The setup used the current code, so the login needs the next one.
   await field(page, 'Code from your app').fill(app.code(1));
   await press(page, 'Log in');
   await inside(page);
@@ -128,7 +128,7 @@ test('an authenticator app is added, asked for after the password, and stood in 
   await mailAbout(store, person.Email, 'A way to log in was removed');
 });
 
-test('a passkey is added, logs in by itself, and stands after a password', async ({
+test('a customer adds a passkey, logs in with it alone, and uses it as the second step', async ({
   page,
   store,
 }, info) => {
@@ -143,7 +143,7 @@ test('a passkey is added, logs in by itself, and stands after a password', async
   await follow(page, 'I have kept them');
   await expect(page.getByRole('region', { name: 'Second step' })).toContainText('My laptop');
 
-  // This device has one already, and says so.
+  // The same device cannot be registered twice.
   await visit(page, '/account/security/passkey');
   await field(page, 'Name').fill('Again');
   await press(page, 'Add the passkey');
@@ -163,7 +163,7 @@ test('a passkey is added, logs in by itself, and stands after a password', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an app is added, its codes are kept, and both let in; a passkey says what it needs', async ({
+  test('a customer adds an app and logs in with its code and a recovery code, and the passkey page asks for JavaScript', async ({
     page,
     store,
   }, info) => {
@@ -197,8 +197,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('staff add an app and a passkey, and log in with each', async ({ another }) => {
-  // A store of its own: with the first second step of the administrator their other sessions end.
+test('a staff member adds an app and a passkey, and logs in with each', async ({ another }) => {
+  // The journey needs its own store, because the first second step of an administrator ends their other sessions.
   const { store: own, stop } = await startOwnStore();
   try {
     const page = await another({ baseURL: own.url, extraHTTPHeaders: {} });

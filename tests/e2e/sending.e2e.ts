@@ -2,7 +2,7 @@ import { held } from '#tests/e2e/support/held.ts';
 import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 import { field, loggedIn } from '#tests/e2e/support/people.ts';
 
-test('a form that is being sent says so on the button that was pressed, and nothing is sent twice', async ({
+test('a form shows progress on its submit button and is sent once', async ({
   page,
   store,
 }, info) => {

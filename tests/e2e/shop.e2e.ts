@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { held } from '#tests/e2e/support/held.ts';
 import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 
-/** The drawn bars of the page, each with the figures that stand beside it. */
+/** The price bars of the page, each with the prices shown next to it. */
 const bars = (page: Page) =>
   page.locator('main .medicine').evaluateAll((cards) =>
     cards.map((card) => {
@@ -17,7 +17,7 @@ const bars = (page: Page) =>
     }),
   );
 
-test('on every card the bar is filled as far as the figures beside it say', async ({ page }) => {
+test('the price bar of each card matches the prices next to it', async ({ page }) => {
   await visit(page, '/products');
   const found = await bars(page);
   expect(found).toHaveLength(9 + 27);
@@ -25,7 +25,7 @@ test('on every card the bar is filled as far as the figures beside it say', asyn
 });
 
 test(
-  'the list leads to its sections, and a phone sees three medicines at once',
+  'the product list links to its sections and shows compact cards on a phone',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await visit(page, '/products');
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('two columns at 768 px', async ({ page }) => {
+test('the product list has two columns at 768 px', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await visit(page, '/products');
   const columns = await page
@@ -60,9 +60,7 @@ test('two columns at 768 px', async ({ page }) => {
   expect(columns).toBe(2);
 });
 
-test('a page that is slow to come shows a bar at the top, which moves nothing', async ({
-  page,
-}) => {
+test('a slow page shows a progress bar that does not shift the layout', async ({ page }) => {
   await visit(page, '/products');
   const letGo = await held(page, '**/cart.data*');
   await page.evaluate(() => document.fonts.ready);
@@ -77,7 +75,7 @@ test('a page that is slow to come shows a bar at the top, which moves nothing', 
   await expect(bar).toHaveCount(0);
 });
 
-test('a medicine and an article print black on white, with their sources and nothing to press', async ({
+test('a product and an article print black on white without controls, and a product prints the URLs of its sources', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -98,7 +96,7 @@ test('a medicine and an article print black on white, with their sources and not
 });
 
 test(
-  'savings: a table on a wide window, a card for each medicine on a phone',
+  'the savings page shows a table on a wide screen and cards on a phone',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await visit(page, '/savings');
@@ -110,7 +108,7 @@ test(
   },
 );
 
-test('a thirty-line cart and a very long name stay whole', async ({ page }) => {
+test('the cart shows thirty lines with very long names', async ({ page }) => {
   await visit(page, '/cart');
   await page.evaluate(() => {
     const lines = Array.from({ length: 30 }, (_, index) => ({
@@ -130,8 +128,8 @@ test('a thirty-line cart and a very long name stay whole', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Subtotal' })).toContainText('$10,770.00');
 });
 
-test('a lost connection is called one, and the way back is there', async ({ page, context }) => {
-  // What a page of a medicine is made of has been loaded; only the medicine itself is missing.
+test('a lost connection shows an error page with a link to retry', async ({ page, context }) => {
+  // The scripts of a product page are already loaded, so only its data is missing.
   await visit(page, '/products/ozempic');
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
   await expect(page).toHaveURL('/products');

@@ -12,7 +12,7 @@ import { field, intoCart, loggedIn, type Person } from '#tests/e2e/support/peopl
 
 const main = (page: Page) => page.getByRole('main');
 const html = (page: Page) => page.locator('html');
-/** Which of the head's links are shown: those of customers, or those of visitors. */
+/** Asserts whether the header shows the links of customers or those of visitors. */
 const greetsCustomer = (page: Page) =>
   expect(html(page)).toHaveAttribute('data-viewer', 'customer');
 const greetsVisitor = (page: Page) => expect(html(page)).not.toHaveAttribute('data-viewer');
@@ -23,17 +23,17 @@ const another = async (page: Page, path: string): Promise<Page> => {
   return tab;
 };
 
-/** Nothing of the person stands there, and the login says kindly why. */
+/** Asserts that the login page explains the logout and shows no personal data. */
 const expectLeft = async (page: Page, person: Person, from: string): Promise<void> => {
   await expect(page).toHaveURL(`/login?ended=1&from=${encodeURIComponent(from)}`);
   await expect(main(page).getByRole('status')).toContainText('You are logged out now');
   await expect(page.locator('body')).not.toContainText(person['Last Name']);
 };
 
-/** What a window says when somebody turns to it. */
+/** Dispatches the event of a window that regains the focus. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-test('logging out in one tab empties every other at once', async ({ page, store }, info) => {
+test('a logout in one tab clears every other tab at once', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   await visit(page, '/account');
   const details = await another(page, '/account/details');
@@ -41,7 +41,7 @@ test('logging out in one tab empties every other at once', async ({ page, store 
   const shop = await another(page, '/products/ozempic');
   await greetsCustomer(shop);
 
-  // On a phone the button lies in the menu.
+  // The menu hides the button on a phone.
   const logout = page.locator('header form[action="/logout"]').first();
   await logout.evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(page).toHaveURL('/');
@@ -51,14 +51,14 @@ test('logging out in one tab empties every other at once', async ({ page, store 
   await greetsVisitor(shop);
   expect(new URL(shop.url()).pathname).toBe('/products/ozempic');
 
-  // What was there before is not brought back either.
+  // The back button does not restore personal data.
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.locator('body')).not.toContainText(person['Last Name']);
   await details.goBack().catch(() => null);
   await expect(details.locator('body')).not.toContainText(person['Street Address']);
 
-  // Logging in again is learned as well.
+  // Other tabs also notice the next login.
   await loggedInAgain(details, person);
   await expect(details).toHaveURL('/account/details');
   await greetsCustomer(shop);
@@ -71,7 +71,7 @@ const loggedInAgain = async (page: Page, person: Person): Promise<void> => {
   await main(page).getByRole('button', { name: 'Sign in' }).click();
 };
 
-test('an address that was filled in at the checkout goes with the session, the cart stays', async ({
+test('a logout clears the checkout form of another tab and keeps the cart', async ({
   page,
   store,
 }, info) => {
@@ -88,7 +88,7 @@ test('an address that was filled in at the checkout goes with the session, the c
   await expect(main(page)).toContainText('Ozempic 2mg/3mL');
 });
 
-test('a session that was ended elsewhere is learned on coming back to the tab, and what was typed waits', async ({
+test('a tab notices on focus that its session was ended elsewhere, and keeps its draft', async ({
   page,
   store,
   another: elsewhere,
@@ -119,7 +119,7 @@ test('a session that was ended elsewhere is learned on coming back to the tab, a
   await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
   await visit(page, '/account/details');
   await expect(field(page, 'City')).toHaveValue('Two Harbors');
-  // What has been saved is no draft any more, and a logout by hand leaves none.
+  // A saved form leaves no draft, and neither does a manual logout.
   await field(page, 'City').fill('Grand Marais');
   await page
     .locator('header form[action="/logout"]')
@@ -131,10 +131,7 @@ test('a session that was ended elsewhere is learned on coming back to the tab, a
     .not.toContain('draft');
 });
 
-test('what is typed waits for a login where the session ran out unseen', async ({
-  page,
-  store,
-}, info) => {
+test('drafts survive an expired session until the next login', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   const words = `Typed by ${attemptName(info)}`;
   await visit(page, '/contact');
@@ -147,7 +144,7 @@ test('what is typed waits for a login where the session ran out unseen', async (
   await page.reload();
   await expect(field(page, 'Allergies')).toHaveValue(words);
 
-  // The session is gone; the page and its browser have yet to learn it.
+  // The session ends without the page or its other tabs being notified.
   await page.context().clearCookies({ name: /session/ });
   await main(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
@@ -159,7 +156,7 @@ test('what is typed waits for a login where the session ran out unseen', async (
   await main(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible();
 
-  // What was saved is no draft any more; what was not waits, and a password never does.
+  // A saved form leaves no draft, an unsaved one does, and a password is never kept.
   await visit(page, '/account/email');
   await expect(field(page, 'New email address')).toHaveValue('new@example.com');
   await expect(field(page, 'Password')).toHaveValue('');
@@ -176,7 +173,7 @@ test('what is typed waits for a login where the session ran out unseen', async (
   expect(drafts).not.toContain('draft-health');
 });
 
-test('a deleted account leaves no tab behind', async ({ page, store }, info) => {
+test('the deletion of an account logs out its other tabs', async ({ page, store }, info) => {
   const person = await loggedIn(page, store, info);
   await visit(page, '/account/privacy');
   const account = await another(page, '/account');
@@ -186,7 +183,7 @@ test('a deleted account leaves no tab behind', async ({ page, store }, info) => 
   await expectLeft(account, person, '/account');
 });
 
-test('staff who log out in one tab leave in all of them', async ({ another: elsewhere, store }) => {
+test('a staff logout in one tab logs out all tabs', async ({ another: elsewhere, store }) => {
   const page = await elsewhere();
   await visit(page, '/admin');
   await field(page, 'Username').fill(store.username);
@@ -204,7 +201,7 @@ test('staff who log out in one tab leave in all of them', async ({ another: else
   await expectAccessible(users);
 });
 
-test('a staff session that was ended elsewhere is learned on coming back', async ({
+test('a staff tab notices on focus that its session was ended elsewhere, and keeps its draft', async ({
   another: elsewhere,
   store,
 }) => {
@@ -216,7 +213,7 @@ test('a staff session that was ended elsewhere is learned on coming back', async
   await expect(page).toHaveURL('/admin/dashboard');
   await visit(page, '/admin/users/new');
   await field(page, 'City').fill('Two Harbors');
-  // The same session, in a browser of its own.
+  // A second browser uses the same session.
   const other = await elsewhere({ storageState: await page.context().storageState() });
   await visit(other, '/admin/outbox');
   await other.getByRole('button', { name: 'Logout' }).click();
@@ -224,7 +221,7 @@ test('a staff session that was ended elsewhere is learned on coming back', async
   await comeBack(page);
   await expect(page).toHaveURL('/admin?ended=1');
 
-  // What was typed waits for the same person, and goes with a logout by hand.
+  // The draft is kept for the same person until a manual logout.
   await visit(page, '/admin');
   await field(page, 'Username').fill(store.username);
   await field(page, 'Password').fill(store.password);

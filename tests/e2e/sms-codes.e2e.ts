@@ -4,7 +4,7 @@ import { expect, test as base, toast, visit } from '#tests/e2e/support/journey.t
 import { field, fill, withAccount } from '#tests/e2e/support/people.ts';
 import { startWebhook, type TextWebhook } from '#tests/support/text-webhook.ts';
 
-/** A store that posts its texts to a server of the journey's own. */
+/** A store that posts text messages to a webhook of this test. */
 const test = base.extend<
   object,
   { texting: { store: Awaited<ReturnType<typeof startOwnStore>>['store']; texts: TextWebhook } }
@@ -28,7 +28,7 @@ const test = base.extend<
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** The code of the text that comes next after so many. */
+/** Returns the code of the text message after the first `before` messages. */
 const codeOf = async ({ received }: TextWebhook, before: number): Promise<string> => {
   await expect.poll(() => received.length).toBeGreaterThan(before);
   const code = /\b\d{6}\b/.exec(received[before]?.text.text ?? '')?.[0];
@@ -36,11 +36,11 @@ const codeOf = async ({ received }: TextWebhook, before: number): Promise<string
   return code;
 };
 
-test('a number is confirmed by a code that is texted to it, and logs in by another', async ({
+test('a customer confirms a phone number with a texted code and logs in with another', async ({
   page,
   texting: { store, texts },
 }, info) => {
-  // Each project has a number of its own.
+  // Each project uses its own phone number.
   const number = `202 555 01${info.project.name === 'phone' ? '61' : '62'}`;
   const person = await withAccount(page, store, info, { Phone: number });
   await visit(page, '/login');

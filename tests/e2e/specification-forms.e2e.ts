@@ -4,7 +4,7 @@ import { held } from '#tests/e2e/support/held.ts';
 import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, fill, loggedIn, ordered, signed, uploaded } from '#tests/e2e/support/people.ts';
 
-/** More of what only a browser shows: counters, forms, toasts, the staff's dialogs; and what only a socket shows. */
+/** Covers the checklist items on counters, forms, toasts and staff dialogs in a browser, and those that need a raw socket. */
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -62,7 +62,7 @@ test.describe('§4 §9 toasts', () => {
     'one at a time, at most 420 px wide, gone after 5000 ms',
     { tag: '@phone' },
     async ({ page }, info) => {
-      // The page's clock goes on as it is told, so that the time is the page's and not the machine's.
+      // The fixed clock of the page makes the timing independent of the machine.
       const { clock } = page;
       await clock.install();
       await visit(page, '/products/ozempic');
@@ -136,7 +136,7 @@ test("§2 article: 'Share' gives title, first text and address, where the browse
   });
 });
 
-test("§2 article: without it there is no 'Share'", async ({ page }) => {
+test("§2 article: 'Share' is hidden in a browser without the API", async ({ page }) => {
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   await visit(page, '/blog/how-ozempic-works');
   await expect(page.getByRole('link', { name: 'Share via Email' })).toBeVisible();
@@ -184,7 +184,7 @@ test.describe('§2 §4 §8 staff', () => {
       toast(staff, 'Status Updated', 'Order status has been updated successfully.'),
     ).toBeVisible();
 
-    // Until the list shows the change, the selector takes no other.
+    // The selector is disabled until the list shows the change.
     await expect(status).toHaveAttribute('aria-busy', 'false');
     await status.selectOption('Order Shipped');
     const dialog = staff.getByRole('dialog', { name: 'Add Tracking Information' });
@@ -280,7 +280,7 @@ test.describe('§2 §4 §8 staff', () => {
 });
 
 test.describe('a socket', () => {
-  /** What the server answers to bytes that no browser would send. */
+  /** Returns the answer of the server to raw bytes that no browser would send. */
   const exchange = (url: string, bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(url);
@@ -295,7 +295,7 @@ test.describe('a socket', () => {
       socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
     });
 
-  test('a header that is too long: 431', async ({ store }) => {
+  test('a header that is too long returns 431', async ({ store }) => {
     const answer = await exchange(
       store.url,
       `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
@@ -303,12 +303,12 @@ test.describe('a socket', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  test('no HTTP at all: 400; and the store goes on', async ({ store, page }) => {
+  test('invalid HTTP returns 400, and the store keeps running', async ({ store, page }) => {
     expect(await exchange(store.url, 'hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect((await page.request.get('/healthz')).status()).toBe(200);
   });
 
-  test('an upload that breaks off, or lies about its length, does not end the store', async ({
+  test('the store survives an aborted upload and one with a wrong length', async ({
     store,
     page,
   }) => {

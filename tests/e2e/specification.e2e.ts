@@ -12,13 +12,13 @@ import {
 } from '#tests/e2e/support/people.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 
-/** The half of the specification's list that only a browser shows, in the specification's order. */
+/** Covers the part of the checklist that needs a browser, in the order of the specification. */
 
 const OZEMPIC = 'Ozempic 2mg/3mL';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Cuts the way to the store for a form. */
+/** Aborts requests of a form. */
 const unreachable = async (page: Page, path: string): Promise<void> => {
   await page.route(`**${path}.data*`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -48,7 +48,7 @@ test.describe('§2 header', () => {
     await expect(page).toHaveURL(/\/cart$/);
   });
 
-  test('every path change scrolls to the top', async ({ page }) => {
+  test('a path change scrolls to the top', async ({ page }) => {
     await visit(page, '/products');
     await page.evaluate(() => scrollTo(0, 1_500));
     await page.getByRole('article').last().getByRole('link').click();
@@ -219,7 +219,7 @@ test.describe('§2 §5 §8 login', () => {
     ).toBeVisible();
   });
 
-  test("it goes back to where one came from ('from')", async ({ page, store }, info) => {
+  test("a login returns to the path in 'from'", async ({ page, store }, info) => {
     const person = await withAccount(page, store, info);
     await intoCart(page, 'ozempic', OZEMPIC);
     await visit(page, '/checkout');
@@ -228,7 +228,7 @@ test.describe('§2 §5 §8 login', () => {
     await expect(dialog).toContainText('You must be logged in to place an order.');
     await expect(dialog.getByRole('link', { name: 'Create Account' })).toBeVisible();
     await dialog.getByRole('link', { name: 'Login' }).click();
-    // The checkout has a field of this name, too.
+    // The checkout also has a field with this label.
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await fill(page, { Email: person.Email, Password: person.Password });
     await button(page, 'Sign in').click();

@@ -8,7 +8,7 @@ const status = (page: Page, orderId: string) => card(page, orderId).getByLabel('
 const tracking = (page: Page) => page.getByRole('dialog', { name: 'Add Tracking Information' });
 
 test(
-  'a list is searched, filtered, sorted and paged by addresses that can be linked',
+  'the order list keeps its search, filters and sort order in the URL',
   { tag: '@phone' },
   async ({ page, staff, another, store }, info) => {
     const person = await loggedIn(page, store, info);
@@ -21,7 +21,7 @@ test(
     await expect(row).toContainText('Prescription missing');
     await expect(row).toContainText('Order Requested');
 
-    // Filters narrow further; what lets nothing through says so, and Back takes it back. A phone folds them.
+    // Filters narrow the search, and Back restores it; a phone collapses the filters.
     const fold = staff.locator('label', { hasText: /^Filters/ });
     if (await fold.isVisible()) {
       await expect(staff.getByLabel('Prescription', { exact: true })).toBeHidden();
@@ -50,18 +50,18 @@ test(
     await row.getByRole('link').click();
     await expect(card(staff, orderId).getByRole('heading', { level: 3 })).toBeFocused();
 
-    // The change stays in the list and in its place; the filters stay in the address.
+    // A changed order keeps its place in the list, and the URL keeps the filters.
     await status(staff, orderId).selectOption('Preparing for Shipment');
     await staff.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
     await expect(toast(staff, 'Status Updated')).toBeVisible();
     await expect(status(staff, orderId)).toHaveValue('Preparing for Shipment');
     await expect(staff).toHaveURL(/q=mary/);
-    // A phone shows one of list and order at a time; the row is there all the same.
+    // A phone hides the list behind an open order, but the row exists.
     await expect(staff.locator('tr', { hasText: orderId.slice(-12) })).toContainText(
       'Preparing for Shipment',
     );
 
-    // The whole view is in its address, for a colleague and without JavaScript.
+    // The URL holds the whole view, which also works without JavaScript.
     const plain = await another({ storageState: store.staffState, javaScriptEnabled: false });
     await plain.goto(staff.url());
     await expect(card(plain, orderId)).toContainText('Mary Whitfield');
@@ -74,13 +74,9 @@ test(
   },
 );
 
-test('a link to an order shows its row, too, where the list scrolls by itself', async ({
-  page,
-  staff,
-  store,
-}, info) => {
+test('a link to an order scrolls the list to its row', async ({ page, staff, store }, info) => {
   const orderId = await ordered(page, store, await loggedIn(page, store, info));
-  // So low that the list has no room for its first row below the heads of its columns.
+  // The window is too low for a row below the column headers.
   await staff.setViewportSize({ width: 768, height: 240 });
   await visit(staff, `/admin/dashboard?open=${orderId}`);
   const row = staff.getByRole('row').filter({ hasText: orderId.slice(-12) });
@@ -93,7 +89,11 @@ test('a link to an order shows its row, too, where the list scrolls by itself', 
   expect(middle).toBeLessThan(outer.y + outer.height);
 });
 
-test('an administrator works with the keyboard alone', async ({ page, staff, store }, info) => {
+test('an administrator manages an order with the keyboard alone', async ({
+  page,
+  staff,
+  store,
+}, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   await visit(staff, '/admin/outbox');
@@ -103,7 +103,7 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await expect(staff.getByRole('heading', { name: 'All Orders' })).toBeVisible();
   await keyboard.press('/');
   await expect(staff.getByLabel('Order id, name, email or tracking')).toBeFocused();
-  // In a field letters are letters: no tab is switched, no list is told.
+  // Shortcuts are off in a text field.
   await keyboard.type(`${person.Email.slice(0, 5)}? gu jk`);
   await expect(staff.getByRole('dialog')).toHaveCount(0);
   await expect(staff.getByLabel('Order id, name, email or tracking')).toHaveValue(
@@ -134,7 +134,7 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('s');
   await expect(status(staff, orderId)).toBeFocused();
   await expectFocusSeen(staff);
-  // A key opens the list, in which nothing is taken before Enter.
+  // The first arrow key opens the list, and only Enter selects.
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
@@ -155,11 +155,11 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await expectFocusSeen(staff);
-  // Escape closed the dialog, and not what is open beneath it.
+  // Escape closed the dialog but not the order below it.
   await expect(card(staff, orderId)).toBeVisible();
   await keyboard.press('Escape');
   await expect(card(staff, orderId)).toHaveCount(0);
-  // Back in the list, where one was.
+  // The focus returns to the row of the order.
   await expect(link).toBeFocused();
   await expectFocusSeen(staff);
   await keyboard.press('Enter');
@@ -185,7 +185,7 @@ test('an administrator works with the keyboard alone', async ({ page, staff, sto
   await keyboard.press('Escape');
   await expect(help).toBeHidden();
   await expectFocusSeen(staff);
-  // Turned off they do nothing, also after a reload; the button turns them on again.
+  // Disabled shortcuts stay off after a reload, and the button enables them again.
   await visit(staff, '/admin/dashboard');
   await keyboard.press('?');
   await keyboard.press('g');

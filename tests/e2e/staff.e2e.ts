@@ -26,7 +26,7 @@ const status = (page: Page, orderId: string) => card(page, orderId).getByLabel('
 const orderAt = (orderId: string): string => `/admin/dashboard?open=${orderId}`;
 const tracking = (page: Page) => page.getByRole('dialog', { name: 'Add Tracking Information' });
 
-test('an administrator logs in, not with a wrong password, and out again', async ({
+test('an administrator logs in and out, and cannot log in with a wrong password', async ({
   page,
   store,
 }) => {
@@ -46,7 +46,7 @@ test('an administrator logs in, not with a wrong password, and out again', async
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await expect(toast(page, 'Login Successful', 'Welcome to admin dashboard')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
-  // A staff session does not shop: no account is open in this browser.
+  // A staff session does not open customer pages.
   await visit(page, '/account');
   await expect(page).toHaveURL(/\/login/);
   await visit(page, '/admin/dashboard');
@@ -55,7 +55,7 @@ test('an administrator logs in, not with a wrong password, and out again', async
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('a customer does not come into the dashboard', async ({ page, store }, info) => {
+test('a customer cannot open the staff pages', async ({ page, store }, info) => {
   await loggedIn(page, store, info);
   for (const path of ['/admin/dashboard', '/admin/dashboard?tab=users', '/admin/outbox']) {
     await page.goto(path);
@@ -63,7 +63,7 @@ test('a customer does not come into the dashboard', async ({ page, store }, info
   }
 });
 
-test('from the request to the door: confirmed, shipped, followed, with a mail at each step', async ({
+test('an order is confirmed, shipped and delivered, with a mail at each step', async ({
   page,
   staff,
   store,
@@ -95,7 +95,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   const file = await staff.request.get((await link.getAttribute('href')) ?? '');
   expect(file.headers()['content-type']).toBe('application/pdf');
 
-  // Whoever confirms a prescription by hand signs for it, and not with a wrong password.
+  // A manual confirmation needs the password of the pharmacist.
   await status(staff, orderId).selectOption('Order Confirmed');
   const signing = staff.getByRole('dialog', { name: 'Sign the confirmation' });
   await field(staff, 'Your user name').fill(store.username);
@@ -119,7 +119,7 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   await staff.getByRole('button', { name: 'Set Preparing for Shipment all the same' }).click();
   await mailAbout(store, person.Email, 'is being packed');
 
-  // The dialog: cancelled it changes nothing, empty it is refused.
+  // The dialog changes nothing when canceled, and does not accept an empty value.
   await status(staff, orderId).selectOption('Order Shipped');
   await expect(tracking(staff)).toBeVisible();
   await expect(tracking(staff).getByRole('button', { name: 'Save Tracking Info' })).toBeDisabled();
@@ -171,12 +171,16 @@ test('from the request to the door: confirmed, shipped, followed, with a mail at
   await expect(page.getByTestId('order-status')).toHaveText('Delivered');
   const dates = progress.getByText(/20\d\d$/);
   await expect(dates).toHaveCount(7);
-  // Welcome, order, prescription, payment link, and six changes: one mail each. The code for a friend comes by itself.
+  // The order sends ten mails: welcome, order, prescription, payment link, and six changes. The mail with the referral code is separate.
   const mails = await mailsTo(store, person.Email);
   expect(mails.filter(({ email }) => !email.subject?.includes('referral code'))).toHaveLength(10);
 });
 
-test('tracking alone is added with the order where it is', async ({ page, staff, store }, info) => {
+test('a tracking number can be added without a change of status', async ({
+  page,
+  staff,
+  store,
+}, info) => {
   const person = await loggedIn(page, store, info);
   const orderId = await ordered(page, store, person);
   await visit(staff, orderAt(orderId));
@@ -192,7 +196,7 @@ test('tracking alone is added with the order where it is', async ({ page, staff,
   await expect(page.getByRole('article')).toContainText('RR123456785DE');
 });
 
-test('of two administrators who change one order the second is told', async ({
+test('an administrator sees an error when another one has changed the order', async ({
   page,
   staff,
   another,
@@ -211,7 +215,7 @@ test('of two administrators who change one order the second is told', async ({
   await expect(status(second, orderId)).toHaveValue('Cancelled');
 });
 
-test('an order is deleted after its dialog and leaves every list', async ({
+test('an order is deleted after a confirmation and leaves every list', async ({
   page,
   staff,
   store,
@@ -234,7 +238,7 @@ test('an order is deleted after its dialog and leaves every list', async ({
   await expect(page.getByText('No orders found.')).toBeVisible();
 });
 
-test('a user is deleted after its dialog, and can no longer log in', async ({
+test('a user is deleted after a confirmation and can no longer log in', async ({
   page,
   staff,
   store,
@@ -267,12 +271,12 @@ test('a user is deleted after its dialog, and can no longer log in', async ({
   await expect(toast(page, 'Login Failed', 'Invalid email or password.')).toBeVisible();
 });
 
-test('the outbox lists the mails of the store', async ({ page, staff, store }, info) => {
+test('the outbox lists and opens the mails of the store', async ({ page, staff, store }, info) => {
   const person = await withAccount(page, store, info);
   const mail = await mailAbout(store, person.Email, 'account is ready');
   await visit(staff, '/admin/outbox');
   const line = staff.getByRole('row').filter({ hasText: person.Email });
-  // A mail arrives a moment before the store has noted that it left.
+  // The mail arrives before the outbox records it as sent, so the test retries.
   await expect(async () => {
     await visit(staff, '/admin/outbox');
     await expect(line).toContainText('Sent', { timeout: 500 });

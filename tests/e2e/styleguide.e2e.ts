@@ -1,7 +1,10 @@
-// The visual tests check each widget in each state, also by axe.
+// The visual tests check each widget in each state, including with axe.
 import { expect, test, visit } from '#tests/e2e/support/journey.ts';
 
-test('every widget rests as it should, and reads without JavaScript', async ({ page, another }) => {
+test('the style guide renders its widgets with and without JavaScript', async ({
+  page,
+  another,
+}) => {
   await visit(page, '/styleguide');
   await expect(page.getByRole('progressbar')).toHaveCount(7);
   const plain = await another({ javaScriptEnabled: false });

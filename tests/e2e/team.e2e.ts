@@ -18,7 +18,7 @@ const addressIn = ({ email }: Mail): string => {
   return found;
 };
 
-test('somebody is invited, joins, works within the role, and is shut out at once', async ({
+test('a staff member is invited, joins, works within the role, and loses access at once when suspended', async ({
   page,
   staff,
   store,
@@ -29,7 +29,7 @@ test('somebody is invited, joins, works within the role, and is shut out at once
   await link(staff, 'Team').click();
   await expect(staff.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
 
-  // Where one is stays in sight when a telephone is turned.
+  // The current link stays visible when a phone is rotated.
   await visit(staff, '/admin/team');
   const wide = staff.viewportSize();
   await staff.setViewportSize({ width: 360, height: 740 });
@@ -43,7 +43,7 @@ test('somebody is invited, joins, works within the role, and is shut out at once
     'Please choose at least one role',
   );
   await staff.getByLabel('Support').check();
-  // What was typed and chosen outlives a reload.
+  // The form keeps its values after a reload.
   await staff.reload();
   await expect(field(staff, 'Email')).toHaveValue(email);
   await expect(staff.getByLabel('Support')).toBeChecked();
@@ -98,7 +98,7 @@ test('somebody is invited, joins, works within the role, and is shut out at once
   await press(page, 'Sign in');
   await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
 
-  // Roles that were chosen outlive a reload and an ended session, until they are saved.
+  // The selected roles survive a reload and an expired session until they are saved.
   await staff.getByLabel('Pharmacist').check();
   await staff.reload();
   await expect(staff.getByLabel('Pharmacist')).toBeChecked();

@@ -6,7 +6,7 @@ const close = (page: Page) => page.getByRole('button', { name: 'Close message' }
 const addPen = (page: Page) =>
   page.getByRole('button', { name: 'Add to Cart: Ozempic 2mg/3mL', exact: true });
 
-test('a toast leaves after five seconds, also after one that was closed by hand', async ({
+test('a toast closes after five seconds, even after an earlier one was closed by hand', async ({
   page,
 }) => {
   await page.clock.install();
@@ -28,7 +28,7 @@ test('a toast leaves after five seconds, also after one that was closed by hand'
   await expect(close(page)).toHaveCount(0);
 });
 
-test('a toast waits under the pointer, and one comes in the place of another', async ({ page }) => {
+test('a toast replaces an earlier one and stays open under the pointer', async ({ page }) => {
   await visit(page, '/products/ozempic');
   await addPen(page).click();
   await expect(toast(page, 'Ozempic 2mg/3mL added, 1 in cart')).toBeVisible();
@@ -45,7 +45,9 @@ test('a toast waits under the pointer, and one comes in the place of another', a
   await expect(close(page)).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('what is no error is said politely, in a region that was there before', async ({ page }) => {
+test('a toast without an error is announced politely in an existing live region', async ({
+  page,
+}) => {
   await visit(page, '/products/ozempic');
   const told = await page.evaluateHandle(() => {
     const texts: string[] = [];
@@ -66,7 +68,7 @@ test('what is no error is said politely, in a region that was there before', asy
   expect(second).toContain('Ozempic 2mg/3mL added, 1 in cart');
 });
 
-test('F6 goes to a toast, which waits there, and its closing gives the focus back', async ({
+test('F6 moves the focus to a toast, keeps it open, and its closing returns the focus', async ({
   page,
 }) => {
   await visit(page, '/products/ozempic');
@@ -82,7 +84,7 @@ test('F6 goes to a toast, which waits there, and its closing gives the focus bac
   await expect(addPen(page)).toBeFocused();
 });
 
-test('a toast is dragged away', { tag: '@phone' }, async ({ page }) => {
+test('a toast is dismissed by dragging', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/products/ozempic');
   await addPen(page).click();
   const words = region(page).getByText('added, 1 in cart');
@@ -98,7 +100,7 @@ test('a toast is dragged away', { tag: '@phone' }, async ({ page }) => {
 });
 
 test(
-  'a toast lies above an open dialog, is said as an error, and is closed there',
+  'an error toast above an open dialog is an alert and closes without the dialog',
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/styleguide');
@@ -110,11 +112,11 @@ test(
     const words = 'Please enter tracking information';
     await expect(page.getByRole('alert').filter({ hasText: words })).toHaveCount(1);
     await expect(dialog.getByText(words)).toBeVisible();
-    // It leaves the dialog's buttons free, at the foot of a phone's window too.
+    // The toast must not cover the buttons of the dialog, not even on a phone.
     const [over, under] = [await region(page).boundingBox(), await save.boundingBox()];
     if (!over || !under) throw new Error('the toast or the button is not there');
     expect(over.y > under.y + under.height || over.y + over.height < under.y).toBe(true);
-    // Nothing lies over it: the press comes to the toast, and the dialog stays.
+    // The toast is above the dialog, so its button can be pressed without closing the dialog.
     await close(page).click();
     await expect(close(page)).toHaveCount(0);
     await expect(dialog).toBeVisible();

@@ -4,10 +4,10 @@ import { expect, test, toast, visit } from '#tests/e2e/support/journey.ts';
 import { field, loggedIn, ordered } from '#tests/e2e/support/people.ts';
 import { jpegFile, pdfFile } from '#tests/support/sample-files.ts';
 
-// Whatever is asked of a finger is tapped here: a click in a window with touch is still a mouse's.
+// The tests tap, because a click in a window with touch still sends mouse events.
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** How far down a finger at the left edge meets nothing that can be pressed, nor comes near it. */
+/** Returns a y position at the left edge that is not near any control. */
 const freePlace = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const pressed = (x: number, y: number): boolean =>
@@ -20,7 +20,9 @@ const freePlace = (page: Page): Promise<number> =>
     throw new Error('something can be pressed everywhere');
   });
 
-test('a finger reads an answer, counts packs, and opens and leaves the cart', async ({ page }) => {
+test('a touch user opens an answer, changes a quantity, and opens and closes the cart', async ({
+  page,
+}) => {
   await visit(page, '/faq');
   const questions = page.getByRole('main').getByRole('group');
   await questions.nth(1).locator('summary').tap();
@@ -40,7 +42,7 @@ test('a finger reads an answer, counts packs, and opens and leaves the cart', as
   await expect(number).toHaveValue('3');
   await count.getByRole('button', { name: /^Decrease/ }).tap();
   await expect(number).toHaveValue('2');
-  // The rest of the stepper comes after the first touch.
+  // The rest of the stepper loads after the first touch.
   await expect(number).toHaveAttribute('aria-roledescription', 'Number field');
   await press(page, more, () =>
     expect.poll(async () => Number(await number.inputValue())).toBeGreaterThan(4),
@@ -76,9 +78,7 @@ test('a finger reads an answer, counts packs, and opens and leaves the cart', as
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
 });
 
-test('a finger fills in the register: a password, a country and a calling code', async ({
-  page,
-}) => {
+test('a touch user fills in a password, a country and a calling code', async ({ page }) => {
   await visit(page, '/register');
   await field(page, 'Password').tap();
   await page.keyboard.type('Long enough');
@@ -110,7 +110,7 @@ test('a finger fills in the register: a password, a country and a calling code',
   }
 });
 
-test('a finger sends a prescription, and reads how the order goes on', async ({
+test('a touch user uploads a prescription and opens the steps of the order', async ({
   page,
   store,
 }, info) => {

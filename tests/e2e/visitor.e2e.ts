@@ -9,7 +9,7 @@ import {
 } from '#tests/e2e/support/journey.ts';
 import { mailAbout } from '#tests/e2e/support/people.ts';
 
-/** Where the store's own mail goes, as it comes. */
+/** The address that receives the mail of the store itself. */
 const OWN_ADDRESS = 'support@pharos.example';
 
 const pages = [
@@ -45,13 +45,13 @@ const pages = [
 ] as const;
 
 for (const [path, heading] of pages)
-  test(`${path} is read by everybody`, async ({ page }) => {
+  test(`${path} renders for a visitor`, async ({ page }) => {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/Pharos|not found/);
   });
 
-test('no product and no article scrolls sideways on the narrowest screen', async ({ page }) => {
+test('products and articles do not scroll sideways at 320 px', async ({ page }) => {
   const map = await page.request.get('/sitemap.xml');
   const addresses = [...(await map.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
@@ -66,7 +66,7 @@ test('no product and no article scrolls sideways on the narrowest screen', async
 });
 
 test(
-  'the navigation leads to every page, each begins at its top',
+  'the navigation opens every page at its top',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await visit(page, '/');
@@ -89,16 +89,14 @@ test(
       const main = page.getByRole('navigation', { name: 'Main' });
       await main.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
-      // The link of where one is says so; on a phone the menu has closed over it.
+      // The link of the current page is marked, and on a phone the menu has closed.
       await expect(page.locator('#site-menu [aria-current="page"]')).toHaveText(name);
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     }
   },
 );
 
-test('unknown addresses answer with 404 in the layout of the store, and lead back', async ({
-  page,
-}) => {
+test('unknown URLs return 404 in the layout of the store with a link back', async ({ page }) => {
   for (const [path, button, target] of [
     ['/products/unheard-of', 'Back to Products', '/products'],
     ['/blog/unheard-of', 'Back to Blog', '/blog'],
@@ -114,7 +112,7 @@ test('unknown addresses answer with 404 in the layout of the store, and lead bac
 });
 
 test(
-  'a misspelled search finds the medicine, its article and its American name',
+  'a search finds a misspelled medicine, its article and a brand by its American name',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await visit(page, '/');
@@ -123,7 +121,7 @@ test(
       await page.getByRole('link', { name: 'Search', exact: true }).click();
       const form = page.getByRole('search', { name: 'Search page' });
       await form.getByRole('searchbox').fill('ozempik');
-      // The list of suggestions lies over the button; the phone's keyboard has a key for it.
+      // The suggestions cover the button, so the test submits with Enter.
       await page.keyboard.press('Enter');
     } else {
       await page.getByLabel('Search medicines and articles').fill('ozempik');
@@ -145,7 +143,7 @@ test(
   },
 );
 
-test('of the six questions one is open at a time', async ({ page }) => {
+test('the FAQ opens one of its six questions at a time', async ({ page }) => {
   await visit(page, '/faq');
   const questions = page.getByRole('main').getByRole('group');
   await expect(questions).toHaveCount(6);
@@ -168,7 +166,7 @@ test('of the six questions one is open at a time', async ({ page }) => {
   await expect(open).toHaveCount(1);
 });
 
-test('an article leads to its medicines and to its neighbours', async ({ page }) => {
+test('an article links to its medicines and to related articles', async ({ page }) => {
   await visit(page, '/blog');
   const cards = page.getByRole('main').getByRole('link', { name: /Read more/ });
   await expect(cards).toHaveCount(24);
@@ -187,7 +185,7 @@ test('an article leads to its medicines and to its neighbours', async ({ page })
   await expect(page).toHaveURL(/\/products\/[a-z\d]+$/);
 });
 
-test('a visitor writes to the store', async ({ page, staff, store }, info) => {
+test('a visitor sends a message to the store', async ({ page, staff, store }, info) => {
   await visit(page, '/contact');
   await expect(page.getByRole('main')).toContainText('Monday-Friday 7am-10pm CST');
   await expect(page.getByRole('main')).toContainText('Saturday and Sunday 9am-5pm CST');
@@ -218,7 +216,7 @@ test('a visitor writes to the store', async ({ page, staff, store }, info) => {
   await expect(staff.getByRole('main')).toContainText('Do you ship to Maine?');
 });
 
-test('a message that cannot be sent stays as it was typed', async ({ page }) => {
+test('a message that could not be sent stays in the form', async ({ page }) => {
   await visit(page, '/contact');
   await page.getByLabel('Name', { exact: true }).fill('Ada Writer');
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
@@ -233,7 +231,7 @@ test('a message that cannot be sent stays as it was typed', async ({ page }) => 
   await expect(toast(page, 'Message Sent Successfully! 🎉')).toBeVisible();
 });
 
-test('a visitor asks for a medicine that is not listed', async ({ page, staff, store }, info) => {
+test('a visitor requests a medicine that is not listed', async ({ page, staff, store }, info) => {
   const asker = `Ada Asker ${attemptName(info)}`;
   const medicine = `Toujeo ${info.project.name}`;
   await visit(page, `/request?medication=${encodeURIComponent(medicine)}`);

@@ -14,7 +14,7 @@ import { pngFile } from '#tests/support/sample-files.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Where a toast would say it, the page itself does. */
+/** The page itself shows the notice that would be a toast with JavaScript. */
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 const readable = [
@@ -35,36 +35,32 @@ const readable = [
   ['/legal/terms', 'Terms'],
 ] as const;
 
-test('the public pages are read', async ({ page }) => {
+test('the public pages render', async ({ page }) => {
   for (const [path, words] of readable) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What a browser shows: by itself the assertion leaves <noscript> out.
+    // The assertion ignores <noscript> unless it reads the inner text.
     await expect(page.getByRole('main')).toContainText(words, { useInnerText: true });
-    // Nothing stands there that only a script could move.
+    // Controls that need JavaScript are hidden.
     await expect(page.locator('.needs-script:visible')).toHaveCount(0);
   }
 });
 
-test(
-  'one gets about by the menu, the search and the questions',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/');
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
-    await expect(page).toHaveURL('/faq');
-    const first = page.getByRole('main').getByRole('group').first();
-    await first.locator('summary').click();
-    await expect(first).toHaveAttribute('open', '');
-    await page.goto('/search');
-    await page.getByLabel('Medicine, ingredient or topic').fill('apixaban');
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('heading', { name: 'Eliquis', exact: true })).toBeVisible();
-  },
-);
+test('the menu, the search and the FAQ work', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(page).toHaveURL('/faq');
+  const first = page.getByRole('main').getByRole('group').first();
+  await first.locator('summary').click();
+  await expect(first).toHaveAttribute('open', '');
+  await page.goto('/search');
+  await page.getByLabel('Medicine, ingredient or topic').fill('apixaban');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'Eliquis', exact: true })).toBeVisible();
+});
 
-test('a message is sent, and a wrong one comes back as it was typed', async ({
+test('a visitor sends a message, and an invalid one keeps its values', async ({
   page,
   store,
 }, info) => {
@@ -81,7 +77,7 @@ test('a message is sent, and a wrong one comes back as it was typed', async ({
   await mailAbout(store, 'support@pharos.example', subject);
 });
 
-test('a medicine is asked for', async ({ page }) => {
+test('a visitor requests a medicine', async ({ page }) => {
   await page.goto('/request?medication=Toujeo');
   await fill(page, { 'Full Name': 'Ada Asker', Email: 'asker@example.com' });
   await page.getByRole('button', { name: 'Submit Request' }).click();
@@ -89,7 +85,9 @@ test('a medicine is asked for', async ({ page }) => {
   await expect(notice(page, 'Request Submitted')).toBeVisible();
 });
 
-test('an account is opened and logged in to, with its mistakes told', async ({ page }, info) => {
+test('a visitor registers and logs in, and sees the errors of invalid input', async ({
+  page,
+}, info) => {
   const person = someone(info);
   await page.goto('/register');
   await fill(page, { ...person, 'Confirm Password': 'another one!', Phone: '12' });
@@ -126,7 +124,7 @@ test('an account is opened and logged in to, with its mistakes told', async ({ p
   await expect(page.getByRole('link', { name: 'Go to Login Page' })).toBeVisible();
 });
 
-test('a prescription is uploaded, a wrong one refused, and the order taken back', async ({
+test('a customer uploads a prescription after an invalid file, and withdraws the order', async ({
   page,
   store,
 }, info) => {

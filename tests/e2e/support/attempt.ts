@@ -1,10 +1,10 @@
 import type { TestInfo } from '@playwright/test';
 
-/** What tells one run of a journey from every other: a second try meets nothing that the first has left. */
+/** Identifies one run of a journey, so that a retry does not meet data of an earlier run. */
 export type Attempt = Pick<TestInfo, 'testId' | 'repeatEachIndex' | 'retry'> & {
   readonly project: { readonly name: string };
 };
 
-/** A word for names, addresses and subjects. */
+/** Returns a unique word for names, addresses and subjects. */
 export const attemptName = ({ testId, project, repeatEachIndex, retry }: Attempt): string =>
   `${testId}-${project.name}-${repeatEachIndex}-${retry}`;

@@ -12,7 +12,7 @@ declare global {
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 A and AA and the best-practice rules. Axe leaves out the target size unless it is asked for. */
+/** The WCAG 2.2 A and AA and the best-practice rules. Axe disables the target-size rule by default. */
 const OPTIONS: RunOptions = {
   runOnly: {
     type: 'tag',
@@ -20,15 +20,15 @@ const OPTIONS: RunOptions = {
   },
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
-  // Only one rule needs the style sheets beforehand, and it is not among these.
+  // Only one rule needs preloaded style sheets, and it is not enabled.
   preload: false,
   iframes: false,
 };
 
 /**
- * The rules of axe that the page violates, each with its elements. The iframe of a mail allows no scripts, so
- * it cannot be checked; the focus guards beside an open menu pass the focus on at once, so nobody is ever on
- * what they hide.
+ * Returns the axe rules that the page violates, each with its elements. The iframe of a mail allows no scripts, so
+ * axe cannot check it; focus guards next to an open menu move the focus on at once, so they may
+ * be hidden.
  */
 export const violationsOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
 
-/** A finger's start, moves and end, as the screen itself reports them. */
+/** Sends the touch events of a finger: start, moves and end. */
 const finger = async (page: Page, on: Locator) => {
   const box = await on.boundingBox();
   if (!box) throw new Error('there is nothing to touch');
@@ -15,7 +15,7 @@ const finger = async (page: Page, on: Locator) => {
     });
 };
 
-/** A finger laid on the middle of something, moved sideways, and lifted. */
+/** Swipes sideways from the center of an element. */
 export const swipe = async (page: Page, on: Locator, by: number): Promise<void> => {
   const touch = await finger(page, on);
   await touch('touchStart');
@@ -23,7 +23,7 @@ export const swipe = async (page: Page, on: Locator, by: number): Promise<void> 
   await touch('touchEnd');
 };
 
-/** A finger that stays where it was laid until something has come of it. */
+/** Holds a touch on an element until a condition is met. */
 export const press = async (
   page: Page,
   on: Locator,

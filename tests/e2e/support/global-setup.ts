@@ -10,7 +10,7 @@ import { removeAbandoned, removeDataDir, temporaryDataDir } from '#tests/support
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Where the journeys find the store that was started for them. */
+/** The store that was started for the journeys. */
 export const STORE_FILE = join(ROOT, 'test-results', 'store.json');
 
 export type RunningStore = {
@@ -19,13 +19,13 @@ export type RunningStore = {
   readonly password: string;
   readonly dataDir: string;
   readonly pillBox: PillBox;
-  /** The administrator's cookies, for journeys that are not about logging in. */
+  /** The cookies of the administrator, for journeys that do not test the login. */
   readonly staffState: StaffState;
 };
 
 type StaffState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** Logs in once for all journeys: that door lets few through. */
+/** Logs in once for all journeys, because the login has a strict rate limit. */
 export const staffState = async ({
   url,
   username,
@@ -36,13 +36,13 @@ export const staffState = async ({
   if (!answer.url().endsWith('/admin/dashboard'))
     throw new Error(`the administrator could not log in: ${answer.status()}`);
   const state = await client.storageState();
-  // What is announced after the login is for its own journey.
+  // The journeys do not need the login notice.
   const cookies = state.cookies.filter((cookie) => cookie.httpOnly);
   await client.dispose();
   return { ...state, cookies };
 };
 
-/** Starts a store as an operator does, on a folder and a port of its own. */
+/** Starts the built store with its own folder and port. */
 export const startOwnStore = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ store: Omit<RunningStore, 'staffState'>; stop: () => Promise<void> }> => {
@@ -63,7 +63,7 @@ export const startOwnStore = async (
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Each journey says which address it comes from.
+      // Each journey sets its own IP address.
       TRUSTED_PROXIES: '1',
       DATABASE_URL: '',
       SMTP_URL: '',
@@ -97,7 +97,7 @@ export const startOwnStore = async (
   return { store, stop };
 };
 
-/** Starts the store of the journeys, and ends it afterwards. */
+/** Starts the store of the journeys, and stops it afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   await removeAbandoned();
   const { store, stop } = await startOwnStore();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Holds what the page asks of an address until it is let go: what the screen says meanwhile stands there for
- * as long as a busy machine takes to read it.
+ * Holds requests to a URL until they are released, so that a test can read the pending state
+ * on a slow machine.
  */
 export const held = async (page: Page, address: string): Promise<() => void> => {
   let letGo = (): void => {};

@@ -12,35 +12,35 @@ import { attemptName } from './attempt.ts';
 import { violationsOf } from './axe.ts';
 import { type RunningStore, STORE_FILE } from './global-setup.ts';
 
-/** What the test tool's own looking into the frame of a mail makes the browser say. */
+/** The browser logs this message when the test reads the frame of a mail. */
 const TOOL = /^Blocked script execution in '[^']*\/admin\/outbox\//;
 
-/** A page that is left cancels the router's look-up of the routes that its links lead to. */
+/** Navigation cancels the route manifest request of the router. */
 const CANCELLED = /^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
-/** Anything that the browser complains about in this context's pages. */
+/** Collects the errors that the browser reports in the pages of this context. */
 export const watch = (context: BrowserContext, complaints: string[]): void => {
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
     const text = message.text();
-    // An answer that refuses is the store's to give; the browser reports it as an error.
+    // The browser logs rejected requests as errors, but the store sends them on purpose.
     const expected =
       /Failed to load resource/.test(text) || TOOL.test(text) || CANCELLED.test(text);
     if (message.type() === 'error' && !expected) complaints.push(text);
   });
 };
 
-/** Each journey comes from an address of its own, as people do; the doors count by address. */
+/** Each journey uses its own IP address, because rate limits count by address. */
 export const addressOf = (name: string): string => {
   const [a, b, c] = createHash('sha256').update(name).digest();
   return `10.${a}.${b}.${c}`;
 };
 
-/** A journey fails on anything that the browser complains about, not only on what it looks for. */
+/** A journey also fails on any error that the browser reports. */
 export const test = base.extend<{
   store: RunningStore;
   complaints: string[];
-  /** Another browser, with nothing in it: somebody else, or the same person elsewhere. */
+  /** Opens a new browser context with empty storage. */
   another: (options?: BrowserContextOptions) => Promise<Page>;
   /** A browser in which the administrator is logged in. */
   staff: Page;
@@ -90,7 +90,7 @@ type Rect = {
 const cover = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The toast that is there leaves all of these free, in windows of every width. */
+/** A visible toast must not cover these elements at any width. */
 export const expectNotCovered = async (page: Page, ...spokenOf: Locator[]): Promise<void> => {
   const region = page.getByRole('region', { name: 'Notifications' });
   const before = page.viewportSize();
@@ -110,8 +110,8 @@ export const expectNotCovered = async (page: Page, ...spokenOf: Locator[]): Prom
 };
 
 /**
- * WCAG 2.2 A and AA and the best-practice rules, once whatever comes up or fades has come to rest. What begins
- * to come up meanwhile is looked at once more: nobody reads it half way.
+ * Checks the WCAG 2.2 A and AA and the best-practice rules once all animations have ended. The check runs again when
+ * an animation starts meanwhile.
  */
 export const expectAccessible = (page: Page): Promise<void> =>
   expect
@@ -124,10 +124,10 @@ export const expectAccessible = (page: Page): Promise<void> =>
     )
     .toEqual([]);
 
-/** Waits until nothing moves any more. */
+/** Waits until no animation is running. */
 export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
-    // What lies in a closed part of the page does not move, and never comes to its end.
+    // Animations in a closed part of the page never finish.
     const seen = ({ effect }: Animation): boolean =>
       !(effect instanceof KeyframeEffect) || (effect.target?.checkVisibility() ?? true);
     const finite = document
@@ -137,7 +137,7 @@ export const settled = async (page: Page): Promise<void> => {
   });
 };
 
-/** At 320 px everything is read by scrolling down alone. */
+/** Asserts that the page does not scroll sideways at 320 px. */
 export const expectNoSideScroll = async (page: Page, what = page.url()): Promise<void> => {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -153,7 +153,7 @@ export const expectNoSideScroll = async (page: Page, what = page.url()): Promise
   if (before) await page.setViewportSize(before);
 };
 
-/** Hydration puts the handlers in place; before it a click does what plain HTML does. */
+/** Waits for hydration, because earlier clicks use plain HTML. */
 export const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -170,7 +170,7 @@ export const toast = (page: Page, title: string | RegExp, text?: string) =>
 
 type TabKey = 'Tab' | 'Shift+Tab';
 
-/** A guard at the end of a dialog passes the focus on with the next frame, which nobody is faster than. */
+/** Presses Tab and waits a frame, in which a focus guard of a dialog moves the focus. */
 export const pressTab = async (page: Page, key: TabKey = 'Tab'): Promise<void> => {
   await page.keyboard.press(key);
   await page.waitForFunction(
@@ -178,7 +178,7 @@ export const pressTab = async (page: Page, key: TabKey = 'Tab'): Promise<void> =
   );
 };
 
-/** What has the focus shows it, lies in the window, and nothing lies over it. */
+/** Asserts that the focused element has a visible focus ring, is in the viewport, and is not covered. */
 export const expectFocusSeen = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -205,7 +205,7 @@ export const expectFocusSeen = (page: Page): Promise<void> =>
     )
     .toBe('seen');
 
-/** Reaches something with the Tab key alone, and fails when that never comes to it. */
+/** Moves the focus to an element with Tab alone; fails when it cannot be reached. */
 export const tabTo = async (
   page: Page,
   name: string | RegExp,
@@ -228,7 +228,7 @@ export const tabTo = async (
   throw new Error(`the Tab key never comes to ${String(name)}, only to ${passed.join(' | ')}`);
 };
 
-/** Reaches something with the Tab key, and sees that it has the focus. */
+/** Moves the focus to an element with Tab, and asserts that the focus is visible. */
 export const reach = async (...where: Parameters<typeof tabTo>): Promise<void> => {
   await tabTo(...where);
   await expectFocusSeen(where[0]);

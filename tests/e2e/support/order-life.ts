@@ -4,7 +4,7 @@ import { readTyped, typedValues } from '#domain/review/typed-prescription.ts';
 import type { RunningStore } from './global-setup.ts';
 import { expect, visit } from './journey.ts';
 
-/** What somebody of the staff sends, with the version that their page shows; the forms have journeys of their own. */
+/** Sends a staff form with the version that the page shows; other journeys cover the forms. */
 export const sent = async (
   staff: Page,
   store: RunningStore,
@@ -20,7 +20,7 @@ export const sent = async (
   expect(answer.ok(), `${path} answers ${answer.status()}`).toBe(true);
 };
 
-/** The fields of a prescription that fits the order; two packs a fill, one refill. */
+/** The fields of a prescription that matches the order, with two packs per fill and one refill. */
 const TYPED = {
   ...typedValues(readTyped({}, 1)),
   patientName: 'Mary Whitfield',
@@ -71,7 +71,7 @@ export const moved = (
     tracking,
   });
 
-/** The patient opens the page of the order, and reads at which step it is. */
+/** Asserts the step that the order page shows to the patient. */
 export const expectStep = async (
   page: Page,
   orderId: string,

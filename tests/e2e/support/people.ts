@@ -8,7 +8,7 @@ import { type Attempt, attemptName } from './attempt.ts';
 import type { RunningStore } from './global-setup.ts';
 import { expect, visit } from './journey.ts';
 
-/** What a person types at registration, by the fields' labels. */
+/** The registration form by its field labels. */
 export const someone = (attempt: Attempt) => ({
   Email: `mary-${attemptName(attempt)}@example.com`,
   Password: 'correct Horse battery!',
@@ -54,7 +54,7 @@ const names = (person: Person) => ({
   phone: person.Phone,
 });
 
-/** An account, for journeys that are not about opening one. */
+/** Creates an account for journeys that do not test the registration. */
 export const withAccount = async (
   page: Page,
   store: Pick<RunningStore, 'url'>,
@@ -71,7 +71,7 @@ export const withAccount = async (
   return person;
 };
 
-/** Somebody who is logged in, for journeys that are not about logging in. */
+/** Logs in a new customer for journeys that do not test the login. */
 export const loggedIn = async (
   page: Page,
   store: RunningStore,
@@ -79,12 +79,12 @@ export const loggedIn = async (
 ): Promise<Person> => {
   const person = await withAccount(page, store, info);
   await post(page, store, '/login', { email: person.Email, password: person.Password });
-  // What is announced after a login is not these journeys' matter.
+  // These journeys do not need the login notice.
   await page.context().clearCookies({ name: 'pharos-notice' });
   return person;
 };
 
-/** Two Ozempic pens, ordered; answers with the order's id. */
+/** Orders two Ozempic pens and returns the id of the order. */
 export const ordered = async (page: Page, store: RunningStore, person: Person): Promise<string> => {
   const at = await post(page, store, '/checkout', {
     ...names(person),
@@ -102,7 +102,7 @@ export const ordered = async (page: Page, store: RunningStore, person: Person): 
   return id;
 };
 
-/** A prescription for the order, sent as the dialog sends it. */
+/** Uploads a prescription for the order with the request that the dialog sends. */
 export const uploaded = async (page: Page, store: RunningStore, orderId: string): Promise<void> => {
   const answer = await page.request.post(`/account/orders/${orderId}/prescription`, {
     headers: { origin: store.url, accept: 'application/json' },
@@ -113,7 +113,7 @@ export const uploaded = async (page: Page, store: RunningStore, orderId: string)
   expect(answer.ok()).toBe(true);
 };
 
-/** A pharmacist confirms an order by hand, and signs for it in the dialog that asks. */
+/** Signs a manual confirmation of an order in its dialog. */
 export const signed = async (staff: Page, store: RunningStore): Promise<void> => {
   const dialog = staff.getByRole('dialog', { name: 'Sign the confirmation' });
   await dialog.getByLabel('Your user name').fill(store.username);
@@ -121,7 +121,7 @@ export const signed = async (staff: Page, store: RunningStore): Promise<void> =>
   await dialog.getByRole('button', { name: 'Sign and confirm' }).click();
 };
 
-/** Puts packs of an option into the cart, as a person does. */
+/** Adds packs of an option to the cart with the page. */
 export const intoCart = async (
   page: Page,
   productId: string,
@@ -136,10 +136,10 @@ export const intoCart = async (
 
 export type Mail = { readonly id: string; readonly email: Email };
 
-/** A mail that was written is never changed, and there are hundreds of them. */
+/** The cache avoids reading hundreds of mails that never change. */
 const read = new Map<string, Email>();
 
-/** The mails to an address that the store keeps in its folder, oldest first. */
+/** Reads the mails to an address from the folder of the store, oldest first. */
 export const mailsTo = async (store: RunningStore, address: string): Promise<readonly Mail[]> => {
   const folder = join(store.dataDir, 'outbox');
   const found: Mail[] = [];
@@ -149,7 +149,7 @@ export const mailsTo = async (store: RunningStore, address: string): Promise<rea
     const file = join(folder, name);
     let email = read.get(file);
     if (!email) {
-      // The mails of somebody who is deleted meanwhile go with them.
+      // The deletion of an account also removes its mails.
       const bytes = await readFile(file).catch(() => undefined);
       if (!bytes) continue;
       email = await PostalMime.parse(bytes);
@@ -161,7 +161,7 @@ export const mailsTo = async (store: RunningStore, address: string): Promise<rea
   return found;
 };
 
-/** Waits for the mail with these words in its subject. */
+/** Waits for a mail whose subject contains these words. */
 export const mailAbout = async (
   store: RunningStore,
   address: string,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** An app that asks customers for access, as the store's settings name it. */
+/** An OAuth app of the store settings that asks customers for access. */
 export type PillBox = {
   readonly id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export type PillBox = {
   readonly scopes: readonly ['profile', 'orders'];
 };
 
-/** Starts the app, on this machine, with the one page that people are led back to. */
+/** Starts the stub server of the app with its redirect page. */
 export const startPillBox = async (): Promise<{ app: PillBox; stop: () => Promise<void> }> => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
