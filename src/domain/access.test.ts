@@ -36,7 +36,7 @@ const orphan = { ownerId: null };
 
 const X = true;
 const o = false;
-// The whole of who may do what: visitor; customer with their own thing, with another's; administrator,
+// The expected permissions, by column: visitor; customer on their own resource, on another's; administrator,
 // pharmacist, support.
 const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boolean, boolean]> = {
   'read public pages': [X, X, X, X, X, X],
@@ -75,25 +75,28 @@ const expected: Record<Action, readonly [boolean, boolean, boolean, boolean, boo
   'manage team': [o, o, o, X, o, o],
 };
 
-/** Asks as untyped code could: any viewer, any action, any subject or none. */
+/** Calls `may` without type checks, as untyped code could. */
 const ask = (viewer: unknown, action: string, subject?: unknown): boolean =>
   Reflect.apply(may, undefined, [viewer, action, subject]);
 
 describe('may', () => {
-  it('knows exactly the actions of the table', () => {
+  it('knows exactly the actions in the table', () => {
     expect([...ACTIONS].toSorted()).toEqual(Object.keys(expected).toSorted());
   });
 
-  it.each(Object.entries(expected))('%s', (action, [visitor, ofOwn, ofOther, ...ofStaff]) => {
-    expect(ask(VISITOR, action, own)).toBe(visitor);
-    expect(ask(ann, action, own)).toBe(ofOwn);
-    expect(ask(ann, action, other)).toBe(ofOther);
-    expect(
-      [administrator, pharmacist, support].map((viewer) => ask(viewer, action, other)),
-    ).toEqual(ofStaff);
-  });
+  it.each(Object.entries(expected))(
+    'permits "%s" as the table says',
+    (action, [visitor, ofOwn, ofOther, ...ofStaff]) => {
+      expect(ask(VISITOR, action, own)).toBe(visitor);
+      expect(ask(ann, action, own)).toBe(ofOwn);
+      expect(ask(ann, action, other)).toBe(ofOther);
+      expect(
+        [administrator, pharmacist, support].map((viewer) => ask(viewer, action, other)),
+      ).toEqual(ofStaff);
+    },
+  );
 
-  it('gives an erased owner’s things to those of the staff who may read them', () => {
+  it('lets only permitted staff read resources of an erased owner', () => {
     expect(may(ann, 'read order', orphan)).toBe(false);
     expect(may(ann, 'read prescription', orphan)).toBe(false);
     expect(may(support, 'read order', orphan)).toBe(true);
@@ -101,12 +104,12 @@ describe('may', () => {
     expect(may(pharmacist, 'read prescription', orphan)).toBe(true);
   });
 
-  it('refuses a customer who names no thing where it depends on the thing', () => {
+  it('refuses a customer if the action needs a resource and none is given', () => {
     expect(ask(ann, 'read order')).toBe(false);
     expect(ask({ ...ann, id: undefined }, 'read order', { ownerId: undefined })).toBe(false);
   });
 
-  it('denies what it does not know', () => {
+  it('denies unknown actions, viewer kinds and roles', () => {
     for (const viewer of [VISITOR, ann, staffOf(...STAFF_ROLES)])
       for (const action of ['toString', '__proto__', 'constructor', 'become administrator', ''])
         expect(ask(viewer, action, own)).toBe(false);
@@ -117,7 +120,7 @@ describe('may', () => {
     }
   });
 
-  it('never shows one customer the thing of another', () => {
+  it('never gives a customer access to another customer’s resource', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.constantFrom(...ACTIONS), (a, b, action) => {
         fc.pre(a !== b);
@@ -129,8 +132,8 @@ describe('may', () => {
   });
 });
 
-describe('several roles', () => {
-  it('may what any of them may, and nothing else', () => {
+describe('staff with several roles', () => {
+  it('have exactly the union of the permissions of their roles', () => {
     fc.assert(
       fc.property(
         fc.subarray([...STAFF_ROLES], { minLength: 1 }),
@@ -148,7 +151,7 @@ describe('several roles', () => {
 describe('reaches', () => {
   const both = staffOf('administrator', 'pharmacist');
 
-  it('ends below a right that the viewer lacks', () => {
+  it('is false for roles with a permission that the viewer lacks', () => {
     expect(reaches(both, STAFF_ROLES)).toBe(true);
     expect(reaches(administrator, ['administrator'])).toBe(true);
     expect(reaches(administrator, ['support'])).toBe(true);
@@ -158,7 +161,7 @@ describe('reaches', () => {
     expect(reaches(support, ['administrator'])).toBe(false);
   });
 
-  it('lets nobody give what they may not do themselves', () => {
+  it('never covers a permission that the viewer lacks', () => {
     const some = fc.subarray([...STAFF_ROLES]);
     fc.assert(
       fc.property(some, some, fc.constantFrom(...ACTIONS), (mine, theirs, action) => {
@@ -169,7 +172,7 @@ describe('reaches', () => {
   });
 });
 
-it('has words for all that only some of the staff may, in a table to be read', () => {
+it('describes every permission that only some staff roles have', () => {
   const differing = ACTIONS.filter((action) => {
     const [, , , ...staff] = expected[action];
     return staff.some(Boolean) && !staff.every(Boolean);

@@ -4,7 +4,7 @@ import { APPLICATION_MESSAGES, APPLICATION_STATES, checkChange } from './affilia
 
 const state = fc.constantFrom(...APPLICATION_STATES);
 
-test('a step moves an application, says something about it, or both', () => {
+test('accepts a change exactly if it has a new state or a note', () => {
   fc.assert(
     fc.property(state, state, fc.constantFrom('', 'Called them.'), (from, to, note) => {
       expect(checkChange(from, { state: to, note }).ok).toBe(from !== to || note !== '');
@@ -12,7 +12,7 @@ test('a step moves an application, says something about it, or both', () => {
   );
 });
 
-test('one that does neither is refused at the note', () => {
+test('refuses an empty change at the note field', () => {
   expect(checkChange('new', { state: 'new', note: '' })).toMatchObject({
     kind: 'invalid',
     fields: { note: APPLICATION_MESSAGES.nothing },

@@ -24,7 +24,7 @@ const ozempic = sampleProduct({ id: 'ozempic', name: 'Ozempic' });
 const pen = sampleOption({ strength: '2mg/3mL', quantity: '1 pen', price: toCents(35_900) });
 const needle = sampleOption({ strength: '32G', quantity: '100 needles', price: toCents(1599) });
 
-/** Few products and strengths, so that lines meet each other often. */
+/** Few products and strengths, so that equal lines are frequent. */
 const anyLine: fc.Arbitrary<CartLine> = fc
   .record({
     id: fc.constantFrom('a', 'b', 'c'),
@@ -40,14 +40,14 @@ const anyCart: fc.Arbitrary<Cart> = fc
   .map((lines) => lines.reduce(addLine, [] as Cart));
 const anyNumber = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, 1, 99, 100, 1e9));
 
-it('is kept under the name and version of the specification', () => {
+it('has the storage key, version and quantity limits of the specification', () => {
   expect(CART_STORAGE_KEY).toBe('pharos-storage');
   expect(CART_STORAGE_VERSION).toBe(1);
   expect([MIN_QUANTITY, MAX_QUANTITY]).toEqual([1, 99]);
 });
 
 describe('makeLine', () => {
-  it('names itself after product, strength, quantity and pack, and holds the unit price', () => {
+  it('builds id, name and description from the product and option, with the unit price', () => {
     expect(makeLine(ozempic, pen, 3)).toEqual({
       id: 'ozempic-2mg/3mL',
       productId: 'ozempic',
@@ -74,19 +74,19 @@ describe('makeLine', () => {
     [Infinity, 99],
     [-Infinity, 1],
     [Number.NaN, 1],
-  ])('makes %d to %d', (asked, given) => {
+  ])('turns a quantity of %d into %d', (asked, given) => {
     expect(makeLine(ozempic, pen, asked).quantity).toBe(given);
   });
 });
 
 describe('addLine', () => {
-  it('appends what is new', () => {
+  it('appends a new line', () => {
     const cart = addLine([makeLine(ozempic, pen, 1)], makeLine(ozempic, needle, 2));
     expect(cart.map((line) => line.id)).toEqual(['ozempic-2mg/3mL', 'ozempic-32G']);
     expect(cart.map((line) => line.quantity)).toEqual([1, 2]);
   });
 
-  it('raises the quantity of what is there, in its place, with its description', () => {
+  it('raises the quantity and description of an existing line in place', () => {
     const cart = [makeLine(ozempic, pen, 2), makeLine(ozempic, needle, 1)];
     const more = addLine(cart, makeLine(ozempic, pen, 3));
     expect(more.map((line) => [line.id, line.quantity, line.description])).toEqual([
@@ -95,7 +95,7 @@ describe('addLine', () => {
     ]);
   });
 
-  it('takes the price and the pack of today', () => {
+  it('updates the price and the pack', () => {
     const [line] = addLine(
       [makeLine(ozempic, pen, 1)],
       makeLine(ozempic, { ...pen, price: toCents(40_000), quantity: 'one pen' }, 1),
@@ -104,7 +104,7 @@ describe('addLine', () => {
     expect(line?.description).toBe('2x one pen');
   });
 
-  it('keeps the stated dose, unless a new one comes along', () => {
+  it('keeps the stated dose unless a new one is given', () => {
     const stated = stateDose([makeLine(ozempic, pen, 1)], 'ozempic-2mg/3mL', 30);
     const again = makeLine(ozempic, pen, 1);
     expect(addLine(stated, again)[0]?.unitsPerDay).toBe(30);
@@ -112,7 +112,7 @@ describe('addLine', () => {
     expect(addLine([again], { ...again, unitsPerDay: 20 })[0]?.unitsPerDay).toBe(20);
   });
 
-  it('sums the quantities of equal lines up to the largest, whatever is added', () => {
+  it('sums the quantities of equal lines up to the maximum', () => {
     fc.assert(
       fc.property(anyCart, anyLine, (cart, line) => {
         const before = cart.find((each) => each.id === line.id)?.quantity ?? 0;
@@ -136,7 +136,7 @@ describe('addLine', () => {
 });
 
 describe('changeQuantity', () => {
-  it('stops at 1 and at 99', () => {
+  it('limits the quantity to 1 to 99', () => {
     const cart = [makeLine(ozempic, pen, 1)];
     expect(changeQuantity(cart, 'ozempic-2mg/3mL', 0)[0]?.quantity).toBe(1);
     expect(changeQuantity(cart, 'ozempic-2mg/3mL', 2)[0]?.quantity).toBe(2);
@@ -144,7 +144,7 @@ describe('changeQuantity', () => {
     expect(changeQuantity(cart, 'ozempic-2mg/3mL', 100)[0]?.quantity).toBe(99);
   });
 
-  it('leaves a whole quantity from 1 to 99 and its description, whatever is asked', () => {
+  it('gives a whole quantity from 1 to 99 with a matching description for any input', () => {
     fc.assert(
       fc.property(anyCart, anyNumber, (cart, asked) => {
         for (const { id } of cart) {
@@ -165,7 +165,7 @@ describe('changeQuantity', () => {
 });
 
 describe('stateDose and removeLine', () => {
-  it('state and forget the dose of one line alone', () => {
+  it('set and clear the dose of one line only', () => {
     const cart = [makeLine(ozempic, pen, 1), makeLine(ozempic, needle, 1)];
     const stated = stateDose(cart, 'ozempic-2mg/3mL', 28);
     expect(stated.map((line) => line.unitsPerDay)).toEqual([28, undefined]);
@@ -173,7 +173,7 @@ describe('stateDose and removeLine', () => {
     expect(stateDose(stated, 'ozempic-2mg/3mL', undefined)[0]?.unitsPerDay).toBeUndefined();
   });
 
-  it('remove one line alone', () => {
+  it('remove one line only', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         for (const { id } of cart)
@@ -185,7 +185,7 @@ describe('stateDose and removeLine', () => {
 });
 
 describe('repriceLines', () => {
-  it("takes today's price where there is one, and changes nothing else", () => {
+  it('updates known prices and changes nothing else', () => {
     const cart = [makeLine(ozempic, pen, 2), { ...makeLine(ozempic, pen, 1), id: 'other' }];
     const [first, second] = repriceLines(cart, new Map([['ozempic-2mg/3mL', toCents(40_000)]]));
     expect(first).toEqual({ ...cart[0], price: 40_000 });
@@ -194,12 +194,12 @@ describe('repriceLines', () => {
 });
 
 describe('the totals', () => {
-  it('of an empty cart are nothing', () => {
+  it('are zero for an empty cart', () => {
     expect(cartTotal([])).toBe(0);
     expect(cartCount([])).toBe(0);
   });
 
-  it('are price times quantity, summed, without any further line', () => {
+  it('are the sum of price times quantity', () => {
     const cart = [makeLine(ozempic, pen, 3), makeLine(ozempic, needle, 2)];
     expect(cart.map(lineTotal)).toEqual([107_700, 3198]);
     expect(cartTotal(cart)).toBe(110_898);
@@ -217,7 +217,7 @@ describe('the totals', () => {
     );
   });
 
-  it('grow by one pack when one is added', () => {
+  it('grow by one pack when a pack is added', () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const [line] = cart;
@@ -241,7 +241,7 @@ describe('the totals', () => {
   });
 });
 
-it('no step changes the cart that it was given', () => {
+it('never mutates the cart passed to an operation', () => {
   fc.assert(
     fc.property(anyCart, anyLine, (cart, line) => {
       const before = structuredClone(cart);

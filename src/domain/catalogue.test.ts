@@ -9,7 +9,7 @@ import {
   requiresPrescription,
 } from './catalogue.ts';
 
-it('shows the sections of the listing under their titles, in their order', () => {
+it('has the listing sections in order', () => {
   expect(LISTING_SECTIONS.map((section) => section.title)).toEqual([
     'Diabetes & Weight Loss Medications',
     'Oral Diabetes & Heart Medications',
@@ -17,7 +17,7 @@ it('shows the sections of the listing under their titles, in their order', () =>
   ]);
 });
 
-it('lists the tablets in the order of the specification, and the rest as in the catalogue', () => {
+it('lists the tablets in the order of the specification, then the others in catalogue order', () => {
   const named = (...ids: string[]) => {
     const [any] = sampleCatalogue.products;
     if (!any) throw new Error('the sample catalogue is empty');
@@ -31,13 +31,13 @@ it('lists the tablets in the order of the specification, and the rest as in the 
   expect(first).toEqual(products.map(({ id }) => id));
 });
 
-it('shows nine best-sellers in their order', () => {
+it('has nine best-sellers in order', () => {
   expect(BEST_SELLERS.join(' ')).toBe(
     'ozempic mounjaro rybelsus humalogmix50 saxenda eliquis humira xarelto levemir',
   );
 });
 
-it('asks for a prescription for all but what is sold over the counter', () => {
+it('requires a prescription except for over-the-counter products', () => {
   expect(requiresPrescription({ prescriptionStatus: 'PrescriptionOnly' })).toBe(true);
   expect(requiresPrescription({ prescriptionStatus: 'OTC' })).toBe(false);
 });

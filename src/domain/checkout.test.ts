@@ -3,12 +3,12 @@ import { ORDER_FAILED } from './checkout-words.ts';
 import { CHECKOUT_MESSAGES } from './checkout.ts';
 import { MAX_SUPPLY_DAYS } from './supply.ts';
 
-it('speaks the words of the specification', () => {
+it('uses the wording of the specification', () => {
   expect(CHECKOUT_MESSAGES.loginRequired).toBe('Must be logged in to place an order');
   expect(CHECKOUT_MESSAGES.loginDialog).toBe('You must be logged in to place an order.');
   expect(ORDER_FAILED).toBe('Failed to create order');
 });
 
-it('names the limit that the cap works with', () => {
+it('names the limit that the supply check uses', () => {
   expect(CHECKOUT_MESSAGES.supply).toContain(`${MAX_SUPPLY_DAYS}-day`);
 });

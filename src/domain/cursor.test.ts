@@ -5,7 +5,7 @@ import { isUuid, type KeyKind, readCursor, writeCursor } from './cursor.ts';
 const id = '01901f2e-0000-7000-8000-00000000000a';
 
 describe('isUuid', () => {
-  it('knows every UUID, in either case', () => {
+  it('accepts every UUID in upper and lower case', () => {
     fc.assert(
       fc.property(fc.uuid(), (uuid) => {
         expect(isUuid(uuid)).toBe(true);
@@ -38,7 +38,7 @@ describe('a cursor', () => {
     ['text', fc.string().filter((text) => !/\p{Cc}/u.test(text))],
   ];
 
-  it.each(kinds)('of %s comes back as it was written', (kind, keys) => {
+  it.each(kinds)('of kind %s is read back unchanged', (kind, keys) => {
     fc.assert(
       fc.property(keys, fc.uuid(), (key, uuid) => {
         expect(readCursor(writeCursor({ key, id: uuid }), kind)).toEqual({ key, id: uuid });
@@ -67,17 +67,17 @@ describe('a cursor', () => {
     `${id}_1_more`,
     `${id}_2025-04-15T09:30:00.123Z`,
     `${id.slice(1)}0_1`.replace('-', ''),
-  ])('%j starts the list at its beginning', (text) => {
+  ])('is undefined for %j', (text) => {
     expect(readCursor(text, 'instant')).toBeUndefined();
     expect(readCursor(text, 'number')).toBeUndefined();
   });
 
-  it('holds no text that the database would refuse', () => {
+  it('refuses text that the database would refuse', () => {
     expect(readCursor(`${id}_a\0b`, 'text')).toBeUndefined();
     expect(readCursor(`${id}_${'a'.repeat(1_001)}`, 'text')).toBeUndefined();
   });
 
-  it('is whole or nothing, whatever comes', () => {
+  it('is either valid or undefined for any text', () => {
     const near = fc
       .tuple(fc.oneof(fc.uuid(), fc.string()), fc.stringMatching(/^[0-9.e-]{0,18}$/))
       .map((parts) => parts.join('_'));

@@ -34,18 +34,18 @@ describe('checkPassword', () => {
     );
   });
 
-  it('accepts each symbol of the list and no other in its place', () => {
+  it('accepts each listed symbol and no other', () => {
     for (const symbol of SYMBOLS) expect(checkPassword(`abcdefgh${symbol}`).valid).toBe(true);
     for (const other of "-_=+;'/\\`~[] €é")
       expect(checkPassword(`abcdefgh${other}`).valid).toBe(false);
   });
 
-  it('counts characters as a person does', () => {
+  it('counts code points, not UTF-16 units', () => {
     expect(checkPassword('😀😀😀😀').message).toBe('Minimum 8 characters required');
     expect(checkPassword('Äbcdefgh').valid).toBe(true);
   });
 
-  it('follows the text for every password', () => {
+  it('follows the specification for every password', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ minLength: 8 }), fc.stringMatching(/^[a-z0-9]{8,12}$/)),
@@ -64,7 +64,7 @@ describe('checkPassword', () => {
     );
   });
 
-  it('shows an invalid password as Weak or Medium, never Strong', () => {
+  it('never rates an invalid password as Strong or a valid one as Weak', () => {
     fc.assert(
       fc.property(fc.string(), (password) => {
         const { valid, strength } = checkPassword(password);
@@ -84,7 +84,7 @@ it.each([
   [79.9, 'Medium'],
   [80, 'Strong'],
   [100, 'Strong'],
-])('strength %d is %s', (strength, band) => {
+])('shows strength %d as %s', (strength, band) => {
   expect(strengthBand(strength)).toBe(band);
 });
 
@@ -117,7 +117,7 @@ describe('isEmail', () => {
     fc.assert(fc.property(text, text, text, (a, b, c) => !isEmail(`${a} ${a}@${b}.${c}`)));
   });
 
-  it('answers at once for a text made to keep a pattern busy', () => {
+  it('answers at once for long texts, and refuses too long ones', () => {
     expect(isEmail(`${'@'.repeat(100_000)}.`)).toBe(false);
     expect(isEmail(`a@${'.'.repeat(100_000)} `)).toBe(false);
     expect(isEmail(`a@b.${'c'.repeat(250)}`)).toBe(true);
@@ -125,7 +125,7 @@ describe('isEmail', () => {
   });
 });
 
-it('stores two spellings of an address as one', () => {
+it('normalizes the spelling of an email address', () => {
   expect(normalizeEmail('  Ann@Example.COM ')).toBe('ann@example.com');
   fc.assert(
     fc.property(
@@ -135,7 +135,7 @@ it('stores two spellings of an address as one', () => {
   );
 });
 
-it('uses the words of the specification', () => {
+it('uses the labels and messages of the specification', () => {
   expect(Object.values(FIELD_LABELS)).toEqual([
     'Email',
     'Password',
@@ -185,7 +185,7 @@ it('uses the words of the specification', () => {
   });
 });
 
-it('shows N/A for what is missing', () => {
+it('shows N/A for missing values', () => {
   expect([null, undefined, '', '  ', 'Apt 4'].map(shown)).toEqual([
     'N/A',
     'N/A',

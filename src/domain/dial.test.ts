@@ -8,8 +8,8 @@ const weekly: Dial = { kind: 'fixed', inUseDays: 42, source: 'smpc' };
 const single: Dial = { kind: 'fixed', source: 'smpc' };
 const cartridge: Dial = { kind: 'own pen', source: 'leaflet' };
 
-describe('what a pen can give', () => {
-  it('says nothing of any dose that can be made up of the pen’s steps', () => {
+describe('the dial advice', () => {
+  it('is empty for any dose made of the pen’s steps', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0.5, 1, 2, 5),
@@ -24,7 +24,7 @@ describe('what a pen can give', () => {
     );
   });
 
-  it('tells of every dose that no injections of this pen add up to', () => {
+  it('exists exactly for doses that the pen cannot give', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),
@@ -45,21 +45,21 @@ describe('what a pen can give', () => {
     ['fewer units than injections', steps(1, 60), 2, 3, /2 units a day cannot be given in 3/],
     ['a dose between two settings', saxenda, 1.5, 1, /0\.6, 1\.2, 1\.8, 2\.4 or 3 mg/],
     ['half a unit from a cartridge', cartridge, 10.5, 1, /the patient’s own pen/],
-  ])('tells of %s', (_, dial, amount, injections, words) => {
+  ])('reports %s', (_, dial, amount, injections, words) => {
     expect(dialAdvice(dial, { amount, injections })).toMatch(words);
   });
 
-  it('counts how long an opened pen takes to be used up', () => {
+  it('reports a pen that lasts longer than it may be used once opened', () => {
     const every = (days: number) =>
       dialAdvice(weekly, { amount: days, injections: 1, dosesInPen: 4 });
     expect(every(7)).toBeUndefined();
-    // The last of four doses comes after three intervals.
+    // The last of four doses is given after three intervals.
     expect(every(14)).toBeUndefined();
     expect(every(15)).toMatch(/42 days once opened/);
     expect(dialAdvice(single, { amount: 28, injections: 1 })).toBeUndefined();
   });
 
-  it.each([0.6, 1.2, 1.8, 2.4, 3])('knows the setting %f', (amount) => {
+  it.each([0.6, 1.2, 1.8, 2.4, 3])('is empty for the setting %f', (amount) => {
     expect(dialAdvice(saxenda, { amount, injections: 1 })).toBeUndefined();
   });
 });

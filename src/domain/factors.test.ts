@@ -12,7 +12,7 @@ import { STAFF_ROLES } from './access.ts';
 const bytes = fc.uint8Array({ minLength: RECOVERY_CODE_BYTES, maxLength: RECOVERY_CODE_BYTES });
 
 describe('a recovery code', () => {
-  it('is four groups of characters that are not mistaken for each other', () => {
+  it('has four groups of unambiguous characters', () => {
     fc.assert(
       fc.property(bytes, (random) => {
         const code = recoveryCodeFrom(random);
@@ -22,7 +22,7 @@ describe('a recovery code', () => {
     );
   });
 
-  it('keeps five bits of each byte', () => {
+  it('uses five bits of each byte', () => {
     expect(RECOVERY_ALPHABET).toHaveLength(32);
     expect(new Set(RECOVERY_ALPHABET).size).toBe(32);
     const all = Array.from({ length: 256 }, (_, byte) =>
@@ -31,7 +31,7 @@ describe('a recovery code', () => {
     expect(new Set(all).size).toBe(32);
   });
 
-  it('is read however it is typed', () => {
+  it('is read with any case and separators', () => {
     fc.assert(
       fc.property(bytes, fc.boolean(), fc.constantFrom('-', ' ', '', ' - '), (random, low, gap) => {
         const code = recoveryCodeFrom(random);
@@ -42,19 +42,19 @@ describe('a recovery code', () => {
   });
 
   it.each(['', 'ABCD', 'ABCD-EFGH-JKLM-NPQ0', 'ABCD-EFGH-JKLM-NPQR-S', 'İBCD-EFGH-JKLM-NPQR'])(
-    'is not %j',
+    'is not read from %j',
     (text) => {
       expect(recoveryCodeTyped(text)).toBeUndefined();
     },
   );
 
-  it('needs all of its bytes', () => {
+  it('needs the full number of bytes', () => {
     expect(() => recoveryCodeFrom(new Uint8Array(3))).toThrow(RangeError);
   });
 });
 
-describe('who must show a second factor', () => {
-  it.each(STAFF_ROLES)('the %s, where the store is reached by https', (role) => {
+describe('the second factor', () => {
+  it.each(STAFF_ROLES)('is required from the role %s over https only', (role) => {
     expect(mustShowFactor([role], 'https://store.example')).toBe(true);
     expect(mustShowFactor([role], 'http://localhost:3000')).toBe(false);
   });

@@ -15,7 +15,7 @@ const linksOf = (blocks: readonly Block[]): readonly Extract<Inline, { kind: 'li
 const linked = (text: string, keywords: readonly KeywordLink[]): readonly string[] =>
   linksOf(linkKeywords([plain(text)], keywords)).map((run) => run.text);
 
-test('the first occurrence becomes a link, and the text keeps its case', () => {
+test('links the first occurrence of a keyword and keeps its case', () => {
   expect(linkKeywords([plain('Semaglutide, or semaglutide.')], [ozempic])).toEqual([
     {
       kind: 'paragraph',
@@ -27,12 +27,12 @@ test('the first occurrence becomes a link, and the text keeps its case', () => {
   ]);
 });
 
-test('a keyword is linked once in the whole text', () => {
+test('links a keyword once in the whole text', () => {
   const blocks: Block[] = [plain('semaglutide'), plain('semaglutide'), plain('SEMAGLUTIDE')];
   expect(linksOf(linkKeywords(blocks, [ozempic]))).toHaveLength(1);
 });
 
-test('paragraphs, texts below headings and list items are linked', () => {
+test('links keywords in paragraphs, section texts and list items', () => {
   const text: RichText = [{ kind: 'text', text: 'a keyword' }];
   const link = [
     { kind: 'text', text: 'a ' },
@@ -47,7 +47,7 @@ test('paragraphs, texts below headings and list items are linked', () => {
   ]);
 });
 
-test('headings, quotes, tables, links, bold and italic words stay as they are', () => {
+test('leaves headings, quotes, tables, links, bold and italic words unchanged', () => {
   const blocks: Block[] = [
     { kind: 'section', level: 2, title: 'semaglutide', text: [] },
     { kind: 'quote', text: [{ kind: 'text', text: 'semaglutide' }] },
@@ -59,7 +59,7 @@ test('headings, quotes, tables, links, bold and italic words stay as they are', 
   expect(linkKeywords(blocks, [ozempic])).toEqual(blocks);
 });
 
-test('a link made by hand counts as the link of its keyword', () => {
+test('counts a manual link as the link of its keyword', () => {
   const blocks: Block[] = [
     plain('semaglutide'),
     { kind: 'paragraph', text: [{ kind: 'link', text: 'Semaglutide', href: '/blog/x' }] },
@@ -72,7 +72,7 @@ test.each([
   ['Humalog Mix50, then Humalog', ['Humalog Mix50', 'Humalog']],
   // The second mention must not become a link to the other insulin.
   ['Humalog Mix50 and Humalog Mix50', ['Humalog Mix50']],
-])('the longest keyword wins in "%s"', (text, expected) => {
+])('links the longest matching keyword in "%s"', (text, expected) => {
   const keywords = [
     { text: 'humalog', href: '/products/humalog' },
     { text: 'humalog mix50', href: '/products/humalogmix50' },
@@ -91,11 +91,11 @@ test.each([
   ['(insulin)', ['insulin']],
   ['insulin - or not', ['insulin']],
   ['“insulin”.', ['insulin']],
-])('only whole words count in "%s"', (text, expected) => {
+])('matches only whole words in "%s"', (text, expected) => {
   expect(linked(text, [{ text: 'insulin', href: '/products/lantus' }])).toEqual(expected);
 });
 
-test('signs in a keyword are only signs', () => {
+test('treats punctuation in a keyword literally', () => {
   expect(linked('A1C (HbA1c) or GLP.1', [{ text: 'GLP-1', href: '/products/x' }])).toEqual([]);
   expect(linked('with GLP-1.', [{ text: 'GLP-1', href: '/products/x' }])).toEqual(['GLP-1']);
   expect(linked('any text', [{ text: '.*', href: '/products/x' }])).toEqual([]);
@@ -135,7 +135,7 @@ const keywords = fc.array(
   { maxLength: 5 },
 );
 
-test('linking never changes the words', () => {
+test('never changes the words of the text', () => {
   fc.assert(
     fc.property(blocks, keywords, (before, links) => {
       const after = linkKeywords(before, links);
@@ -146,7 +146,7 @@ test('linking never changes the words', () => {
   );
 });
 
-test('linking never links a keyword twice, and linking again changes nothing', () => {
+test('never links a keyword twice and is idempotent', () => {
   fc.assert(
     fc.property(blocks, keywords, (before, links) => {
       const after = linkKeywords(before, links);

@@ -11,11 +11,11 @@ const line = (quantity: number) =>
     quantity,
   );
 
-it.each([1, 2, 99])('tells the pack of a line, however many there are (%i)', (quantity) => {
+it.each([1, 2, 99])('names the pack of a line with quantity %i', (quantity) => {
   expect(packOf(line(quantity))).toBe(PACK);
 });
 
-test('a list names the medicine, its count and its pack', () => {
+test('lists each medicine with its quantity and pack', () => {
   expect(linesInWords([line(2)])).toBe(`Ozempic 2mg/3mL × 2, ${PACK}`);
   expect(linesInWords([line(2), line(1)])).toBe(
     `Ozempic 2mg/3mL × 2, ${PACK}; Ozempic 2mg/3mL × 1, ${PACK}`,

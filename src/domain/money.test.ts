@@ -15,15 +15,15 @@ const cents = fc.integer({ min: 0, max: MAX_CENTS }).map(toCents);
 const smallCents = fc.integer({ min: 0, max: 1_000_000 }).map(toCents);
 const quantity = fc.integer({ min: 0, max: 99 });
 
-/** Reads what was formatted, as a person would. */
+/** Reads a formatted amount. */
 const read = (text: string): number => dollarsToCents(text.replace(/[$,]/g, ''));
 
 describe('toCents', () => {
-  it.each([0, 1, 99, 100, MAX_CENTS])('takes %d', (value) => {
+  it.each([0, 1, 99, 100, MAX_CENTS])('accepts %d', (value) => {
     expect(toCents(value)).toBe(value);
   });
 
-  it('makes one nothing of two', () => {
+  it('turns -0 into 0', () => {
     expect(Object.is(toCents(-0), 0)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe('dollarsToCents', () => {
     ['0.7', 70],
     [635.5, 63_550],
     [704.31, 70_431],
-    // Each of these is a cent off when it is multiplied by 100 and cut.
+    // Multiplying these by 100 and truncating would lose a cent.
     [1.15, 115],
     [4.35, 435],
     [8.2, 820],
@@ -80,7 +80,7 @@ describe('dollarsToCents', () => {
     expect(() => dollarsToCents(dollars)).toThrow(RangeError);
   });
 
-  it('takes every whole amount back from its dollars, written or as a number', () => {
+  it('reads every amount back from dollars, as text and as a number', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(dollarsToCents((amount / 100).toFixed(2))).toBe(amount);
@@ -101,7 +101,7 @@ describe('adding and multiplying', () => {
     );
   });
 
-  it('multiplies as if it added so many times', () => {
+  it('multiplies like repeated addition', () => {
     fc.assert(
       fc.property(smallCents, quantity, (price, times) => {
         const added = Array.from({ length: times }, () => price).reduce(addCents, toCents(0));
@@ -110,7 +110,7 @@ describe('adding and multiplying', () => {
     );
   });
 
-  it('throws instead of running over what the database holds', () => {
+  it('throws above the maximum of the database', () => {
     expect(addCents(toCents(MAX_CENTS - 1), toCents(1))).toBe(MAX_CENTS);
     expect(() => addCents(toCents(MAX_CENTS), toCents(1))).toThrow(RangeError);
     expect(() => multiplyCents(toCents(MAX_CENTS), 2)).toThrow(RangeError);
@@ -138,7 +138,7 @@ describe('formatMoney', () => {
     expect(formatMoney(toCents(amount))).toBe(text);
   });
 
-  it('is read back to the cent, with two decimals and commas every three digits', () => {
+  it('is exact to the cent, with two decimals and a comma every three digits', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         const text = formatMoney(amount);
@@ -163,7 +163,7 @@ describe('formatPrice', () => {
     expect(formatPrice(toCents(amount))).toBe(text);
   });
 
-  it('is read back to the cent', () => {
+  it('is exact to the cent, with decimals only for fractional dollars', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(read(formatPrice(amount))).toBe(amount);
@@ -207,7 +207,7 @@ describe('savingsPercent', () => {
   });
 
   it.each([
-    // 28.5 and 56.5 exactly; computed as 0.285 × 100 and 0.565 × 100 they are a little less.
+    // Exactly 28.5 and 56.5. In floating point, 0.285 × 100 and 0.565 × 100 are slightly less.
     [1000, 715, 29],
     [1000, 435, 57],
     [200, 199, 1],
@@ -217,7 +217,7 @@ describe('savingsPercent', () => {
     [500, 500, 0],
     [500, 0, 100],
     [0, 0, 0],
-  ])('of %d at %d: %d%%', (us, base, percent) => {
+  ])('for %d instead of %d is %d%%', (us, base, percent) => {
     expect(savingsPercent(toCents(us), toCents(base))).toBe(percent);
   });
 

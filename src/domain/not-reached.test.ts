@@ -10,18 +10,18 @@ test.each([
   ['D.P.R.K.', 'North Korea'],
   ["Democratic People's Republic of Korea", 'North Korea'],
   ['Syrian Arab Republic', 'Syria'],
-])('%j is not reached', (typed, country) => {
+])('recognizes %j as a country under an embargo', (typed, country) => {
   expect(notReached(typed)).toBe(country);
 });
 
 test.each(['United States', 'South Korea', 'Korea', 'Iraq', 'SY', 'Cubatão', '', 'constructor'])(
-  '%j is no country under an embargo',
+  'does not treat %j as a country under an embargo',
   (typed) => {
     expect(notReached(typed)).toBeUndefined();
   },
 );
 
-test('the person is told which country, why, and whom to ask', () => {
+test('names the country, the reason and the contact in the message', () => {
   for (const country of NOT_REACHED)
     expect(notReachedText(country)).toMatch(
       `${country}, because of a trade embargo. Please contact us`,

@@ -5,8 +5,8 @@ import { ORDER_STOPS, orderStops } from './order-stops.ts';
 
 const day = (number: number): Date => new Date(Date.UTC(2025, 0, number));
 
-describe('the way of an order', () => {
-  it('has seven stops, in the order of the statuses', () => {
+describe('the stops of an order', () => {
+  it('are seven, in the order of the statuses', () => {
     expect(ORDER_STOPS).toEqual([
       'Order Requested',
       'Order Confirmed',
@@ -18,7 +18,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('marks where the order is, and dates what it has passed', () => {
+  it('mark the current one, and date the passed ones', () => {
     const stops = orderStops('Order Shipped', [
       { status: 'Order Shipped', at: day(5) },
       { status: 'Order Requested', at: day(1) },
@@ -27,7 +27,7 @@ describe('the way of an order', () => {
     expect(stops.map(({ state, at }) => [state, at?.getUTCDate()])).toEqual([
       ['passed', 1],
       ['passed', 3],
-      // Skipped: passed, on no day of its own.
+      // A skipped stop is passed without a date.
       ['passed', undefined],
       ['current', 5],
       ['ahead', undefined],
@@ -36,7 +36,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('puts ahead again what was taken back', () => {
+  it('are ahead again after an undone status', () => {
     const stops = orderStops('Order Requested', [
       { status: 'Order Requested', at: day(1) },
       { status: 'Delivered', at: day(2) },
@@ -48,7 +48,7 @@ describe('the way of an order', () => {
     );
   });
 
-  it('ends a cancelled order where it stood, with nothing ahead', () => {
+  it('end with the cancellation, with none ahead', () => {
     const stops = orderStops('Cancelled', [
       { status: 'Order Requested', at: day(1) },
       { status: 'Order Confirmed', at: day(2) },
@@ -61,7 +61,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('has one current stop for every other order, with nothing passed behind it', () => {
+  it('have one current stop for any other order, with passed stops before and stops ahead after it', () => {
     const reached = fc.array(
       fc.record({
         status: fc.constantFrom(...ORDER_STATUSES),

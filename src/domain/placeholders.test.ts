@@ -9,14 +9,14 @@ const values = {
   maxSavings: '92',
 };
 
-test('known placeholders are filled, others stay and are told', () => {
+test('fills known placeholders, and keeps and reports others', () => {
   expect(fillPlaceholders('{brand}: up to {maxSavings}%, {brands} {}', values)).toBe(
     'Lighthouse: up to 92%, {brands} {}',
   );
   expect(unknownPlaceholders('{brand} {brands} {toString}')).toEqual(['brands', 'toString']);
 });
 
-test('a row of words has no gap where an operator has nothing to say', () => {
+test('leaves no gap in a list for an empty value', () => {
   const contact = '{brand}, {address}, {email}.';
   expect(fillPlaceholders(contact, values)).toBe('Lighthouse, Harbour 1, help@example.org.');
   expect(fillPlaceholders(contact, { ...values, address: '' })).toBe(
@@ -24,11 +24,11 @@ test('a row of words has no gap where an operator has nothing to say', () => {
   );
 });
 
-test('a value that looks like a placeholder is not filled again', () => {
+test('does not fill a placeholder within a value', () => {
   expect(fillPlaceholders('{brand}', { ...values, brand: '{email}' })).toBe('{email}');
 });
 
-test('all words of all blocks are filled, addresses are not', () => {
+test('fills the texts of all blocks, but not link addresses', () => {
   const text = [{ kind: 'link', text: '{brand}', href: '/{brand}' }] as const;
   const filled = [{ kind: 'link', text: 'Lighthouse', href: '/{brand}' }];
   expect(

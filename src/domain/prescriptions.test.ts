@@ -25,7 +25,7 @@ import {
 } from '#domain/prescriptions.ts';
 
 describe('the specification', () => {
-  it('has these words and this limit', () => {
+  it('defines these messages and this size limit', () => {
     expect(PRESCRIPTION_MESSAGES).toEqual({
       tooLarge: 'File size must be less than 20MB',
       noFile: 'Please select a file to upload',
@@ -44,7 +44,7 @@ describe('the specification', () => {
 });
 
 describe('refusals', () => {
-  it('use the specified words where there are any', () => {
+  it('use the messages of the specification', () => {
     expect(tooLarge()).toMatchObject({
       code: 'too-large',
       kind: 'too-large',
@@ -73,7 +73,7 @@ describe('refusals', () => {
     });
   });
 
-  it('say what a mislabelled file really is and what to do', () => {
+  it('name the real type of a mislabeled file and what to do', () => {
     expect(mislabelled('jpg', 'application/pdf').message).toBe(
       'The name of this file ends in .jpg, but it is really a PDF. Please rename it so that it ends in .pdf, and upload it again.',
     );
@@ -81,14 +81,14 @@ describe('refusals', () => {
     expect(mislabelled('pdf', 'image/jpeg').message).toContain('ends in .jpg');
   });
 
-  it('name the kind of a wrong file where it is known', () => {
+  it('name the kind of a wrong file if it is known', () => {
     expect(wrongType('an iPhone (HEIC) photo').message).toMatch(
       /^This file is an iPhone \(HEIC\) photo/,
     );
     expect(wrongType().message).toContain('PDF, JPG, JPEG and PNG');
   });
 
-  it('are sentences that tell the person what to do', () => {
+  it('are sentences that say what to do', () => {
     for (const refusal of [
       emptyFile(),
       wrongType(),
@@ -121,14 +121,14 @@ describe('a chosen file', () => {
 });
 
 describe('extensions', () => {
-  it('are read whatever their case', () => {
+  it('are read in any case', () => {
     expect(extensionOf('Scan.PDF')).toBe('pdf');
     expect(extensionOf('scan.tar.gz')).toBe('gz');
     expect(extensionOf('scan')).toBeUndefined();
     expect(extensionOf('scan.')).toBeUndefined();
   });
 
-  it('agree with their type, and a name without one claims nothing', () => {
+  it('must agree with the type, unless the name has none', () => {
     expect(extensionAgrees('a.jpeg', 'image/jpeg')).toBe(true);
     expect(extensionAgrees('a.JPG', 'image/jpeg')).toBe(true);
     expect(extensionAgrees('a.png', 'image/jpeg')).toBe(false);
@@ -196,7 +196,7 @@ describe('storageKey', () => {
     );
   });
 
-  it('has one folder and no way out of it, whatever the file is called', () => {
+  it('stays in one folder for any file name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (fileName) => {
         const parts = storageKey({ ...ids, timestamp: 0, fileName }).split('/');
@@ -206,21 +206,21 @@ describe('storageKey', () => {
     );
   });
 
-  it('takes no id that could leave its folder', () => {
+  it('refuses ids that could leave the folder', () => {
     for (const userId of ['..', 'a/b', '', 'a\\b'])
       expect(() => storageKey({ ...ids, userId, timestamp: 0, fileName: 'a' })).toThrow('id');
   });
 });
 
 describe('the order of a storage key', () => {
-  it('is the one that the key was made for', () => {
+  it('is read from the key', () => {
     const orderId = '0190a0b0-1111-7222-8333-444455556666';
     const key = storageKey({ userId: 'u-1', orderId, timestamp: 17, fileName: 'a_1_b.pdf' });
     expect(orderOfKey(key)).toBe(orderId);
   });
 
   it.each(['', 'notes.txt', 'user_u/other_1_2_a.pdf', 'user_u/prescription_o_x_a.pdf'])(
-    'is not to be had from %j',
+    'cannot be read from %j',
     (key) => {
       expect(orderOfKey(key)).toBeUndefined();
     },

@@ -44,7 +44,7 @@ const requestOf = (lines: readonly { option: (typeof options)[number]; quantity:
   lines.map(({ option, quantity }) => ({ ...option, quantity }));
 
 describe('priceOrder', () => {
-  it('prices from the catalogue and names lines as the cart does', () => {
+  it('takes prices from the catalogue and names lines as the cart does', () => {
     const order = priced(rybelsus(2), needles(1));
     expect(order.total).toBe(2 * 24_000 + 1599);
     expect(order.lines[0]).toMatchObject({
@@ -74,7 +74,7 @@ describe('priceOrder', () => {
     expect(priced(tampered)).toEqual(priced(rybelsus(2)));
   });
 
-  it('makes one line of equal options, at the place of the first', () => {
+  it('merges equal options into one line at the first position', () => {
     const order = priced(rybelsus(2), needles(1), rybelsus(3));
     expect(order.lines.map((line) => [line.id, line.quantity, line.description])).toEqual([
       ['rybelsus-3mg', 5, '5x 30 tablets'],
@@ -83,7 +83,7 @@ describe('priceOrder', () => {
     expect(order).toEqual(priced(rybelsus(5), needles(1)));
   });
 
-  it('comes to the total of the cart that it was asked for with', () => {
+  it('has the same total as the cart', () => {
     fc.assert(
       fc.property(anyRequest, (lines) => {
         const request = requestOf(lines);
@@ -110,20 +110,20 @@ describe('priceOrder', () => {
     );
   });
 
-  it('asks for a prescription as soon as one line is prescription-only', () => {
+  it('requires a prescription if any line is prescription-only', () => {
     expect(priced(needles(3)).prescriptionRequired).toBe(false);
     expect(priced(rybelsus(1)).prescriptionRequired).toBe(true);
     expect(priced(needles(3), rybelsus(1)).prescriptionRequired).toBe(true);
     expect(priced(rybelsus(1), needles(3)).prescriptionRequired).toBe(true);
   });
 
-  it('keeps the dose of an insulin, and of nothing else', () => {
+  it('keeps the dose of insulin only', () => {
     expect(priced(humalog(1, 28)).lines[0]?.unitsPerDay).toBe(28);
     expect(priced(humalog(1)).lines[0]?.unitsPerDay).toBeUndefined();
     expect(priced({ ...rybelsus(1), unitsPerDay: 28 }).lines[0]?.unitsPerDay).toBeUndefined();
   });
 
-  it('does not forget the dose where only one of two equal lines states it', () => {
+  it('keeps the dose if only one of two equal lines states it, otherwise the last', () => {
     expect(priced(humalog(1, 28), humalog(1)).lines[0]?.unitsPerDay).toBe(28);
     expect(priced(humalog(1), humalog(1, 28)).lines[0]?.unitsPerDay).toBe(28);
     expect(priced(humalog(1, 20), humalog(1, 28)).lines[0]?.unitsPerDay).toBe(28);
@@ -140,7 +140,7 @@ describe('priceOrder refuses', () => {
   });
 
   it.each([0, -1, -0, 1.5, 0.999, 100, 1e9, 1e300, Number.NaN, Infinity, -Infinity])(
-    'a quantity of %d, and says whose',
+    'a quantity of %d, and names the product',
     (quantity) => {
       const refusal = refused(rybelsus(quantity));
       expect(refusal).toMatchObject({ code: 'bad-quantity', kind: 'invalid' });
@@ -149,7 +149,7 @@ describe('priceOrder refuses', () => {
     },
   );
 
-  it('a quantity that is no number at all', () => {
+  it('a quantity that is not a number', () => {
     const untyped: unknown = [{ ...rybelsus(1), quantity: '1' }];
     const result = Reflect.apply(priceOrder, undefined, [sampleCatalogue, untyped]);
     expect(result).toMatchObject({ ok: false, code: 'bad-quantity' });
@@ -159,7 +159,7 @@ describe('priceOrder refuses', () => {
     expect(priced(rybelsus(99)).lines[0]?.quantity).toBe(99);
     expect(priced(rybelsus(98), rybelsus(1)).lines[0]?.quantity).toBe(99);
     expect(refused(rybelsus(98), rybelsus(2)).code).toBe('bad-quantity');
-    // A wrong part is not made good by another one.
+    // An invalid quantity is refused even if the sum is valid.
     expect(refused(rybelsus(3), rybelsus(-1)).code).toBe('bad-quantity');
     expect(refused(rybelsus(0.5), rybelsus(0.5)).code).toBe('bad-quantity');
   });
@@ -186,7 +186,7 @@ describe('priceOrder refuses', () => {
     expect(priced(humalog(1, 500)).lines[0]?.unitsPerDay).toBe(500);
   });
 
-  it('more lines than can be meant', () => {
+  it('too many lines', () => {
     const many = (count: number) => Array.from({ length: count }, () => rybelsus(1));
     expect(priced(...many(MAX_LINES)).total).toBe(MAX_LINES * 24_000);
     expect(refused(...many(MAX_LINES + 1))).toMatchObject({

@@ -36,7 +36,7 @@ const product = {
   faq: [{ question: 'Why?', answer: text('Because', '5.1') }],
 } as const;
 
-test('the texts of a page are all of them, in reading order', () => {
+test('returns all texts of a page in reading order', () => {
   expect(productTexts(product).map(plainText).filter(Boolean)).toEqual([
     'Box',
     'Changed',

@@ -7,7 +7,7 @@ const words = (count: number): Block[] => [
   { kind: 'paragraph', text: text('word '.repeat(count)) },
 ];
 
-test('words of every kind of block count', () => {
+test('counts the words of every kind of block', () => {
   expect(
     countWords([
       { kind: 'paragraph', text: [...text('one two'), { kind: 'strong', text: 'three' }] },
@@ -16,7 +16,7 @@ test('words of every kind of block count', () => {
       { kind: 'quote', text: text('one two three') },
       { kind: 'table', head: [text('one')], rows: [[text('two')], [text('three')]] },
     ]),
-    // "two" and "three" of the first paragraph touch: they are one word on the page too.
+    // "two" and "three" of the first paragraph have no space between them, so they are one word.
   ).toBe(14);
 });
 

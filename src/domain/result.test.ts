@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ok, refuse } from './result.ts';
 
-it('an outcome that went well carries what was made', () => {
+it('ok holds the value', () => {
   expect(ok(7)).toEqual({ ok: true, value: 7 });
   expect(ok(undefined)).toEqual({ ok: true, value: undefined });
 });
 
-it('a refusal carries code, status and words, and wakes nobody unless told to', () => {
+it('refuse holds code, kind and message, and raises an alert only on request', () => {
   expect(refuse('empty', 'invalid', 'Nothing there')).toEqual({
     ok: false,
     code: 'empty',
@@ -17,7 +17,7 @@ it('a refusal carries code, status and words, and wakes nobody unless told to', 
   expect(refuse('broken', 'failed', 'Sorry', { alert: true }).alert).toBe(true);
 });
 
-it('a refusal has messages beside fields only where it was given some', () => {
+it('refuse has field messages only if they are given', () => {
   expect(refuse('empty', 'invalid', 'Nothing there')).not.toHaveProperty('fields');
   expect(refuse('bad', 'invalid', 'No', { fields: { email: 'Email is required' } }).fields).toEqual(
     {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from './rich-text.ts';
 
-it('gives the words alone, in order and as they stand', () => {
+it('returns the plain words in order', () => {
   expect(
     plainText([
       { kind: 'text', text: 'Take ' },

@@ -7,7 +7,7 @@ const text = (source: string, section?: string): RichText => [
   { kind: 'citation', source, number: 1, ...(section && { section }) },
 ];
 
-test('the places in a source are told once each, counted as people count', () => {
+test('lists each cited section of a source once, in numeric order', () => {
   const texts = [
     text('smpc', '4.10, 4.2'),
     text('smpc', '4.2'),

@@ -8,11 +8,11 @@ describe('searchWords', () => {
     [' Mary   Whitfield\n', ['Mary', 'Whitfield']],
     ['a\0b', ['ab']],
     ["O'Brien \\", ["O'Brien", '\\']],
-  ])('%j', (text, words) => {
+  ])('splits %j into words', (text, words) => {
     expect(searchWords(text)).toEqual(words);
   });
 
-  it('takes no more than the list can bear', () => {
+  it('limits the number and length of words', () => {
     expect(searchWords('w '.repeat(30))).toHaveLength(8);
     expect(searchWords('x'.repeat(5_000))[0]).toHaveLength(200);
   });
@@ -24,12 +24,12 @@ describe('searchedPhone', () => {
     ['(202) 555-0143', '2025550143'],
     ['555.0143', '5550143'],
     ['0143', '0143'],
-  ])('%j is a part of a number', (text, digits) => {
+  ])('reads the digits of %j', (text, digits) => {
     expect(searchedPhone(text)).toBe(digits);
   });
 
   it.each([undefined, '', '014', 'Mary', 'mary.1234@example.com', '12 Elm Street'])(
-    '%j is none',
+    'reads no number from %j',
     (text) => {
       expect(searchedPhone(text)).toBeUndefined();
     },

@@ -36,7 +36,7 @@ const injected = (quantity: number, unitsPerDay?: number): SupplyLine =>
     unitsPerDay,
   });
 
-/** The one verdict of a cart of one line. */
+/** The verdict for a cart with one line. */
 const verdictOf = (one: SupplyLine, earlier?: ReadonlyMap<string, number>): SupplyVerdict => {
   const [verdict] = checkSupply([one], earlier);
   if (!verdict) throw new Error('no verdict');
@@ -44,7 +44,7 @@ const verdictOf = (one: SupplyLine, earlier?: ReadonlyMap<string, number>): Supp
 };
 
 describe('checkSupply', () => {
-  it('holds to 90 days', () => {
+  it('has a limit of 90 days', () => {
     expect(MAX_SUPPLY_DAYS).toBe(90);
   });
 
@@ -56,19 +56,19 @@ describe('checkSupply', () => {
     ['Xarelto 2.5 mg', PACKS.twiceDaily56, 3],
     ['Victoza', PACKS.victoza, 4],
     ['Saxenda', PACKS.saxenda, 3],
-  ])('lets %s (%o) through in %d packs and not in one more', (_, supply, most) => {
+  ])('accepts %s (%o) in %d packs and not in one more', (_, supply, most) => {
     expect(verdictOf(line({ supply, quantity: most })).over).toBe(false);
     expect(verdictOf(line({ supply, quantity: most + 1 })).over).toBe(true);
   });
 
-  it('lets exactly 90 days through, and 91 not', () => {
+  it('accepts 90 days and refuses 91', () => {
     const of = (doses: number) =>
       verdictOf(line({ supply: { kind: 'doses', doses, daysPerDose: 1 } }));
     expect(of(90)).toMatchObject({ over: false, daysInOrder: 90 });
     expect(of(91)).toMatchObject({ over: true, daysInOrder: 91 });
   });
 
-  it('lets any number of needles through, and says nothing of them', () => {
+  it('accepts any number of needles without a message', () => {
     const needles = line({ id: 'needle', atc: null, supply: PACKS.needles, quantity: 99 });
     expect(verdictOf(needles, new Map([['A10BJ06', 90]]))).toEqual({
       id: 'needle',
@@ -81,7 +81,7 @@ describe('checkSupply', () => {
     });
   });
 
-  it('names what lasts how long, on what basis', () => {
+  it('names the product, its days of supply and their basis', () => {
     expect(verdictOf(weekly(1)).message).toBe(
       'Ozempic 2mg/3mL lasts about 28 days at the label dose.',
     );
@@ -96,7 +96,7 @@ describe('checkSupply', () => {
     expect(verdictOf(single).message).toContain('about 1 day at');
   });
 
-  it('says why it is over, and what can be done', () => {
+  it('says why the limit is exceeded, and what to do', () => {
     expect(verdictOf(weekly(4)).message).toBe(
       'Ozempic 2mg/3mL lasts about 112 days at the label dose. One shipment may hold at most 90 days. Please lower the quantity.',
     );
@@ -106,25 +106,25 @@ describe('checkSupply', () => {
     expect(verdictOf(injected(3)).message).toContain(
       'Lower the quantity, or tell us how many units you use a day.',
     );
-    // With the dose known there is nothing left to ask.
+    // A known dose is not asked for.
     expect(verdictOf(injected(3, 10)).message).toContain('Please lower the quantity.');
   });
 
-  it('asks for the dose of an insulin alone', () => {
+  it('asks for the dose of insulin only', () => {
     expect(verdictOf(injected(1)).asksForDose).toBe(true);
     expect(verdictOf(injected(1, 30)).asksForDose).toBe(true);
     expect(verdictOf(weekly(1)).asksForDose).toBe(false);
     expect(verdictOf(line({ supply: PACKS.victoza })).asksForDose).toBe(false);
   });
 
-  it('lets more insulin through for a larger dose', () => {
+  it('accepts more insulin for a larger dose', () => {
     expect(verdictOf(injected(3)).over).toBe(true);
     // 1500 ÷ (60 + 2) × 3 is 72 days.
     expect(verdictOf(injected(3, 60)).over).toBe(false);
     expect(verdictOf(injected(3, 10)).over).toBe(true);
   });
 
-  it('counts two products of one ingredient together and names the one that crosses', () => {
+  it('adds up two products of one ingredient and marks the one that exceeds the limit', () => {
     const [tablets, pens] = checkSupply([line({ quantity: 2 }), weekly(2)]);
     expect(tablets).toMatchObject({ over: false, daysInOrder: 60 });
     expect(pens).toMatchObject({ over: true, daysInOrder: 116 });
@@ -135,7 +135,7 @@ describe('checkSupply', () => {
     expect([first?.over, second?.over]).toEqual([false, true]);
   });
 
-  it('counts what lies in the cart and what was ordered earlier together', () => {
+  it('adds up the cart and earlier orders', () => {
     const earlier = new Map([['A10BJ06', 10]]);
     const [, pens] = checkSupply([line({ quantity: 2 }), weekly(1)], earlier);
     expect(pens).toMatchObject({ over: true, daysInOrder: 88, daysEarlier: 10 });
@@ -144,7 +144,7 @@ describe('checkSupply', () => {
     );
   });
 
-  it('counts different ingredients apart', () => {
+  it('counts different ingredients separately', () => {
     const verdicts = checkSupply(
       [line({ quantity: 3 }), injected(2), line({ atc: 'B01AF02', quantity: 3 })],
       new Map([['B01AF01', 90]]),
@@ -152,12 +152,12 @@ describe('checkSupply', () => {
     expect(verdicts.map((verdict) => verdict.over)).toEqual([false, false, false]);
   });
 
-  it('lets exactly the rest of 90 days through', () => {
+  it('accepts exactly the remaining days up to 90', () => {
     expect(verdictOf(line(), new Map([['A10BJ06', 60]])).over).toBe(false);
     expect(verdictOf(line(), new Map([['A10BJ06', 61]])).over).toBe(true);
   });
 
-  it('is over for some line exactly when an ingredient is over as a whole', () => {
+  it('marks a line exactly if its ingredient exceeds the limit in total', () => {
     const anyLine = fc.record({
       id: fc.string(),
       name: fc.constant('M'),
@@ -202,7 +202,7 @@ describe('remainingSupply', () => {
   const left = (...items: readonly EarlierItem[]): number | undefined =>
     remainingSupply(items, now).get('A');
 
-  it('counts in full what has not left', () => {
+  it('counts unshipped items in full', () => {
     expect(left(item())).toBe(30);
     expect(left(item(), item({ days: 60 }))).toBe(90);
   });
@@ -221,16 +221,16 @@ describe('remainingSupply', () => {
     expect(left(item({ shippedAt: daysAgo(days) }))).toBe(expected);
   });
 
-  it('does not count what was cancelled, shipped or not', () => {
+  it('does not count cancelled items, shipped or not', () => {
     expect(left(item({ cancelled: true }))).toBeUndefined();
     expect(left(item({ cancelled: true, shippedAt: daysAgo(1) }))).toBeUndefined();
   });
 
-  it('does not count what is no medicine or has no days', () => {
+  it('does not count items without an ATC code or days of supply', () => {
     expect(remainingSupply([item({ atc: null }), item({ days: null })], now).size).toBe(0);
   });
 
-  it('keeps ingredients apart', () => {
+  it('counts ingredients separately', () => {
     expect([
       ...remainingSupply([item(), item({ atc: 'B', days: 7, shippedAt: daysAgo(2) })], now),
     ]).toEqual([
@@ -239,16 +239,16 @@ describe('remainingSupply', () => {
     ]);
   });
 
-  it('takes packs of one ingredient one after the other, not at the same time', () => {
+  it('counts packs of one ingredient as used one after the other', () => {
     const both = [item({ shippedAt: daysAgo(20) }), item({ shippedAt: daysAgo(20) })];
     expect(left(...both)).toBe(40);
-    // The second came while the first lasted 10 days more.
+    // The second pack shipped with 10 days of the first left.
     expect(left(item({ shippedAt: daysAgo(35) }), item({ shippedAt: daysAgo(15) }))).toBe(25);
-    // The second came after a gap.
+    // The second pack shipped after a gap.
     expect(left(item({ shippedAt: daysAgo(90) }), item({ shippedAt: daysAgo(15) }))).toBe(15);
   });
 
-  it('does not care in which order they are told', () => {
+  it('does not depend on the order of the items', () => {
     const anyItem = fc.record({
       atc: fc.constantFrom('A', 'B'),
       days: fc.integer({ min: 1, max: 90 }),
@@ -261,7 +261,7 @@ describe('remainingSupply', () => {
         expect(days(items.toReversed())).toEqual(days(items));
         for (const atc of ['A', 'B']) {
           const of = (list: readonly EarlierItem[]) => remainingSupply(list, now).get(atc) ?? 0;
-          // Another order never lessens it, and never adds more than itself.
+          // Another item never reduces the remaining days, and adds at most its own.
           expect(of([...items, more])).toBeGreaterThanOrEqual(of(items));
           expect(of([...items, more])).toBeLessThanOrEqual(of(items) + more.days);
           const all = items.filter((each) => each.atc === atc && !each.cancelled);
@@ -271,7 +271,7 @@ describe('remainingSupply', () => {
     );
   });
 
-  it('is not misled by a shipping date that lies ahead', () => {
+  it('counts an item with a future shipping date in full', () => {
     expect(left(item({ shippedAt: daysAgo(-5) }))).toBe(30);
     expect(left(item({ shippedAt: daysAgo(-5) }), item({ shippedAt: daysAgo(1) }))).toBe(59);
   });

@@ -13,8 +13,7 @@ type Insulin = Extract<PackSupply, { kind: 'insulin' }>;
 const insulin = (more: Partial<Insulin>): Insulin => ({ ...PACKS.insulin5, ...more });
 
 describe('supplyDays of insulin', () => {
-  // Vectors as pharmacists are taught (sources D6, D7 of the pharmacy rules; the last one's
-  // arithmetic is spelled out there).
+  // Test vectors from pharmacy training (sources D6 and D7 of the pharmacy rules).
   it.each<[string, Partial<Insulin>, number, number]>([
     ['3 pens at 28 units a day', { containers: 3, primingUnits: 0, inUseDays: 56 }, 28, 32],
     ['3 pens at 10 units a day, 28 days in use', { containers: 3, primingUnits: 0 }, 10, 84],
@@ -24,30 +23,30 @@ describe('supplyDays of insulin', () => {
     expect(supplyDays(insulin(supply), 1, dose)).toEqual({ days, basis: 'stated' });
   });
 
-  it('primes for every injection', () => {
+  it('counts priming for every injection', () => {
     // 1500 ÷ (30 + 3 × 2)
     expect(supplyDays(insulin({ injectionsPerDay: 3 }), 1, 30)?.days).toBe(41);
     // 1500 ÷ (30 + 2 × 3)
     expect(supplyDays(insulin({ injectionsPerDay: 2, primingUnits: 3 }), 1, 30)?.days).toBe(41);
   });
 
-  it('never lets a pen last longer than it may be used once opened', () => {
+  it('limits a pen to its in-use period', () => {
     const slow = insulin({ primingUnits: 0 });
-    // 300 ÷ 11 is 27.3 days, 300 ÷ 10 would be 30.
+    // 300 ÷ 11 is 27.3 days; 300 ÷ 10 would be 30.
     expect(supplyDays(slow, 1, 11)?.days).toBe(136);
     expect(supplyDays(slow, 1, 10)?.days).toBe(140);
     expect(supplyDays(slow, 1, 1)?.days).toBe(140);
     expect(supplyDays(insulin({ primingUnits: 0, inUseDays: 42 }), 1, 1)?.days).toBe(210);
   });
 
-  it('assumes 40 units a day, and says so, where no dose is stated', () => {
+  it('estimates 40 units a day without a stated dose', () => {
     expect(ASSUMED_UNITS_PER_DAY).toBe(40);
     // 1500 ÷ 42
     expect(supplyDays(PACKS.insulin5, 1)).toEqual({ days: 35, basis: 'estimate' });
     expect(supplyDays(PACKS.insulin5, 2)).toEqual({ days: 71, basis: 'estimate' });
   });
 
-  it('counts the parts of days of several packs together', () => {
+  it('adds up fractions of days over several packs', () => {
     // 46.875 days a pack
     expect([1, 2, 3, 8].map((packs) => supplyDays(PACKS.insulin5, packs, 30)?.days)).toEqual([
       46, 93, 140, 375,
@@ -55,13 +54,13 @@ describe('supplyDays of insulin', () => {
   });
 
   it.each([0, -1, -2, 1.5, 501, 1e9, Number.NaN, Infinity])(
-    'takes a dose of %d units for none',
+    'ignores an invalid dose of %d units',
     (dose) => {
       expect(supplyDays(PACKS.insulin5, 1, dose)).toEqual({ days: 35, basis: 'estimate' });
     },
   );
 
-  it('takes every dose from 1 to 500 units', () => {
+  it('accepts doses from 1 to 500 units', () => {
     expect([MIN_UNITS_PER_DAY, MAX_UNITS_PER_DAY]).toEqual([1, 500]);
     expect(supplyDays(PACKS.insulin5, 1, 1)?.basis).toBe('stated');
     expect(supplyDays(PACKS.insulin5, 1, 500)).toEqual({ days: 2, basis: 'stated' });
@@ -87,20 +86,20 @@ describe('supplyDays at the label dose', () => {
     expect(supplyDays(supply, packs)).toEqual({ days, basis: 'label' });
   });
 
-  it('counts full doses of a pen alone: the rest is thrown away with it', () => {
+  it('counts only full doses of a pen', () => {
     // 6.9 doses in each of 10 pens
     const pens: PackSupply = { ...PACKS.saxenda, devices: 10, amountPerDevice: 20.7 };
     expect(supplyDays(pens, 1)?.days).toBe(60);
   });
 
-  it('keeps to the time that a pen may be used once opened', () => {
+  it('limits a pen to its in-use period', () => {
     const low: PackSupply = { ...PACKS.victoza, amountPerDay: 0.5 };
     expect(supplyDays(low, 1)?.days).toBe(60);
     expect(supplyDays({ ...low, inUseDays: 56 }, 1)?.days).toBe(72);
   });
 
   it('loses no day to binary rounding', () => {
-    // 3 × (0.3 ÷ 0.1) is 8.999999999999998 there.
+    // In floating point, 3 × (0.3 ÷ 0.1) is 8.999999999999998.
     expect(
       supplyDays(
         { kind: 'device', devices: 3, amountPerDevice: 0.3, amountPerDay: 0.1, inUseDays: 30 },
@@ -109,12 +108,12 @@ describe('supplyDays at the label dose', () => {
     ).toBe(9);
   });
 
-  it('does not ask for a dose', () => {
+  it('ignores a stated dose', () => {
     expect(supplyDays(PACKS.tablets30, 1, 7)).toEqual({ days: 30, basis: 'label' });
     expect(supplyDays(PACKS.victoza, 1, 7)).toEqual({ days: 20, basis: 'label' });
   });
 
-  it('has no days for what is no medicine', () => {
+  it('is null for a product without a supply', () => {
     expect(supplyDays({ kind: 'none' }, 99)).toBeNull();
   });
 });
@@ -147,7 +146,7 @@ describe('supplyDays', () => {
   const days = (supply: PackSupply, count: number, units?: number): number =>
     supplyDays(supply, count, units)?.days ?? Number.NaN;
 
-  it('is a whole number of days from 0', () => {
+  it('is a whole number of at least 0 days', () => {
     fc.assert(
       fc.property(anyPack, packs, dose, (pack, count, units) => {
         expect(Number.isInteger(days(pack, count, units))).toBe(true);
@@ -156,7 +155,7 @@ describe('supplyDays', () => {
     );
   });
 
-  it('grows with the packs, and one order lasts no shorter than its parts', () => {
+  it('grows with the packs, and one order lasts at least as long as its parts', () => {
     fc.assert(
       fc.property(anyPack, packs, packs, dose, (pack, a, b, units) => {
         const together = days(pack, a + b, units);
@@ -168,7 +167,7 @@ describe('supplyDays', () => {
     );
   });
 
-  it('shrinks with the dose, and with priming', () => {
+  it('never grows with the dose or the priming', () => {
     const stated = fc.integer({ min: 1, max: 499 });
     fc.assert(
       fc.property(anyPack, packs, stated, (pack, count, units) => {
@@ -180,7 +179,7 @@ describe('supplyDays', () => {
     );
   });
 
-  it('never goes over the time in use of all containers', () => {
+  it('never exceeds the in-use periods of all containers', () => {
     fc.assert(
       fc.property(anyPack, packs, dose, (pack, count, units) => {
         if (pack.kind === 'doses' || pack.kind === 'none') return;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTracking } from './tracking.ts';
 
-describe('a tracking text that is an address', () => {
+describe('a tracking text that looks like a URL', () => {
   it.each([
     ['https://courier.example/track?id=1Z999', 'https://courier.example/track?id=1Z999'],
     ['  http://courier.example/1Z999 ', 'http://courier.example/1Z999'],
@@ -22,7 +22,7 @@ describe('a tracking text that is an address', () => {
     ['https://notfedex.com/1', undefined],
     ['https://courier.example/www.fedex.com', undefined],
     ['https://courier.example?https://www.dhl.com/', undefined],
-  ])('names the carrier whose page it is: %s', (text, carrier) => {
+  ])('names the carrier by its host: %s', (text, carrier) => {
     expect(readTracking(text)).toEqual({ text, carrier, url: text });
   });
 
@@ -37,7 +37,7 @@ describe('a tracking text that is an address', () => {
     ['https://:'],
     ['https://www.fedex.com@courier.example/1'],
     [''],
-  ])('is text otherwise: %s', (text) => {
+  ])('is plain text if it is not a safe URL: %s', (text) => {
     expect(readTracking(text)).toEqual({ text, carrier: undefined, url: undefined });
   });
 });
@@ -51,7 +51,7 @@ describe('a tracking number', () => {
     ['012345678983', FEDEX('012345678983')],
     ['986578788855', FEDEX('986578788855')],
     ['477179081230', FEDEX('477179081230')],
-    // A remainder of ten out of eleven is written as zero.
+    // A remainder of ten modulo eleven gives the check digit zero.
     ['974367662710', FEDEX('974367662710')],
     ['0414 4176 0228 964', FEDEX('041441760228964')],
     ['568283610012000', FEDEX('568283610012000')],
@@ -59,7 +59,7 @@ describe('a tracking number', () => {
     ['9611020987654312345672', FEDEX('9611020987654312345672')],
     ['FedEx 9865-7878-8855', FEDEX('986578788855')],
     ['fedex express: 986578788855', FEDEX('986578788855')],
-  ])('is FedEx’s: %s', (text, url) => {
+  ])('is recognized as FedEx: %s', (text, url) => {
     expect(readTracking(text)).toEqual({ text, carrier: 'FedEx', url });
   });
 
@@ -72,7 +72,7 @@ describe('a tracking number', () => {
     ['JVGL9999999999', DHL('JVGL9999999999')],
     ['gm2951173225174494', DHL('GM2951173225174494')],
     ['DHL #3318810025', DHL('3318810025')],
-  ])('is DHL’s: %s', (text, url) => {
+  ])('is recognized as DHL: %s', (text, url) => {
     expect(readTracking(text)).toEqual({ text, carrier: 'DHL', url });
   });
 
@@ -80,12 +80,12 @@ describe('a tracking number', () => {
     ['1Z999AA10123456784'],
     ['RR123456785DE'],
     ['3SBCC000123456'],
-    // A wrong check digit.
+    // Wrong check digits.
     ['996578788855'],
     ['568283610012732'],
     ['3318810034'],
     ['9600000000000000000001'],
-    // The postal service's own, of twenty digits and of twenty-two.
+    // Numbers of the postal service, of twenty and twenty-two digits.
     ['03071790000523483741'],
     ['9261292700768711948021'],
     ['0000000000'],
@@ -93,12 +93,12 @@ describe('a tracking number', () => {
     ['JJD0000000000'],
     ['JJD123'],
     ['GM12'],
-    // Of one carrier by name and of the other by form.
+    // The name is of one carrier, and the format of another.
     ['DHL 986578788855'],
     ['FedEx 3318810025'],
     ['986578788855 and 3318810025'],
     ['see 986578788855'],
-  ])('is of nobody that is known for sure: %s', (text) => {
+  ])('is not assigned to a carrier if ambiguous or invalid: %s', (text) => {
     expect(readTracking(text)).toEqual({ text, carrier: undefined, url: undefined });
   });
 });
@@ -110,7 +110,7 @@ const LAST = Array.from({ length: 10 }, (_, digit) => String(digit));
 const addresses = fc.string().map((text) => `https://courier.example/${text}`);
 
 describe('any tracking text', () => {
-  it('stays as it was typed, and leads nowhere but to a page of the web', () => {
+  it('keeps its text, and links to web pages only', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), addresses, digits(10), digits(12)), (typed) => {
         const { text, carrier, url } = readTracking(typed);
@@ -121,7 +121,7 @@ describe('any tracking text', () => {
     );
   });
 
-  it('is known by exactly one last digit, for every number of FedEx and DHL', () => {
+  it('has exactly one valid check digit for FedEx and DHL numbers', () => {
     const known = (start: string, carrier: string): number =>
       LAST.filter((last) => readTracking(start + last).carrier === carrier).length;
     fc.assert(
@@ -135,7 +135,7 @@ describe('any tracking text', () => {
     );
   });
 
-  it('with one wrong digit in a Ground number is nobody’s', () => {
+  it('has no carrier if one digit of a Ground number is wrong', () => {
     const right = (start: string): string =>
       LAST.map((last) => start + last).find((each) => readTracking(each).carrier) ?? '';
     fc.assert(
@@ -148,7 +148,7 @@ describe('any tracking text', () => {
     );
   });
 
-  it('is read alike with spaces and hyphens', () => {
+  it('may contain spaces and hyphens', () => {
     fc.assert(
       fc.property(digits(12), fc.nat(11), fc.constantFrom(' ', '-', '  '), (number, at, gap) => {
         const { carrier, url } = readTracking(number);

@@ -6,12 +6,12 @@ test.each([
   ['the cut announced for January 1, 2027', 'US price from before the 2027 cut'],
   ['the cut announced in 2023', 'US price from before the 2023 cut'],
   ["the maker's offer of November 2025", 'US price from before the 2025 offer'],
-])('%s, in short', (before, short) => {
+])('shortens the note of %s', (before, short) => {
   expect(shortUsPriceNote(before)).toBe(short);
   expect(usPriceNote(before)).toBe(`US price from before ${before}`);
 });
 
-test('a sum says what its prices say, and in general where they differ', () => {
+test('uses the shared note of all prices for a sum, or a general one if they differ', () => {
   const [cut, offer] = ['US price from before the 2024 cut', 'US price from before the 2025 offer'];
   expect(usSumNote([])).toBeUndefined();
   expect(usSumNote([undefined, undefined])).toBeUndefined();

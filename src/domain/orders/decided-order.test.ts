@@ -27,8 +27,8 @@ const decide = (state: OrderState, decision: keyof typeof events) => {
   };
 };
 
-describe('an order that a pharmacist has decided about', () => {
-  it('is confirmed by an approval, with a record and without a mail of its own', () => {
+describe('an order decided by a pharmacist', () => {
+  it('is confirmed by an approval, with a record and no separate mail', () => {
     const done = decide(order(), 'approve');
     expect(done).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe('an order that a pharmacist has decided about', () => {
   });
 
   it.each(ORDER_STATUSES.filter((each) => !['Order Requested', 'Cancelled'].includes(each)))(
-    'stays where it is when it is approved at: %s',
+    'keeps its status when it is approved at: %s',
     (status) => {
       const done = decide(order({ status }), 'approve');
       expect(done).toMatchObject({ ok: true, value: { order: { status }, effects: [] } });
@@ -52,7 +52,7 @@ describe('an order that a pharmacist has decided about', () => {
     expect(done).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
   });
 
-  it('is cancelled by a decline while its parcel has not left, and not called back afterwards', () => {
+  it('is cancelled by a decline before shipping, and not after', () => {
     const status = 'Preparing for Shipment';
     const packed = decide(order({ status }), 'decline');
     expect(packed).toMatchObject({ ok: true, value: { order: { status: 'Cancelled' } } });
@@ -65,7 +65,7 @@ describe('an order that a pharmacist has decided about', () => {
   });
 
   it.each([null, now])(
-    'is offered no decline that would be refused, shipped at: %s',
+    'is offered a decline only if it would be accepted, shipped at: %s',
     (shippedAt) => {
       const offered = decisionsFor(shippedAt);
       const declined = decide(order({ shippedAt }), 'decline');
@@ -74,13 +74,10 @@ describe('an order that a pharmacist has decided about', () => {
     },
   );
 
-  it.each(['approve', 'decline'] as const)(
-    'is not taken up again once cancelled: %s',
-    (decision) => {
-      const refused = decide(order({ status: 'Cancelled' }), decision);
-      expect(refused).toMatchObject({ ok: false, code: 'order-cancelled' });
-    },
-  );
+  it.each(['approve', 'decline'] as const)('refuses a decision once cancelled: %s', (decision) => {
+    const refused = decide(order({ status: 'Cancelled' }), decision);
+    expect(refused).toMatchObject({ ok: false, code: 'order-cancelled' });
+  });
 
   it('is not approved without a prescription', () => {
     const refused = decide(order({ prescriptionUrl: null }), 'approve');

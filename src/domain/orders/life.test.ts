@@ -11,7 +11,7 @@ import { needsSignature, transition } from './transition.ts';
 const PRESCRIPTION = 'record';
 const LINE = 'line';
 
-/** An approval of an order's content, with everything that was done in its name. */
+/** An approval of an order's content, with counts of the effects that belong to it. */
 type Approval = {
   readonly orderId: string;
   standing: boolean;
@@ -30,7 +30,7 @@ type ModelOrder = {
   readonly histories: string[];
 };
 
-/** Orders that share one line of a prescription, and everything that effects have done to them. */
+/** Orders that share one prescription line, and the results of all effects. */
 type World = {
   readonly orders: readonly ModelOrder[];
   readonly entries: BalanceEntry[];
@@ -40,7 +40,7 @@ type World = {
 const standing = (world: World, orderId: string): Approval | undefined =>
   world.approvals.find((each) => each.orderId === orderId && each.standing);
 
-/** Like the executor: the approval is made by whichever effect needs it first. */
+/** The first effect that needs the approval creates it, as in the executor. */
 const approvalFor = (world: World, orderId: string): Approval => {
   const before = standing(world, orderId);
   if (before) return before;
@@ -49,7 +49,7 @@ const approvalFor = (world: World, orderId: string): Approval => {
   return made;
 };
 
-/** Kinds of effects that the runs have reached: a test that meets none of them would prove nothing. */
+/** Effect kinds seen in the runs. The test requires the important ones, so that it cannot pass vacuously. */
 const met = new Set<OrderEffect['kind']>();
 
 const apply = (world: World, order: ModelOrder, effect: OrderEffect): void => {
@@ -92,7 +92,7 @@ const apply = (world: World, order: ModelOrder, effect: OrderEffect): void => {
       if (!effect.again) approvalFor(world, order.id).opened += 1;
       break;
     case 'end payment':
-      // The executor ends the open payment, of which an order has at most one.
+      // The executor ends the open payment. An order has at most one.
       for (const each of world.approvals)
         if (each.orderId === order.id && each.opened > each.ended) each.ended += 1;
       break;
@@ -178,7 +178,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
 
 type Model = { readonly steps: number };
 
-/** Lets an event happen to one of the orders, with its effects in any order, and checks what must always hold. */
+/** Applies an event to one of the orders, with its effects in random order, and checks the invariants. */
 class Happening implements fc.Command<Model, World> {
   readonly event: OrderEvent;
   readonly which: number;
@@ -205,7 +205,7 @@ class Happening implements fc.Command<Model, World> {
     }
     const { effects } = happened.value;
     expect(new Set(effects.map(({ kind }) => kind)).size).toBe(effects.length);
-    // Opening and saving a review have a fixed order, which the executor keeps.
+    // A review is opened before it is saved, as in the executor.
     const first = effects.filter(({ kind }) => kind === 'open review');
     const rest = effects
       .filter(({ kind }) => kind !== 'open review')
@@ -255,7 +255,7 @@ const worldOf = (granted: number, packs: readonly number[]): World => ({
   orders: packs.map((each, index) => ({
     id: `order ${index}`,
     packs: each,
-    // The last one needs no prescription.
+    // The last order needs no prescription.
     state: orderState({ prescriptionRequired: index < packs.length - 1 || packs.length === 1 }),
     review: undefined,
     deleted: false,
@@ -263,8 +263,8 @@ const worldOf = (granted: number, packs: readonly number[]): World => ({
   })),
 });
 
-describe('whatever happens to orders that are filled from one prescription', () => {
-  it('packs are taken and given back once for an approval, which opens one payment, whatever the order of effects', () => {
+describe('orders filled from one prescription, under any sequence of events', () => {
+  it('take and return packs at most once per approval, and open one payment, in any order of effects', () => {
     const happenings = fc
       .tuple(anyEvent, fc.nat(2), fc.boolean(), fc.array(fc.nat(), { minLength: 1, maxLength: 12 }))
       .map((all) => new Happening(...all));

@@ -17,7 +17,7 @@ import { transition } from './transition.ts';
 const earlier = new Date('2025-05-01T12:00:00Z');
 const url = 'https://shop.example/prescriptions/1';
 
-/** Entries of the order's history and mails, which are what the patient and the staff see of a change. */
+/** The history entries and mails of a change, which patient and staff see. */
 const seen = (effects: readonly OrderEffect[]) =>
   effects.filter(({ kind }) => kind === 'record' || kind === 'mail');
 
@@ -46,7 +46,7 @@ const refused = (state: OrderState, event: OrderEvent) => {
   return result;
 };
 
-/** An event that takes any order into the status, where nothing but tracking is asked for. */
+/** An event that sets the status, with tracking if the status needs it. */
 const into = (status: OrderStatus): OrderEvent =>
   set(status, needsTracking(status) ? '1Z 999' : undefined);
 
@@ -64,7 +64,7 @@ const anyEvent: fc.Arbitrary<OrderEvent> = fc.oneof(
   fc.constantFrom('u1', 'u2').map(attach),
   fc.constant({ kind: 'withdraw' as const }),
 );
-/** Orders that events can lead to, from one that was just placed. */
+/** Any order reachable by events from a new order. */
 const anyOrder: fc.Arbitrary<OrderState> = fc
   .tuple(fc.boolean(), fc.array(anyEvent, { maxLength: 8 }))
   .map(([prescriptionRequired, events]) =>
@@ -75,7 +75,7 @@ const anyOrder: fc.Arbitrary<OrderState> = fc
   );
 
 describe('the status values', () => {
-  it('are the eight of the specification, to the letter, in their order', () => {
+  it('are exactly the eight of the specification, in order', () => {
     expect(ORDER_STATUSES).toEqual([
       'Order Requested',
       'Order Confirmed',
@@ -89,11 +89,11 @@ describe('the status values', () => {
     expect(Object.keys(statusRules)).toEqual([...ORDER_STATUSES]);
   });
 
-  it('begin with Order Requested', () => {
+  it('start with Order Requested', () => {
     expect(INITIAL_STATUS).toBe('Order Requested');
   });
 
-  it('ask for tracking in exactly three cases', () => {
+  it('require tracking in exactly three cases', () => {
     expect(ORDER_STATUSES.filter(needsTracking)).toEqual([
       'Order Shipped',
       'In Transit',
@@ -102,19 +102,19 @@ describe('the status values', () => {
   });
 
   const pairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
-  it.each(pairs)('lead from %s to %s', (status, to) => {
+  it.each(pairs)('can change from %s to %s', (status, to) => {
     const result = after(order({ status, prescriptionUrl: url }), into(to));
     expect(result.order.status).toBe(to);
   });
 
-  it('can all be reached by staff from a new order', () => {
+  it('can all be set on a new order', () => {
     for (const status of ORDER_STATUSES)
       expect(after(order({ prescriptionUrl: url }), into(status)).order.status).toBe(status);
   });
 });
 
 describe('Order Confirmed', () => {
-  it('is refused for as long as there is no prescription', () => {
+  it('is refused without a prescription', () => {
     expect(refused(order(), set('Order Confirmed'))).toEqual({
       ok: false,
       code: 'prescription-required',
@@ -125,30 +125,30 @@ describe('Order Confirmed', () => {
     expect(refused(order({ prescriptionUrl: '' }), set('Order Confirmed')).code).toBe(
       'prescription-required',
     );
-    // Neither the way there nor another paper helps.
+    // The previous status and tracking make no difference.
     for (const status of ORDER_STATUSES)
       expect(
         refused(order({ status, trackingInfo: '1Z' }), set('Order Confirmed', '1Z')).code,
       ).toBe('prescription-required');
   });
 
-  it('is given with one', () => {
+  it('is accepted with a prescription', () => {
     const { order: attached } = after(order(), attach(url));
     expect(after(attached, set('Order Confirmed')).order.status).toBe('Order Confirmed');
   });
 
-  it('is given without one where nothing in the order is prescription-only', () => {
+  it('is accepted without a prescription if no item is prescription-only', () => {
     const needles = order({ prescriptionRequired: false });
     expect(after(needles, set('Order Confirmed')).order.status).toBe('Order Confirmed');
   });
 
-  it('is the only status that asks for it', () => {
+  it('is the only status that requires a prescription', () => {
     for (const status of ORDER_STATUSES)
       expect(transition(factsOf(order()), into(status)).ok).toBe(status !== 'Order Confirmed');
   });
 });
 
-describe('the statuses of shipping', () => {
+describe('the shipping statuses', () => {
   const shipping = ORDER_STATUSES.filter(needsTracking);
 
   it.each(shipping)('%s is saved together with the tracking text', (status) => {
@@ -158,16 +158,19 @@ describe('the statuses of shipping', () => {
     );
   });
 
-  it.each(shipping)('%s is refused without it, even where the order has one', (status) => {
-    for (const tracking of [undefined, '', ' ', '\n\t '])
-      expect(refused(order({ trackingInfo: 'old' }), set(status, tracking))).toMatchObject({
-        code: 'tracking-missing',
-        kind: 'invalid',
-        message: 'Please enter tracking information',
-      });
-  });
+  it.each(shipping)(
+    '%s is refused without a tracking text, even if the order already has one',
+    (status) => {
+      for (const tracking of [undefined, '', ' ', '\n\t '])
+        expect(refused(order({ trackingInfo: 'old' }), set(status, tracking))).toMatchObject({
+          code: 'tracking-missing',
+          kind: 'invalid',
+          message: 'Please enter tracking information',
+        });
+    },
+  );
 
-  it('take a text up to its limit and not beyond', () => {
+  it('accept a tracking text up to its limit', () => {
     const longest = 'x'.repeat(MAX_TRACKING_LENGTH);
     expect(after(order(), set('In Transit', ` ${longest} `)).order.trackingInfo).toBe(longest);
     expect(refused(order(), set('In Transit', `${longest}x`))).toMatchObject({
@@ -177,14 +180,14 @@ describe('the statuses of shipping', () => {
     });
   });
 
-  it('are dated by the first of them', () => {
+  it('keep the shipping date of the first shipping status', () => {
     const shipped = order({ status: 'Order Shipped', trackingInfo: 'A1', shippedAt: earlier });
     for (const status of ['In Transit', 'Out for Delivery', 'Delivered'] as const)
       expect(after(shipped, into(status)).order.shippedAt).toBe(earlier);
     expect(after(order(), set('Delivered')).order.shippedAt).toBe(now);
   });
 
-  it('leave no date where they are taken back, and keep it where the order is cancelled', () => {
+  it('clear the shipping date when undone, and keep it when the order is cancelled', () => {
     const shipped = order({ status: 'Order Shipped', prescriptionUrl: url, shippedAt: earlier });
     for (const status of ['Order Requested', 'Order Confirmed', 'Preparing for Shipment'] as const)
       expect(after(shipped, set(status)).order.shippedAt).toBeNull();
@@ -207,20 +210,20 @@ describe('adding tracking', () => {
     });
   });
 
-  it('asks for a text, and not for too long a one', () => {
+  it('refuses an empty or too long text', () => {
     expect(refused(order(), add('  ')).message).toBe('Please enter tracking information');
     expect(refused(order(), add('x'.repeat(501))).code).toBe('tracking-too-long');
   });
 
-  it('replaces what was wrong, and mails nothing where nothing changed', () => {
+  it('replaces the text, and does nothing if it is unchanged', () => {
     const before = order({ status: 'In Transit', trackingInfo: '1Z' });
     expect(after(before, add('2Z')).order.trackingInfo).toBe('2Z');
     expect(after(before, add(' 1Z '))).toEqual({ order: before, effects: [] });
   });
 });
 
-describe('what has to be done about a change', () => {
-  it('of status: a record of from and to, and a mail', () => {
+describe('the effects of a change', () => {
+  it('are a record and a mail for a new status', () => {
     expect(after(order(), set('Preparing for Shipment')).effects).toEqual([
       {
         kind: 'record',
@@ -232,14 +235,14 @@ describe('what has to be done about a change', () => {
     ]);
   });
 
-  it('of status and tracking at once: one mail, not two', () => {
+  it('include one mail for a new status with tracking', () => {
     expect(after(order(), set('Order Shipped', '1Z')).effects).toEqual([
       { kind: 'record', event: 'status changed', from: 'Order Requested', to: 'Order Shipped' },
       { kind: 'mail', template: 'status-changed' },
     ]);
   });
 
-  it.each(ORDER_STATUSES)('is nothing where %s is set again', (status) => {
+  it.each(ORDER_STATUSES)('are none if %s is set again', (status) => {
     const again = order({
       status,
       prescriptionUrl: url,
@@ -249,7 +252,7 @@ describe('what has to be done about a change', () => {
     expect(after(again, into(status))).toEqual({ order: again, effects: [] });
   });
 
-  it('of the tracking text alone: it was added', () => {
+  it('are a "tracking added" record and mail if only the tracking text changes', () => {
     const shipped = order({ status: 'In Transit', trackingInfo: 'A1', shippedAt: earlier });
     expect(after(shipped, set('In Transit', 'B2'))).toEqual({
       order: { ...shipped, trackingInfo: 'B2' },
@@ -260,7 +263,7 @@ describe('what has to be done about a change', () => {
     });
   });
 
-  it('of the prescription: a record and a mail, whether it is the first or another', () => {
+  it('are a record and a mail for a first or replaced prescription', () => {
     for (const prescriptionUrl of [null, 'https://shop.example/prescriptions/0']) {
       const before = order({ prescriptionUrl });
       expect(after(before, attach(url))).toEqual({
@@ -278,7 +281,7 @@ describe('what has to be done about a change', () => {
     }
   });
 
-  it('is written wherever the order changed, and only there', () => {
+  it('exist exactly if the order changed', () => {
     fc.assert(
       fc.property(anyOrder, anyEvent, (before, event) => {
         const result = transition(factsOf(before), event);
@@ -298,7 +301,7 @@ describe('what has to be done about a change', () => {
 });
 
 describe('withdrawing', () => {
-  it('cancels an order that is still requested, and keeps everything else', () => {
+  it('cancels a requested order and keeps everything else', () => {
     const before = order({ prescriptionUrl: url });
     expect(after(before, { kind: 'withdraw' })).toEqual({
       order: { ...before, status: 'Cancelled' },
@@ -335,7 +338,7 @@ describe('refusals', () => {
     },
   };
 
-  it.each(Object.entries(met))('%s has its words', (code, event) => {
+  it.each(Object.entries(met))('%s has a message', (code, event) => {
     const status = code === 'order-cancelled' ? 'Cancelled' : 'Delivered';
     const shippedAt = code === 'parcel-left' ? earlier : null;
     const refusal = refused(order({ status, shippedAt }), event);
@@ -345,7 +348,7 @@ describe('refusals', () => {
     expect(refusal.alert).toBe(false);
   });
 
-  it('say the words of the specification', () => {
+  it('use the wording of the specification', () => {
     expect(ORDER_REFUSALS).toMatchObject({
       'prescription-required': 'Prescription required before confirming order',
       'tracking-missing': 'Please enter tracking information',
@@ -357,8 +360,8 @@ describe('refusals', () => {
   });
 });
 
-describe('whatever happens to an order', () => {
-  it('it was never confirmed without the prescription that it needs', () => {
+describe('an order after any sequence of events', () => {
+  it('is never confirmed without a required prescription', () => {
     fc.assert(
       fc.property(anyOrder, ({ status, prescriptionRequired, prescriptionUrl }) => {
         if (status === 'Order Confirmed' && prescriptionRequired)
@@ -367,7 +370,7 @@ describe('whatever happens to an order', () => {
     );
   });
 
-  it('it is under way only with tracking and with the date of its leaving', () => {
+  it('is shipped only with tracking and a shipping date', () => {
     fc.assert(
       fc.property(anyOrder, ({ status, trackingInfo, shippedAt }) => {
         if (needsTracking(status)) expect(trackingInfo).toMatch(/\S/);
@@ -377,7 +380,7 @@ describe('whatever happens to an order', () => {
     );
   });
 
-  it('what it needs stays, and the state that was given is left as it was', () => {
+  it('keeps its prescription requirement, and the input state is not mutated', () => {
     fc.assert(
       fc.property(anyOrder, anyEvent, (before, event) => {
         const copy = structuredClone(before);

@@ -13,7 +13,7 @@ const there = (state: ProviderMove['state'], amount: number | null = 500): Provi
 });
 
 it.each([
-  ['moved, and booked as it is', there('moved'), { amount: 500 }, undefined],
+  ['moved, and booked with the same amount', there('moved'), { amount: 500 }, undefined],
   ['moved, and not booked', there('moved'), undefined, 'not in the books'],
   ['moved, and taken back in the books', there('moved'), { amount: 0 }, 'state differs'],
   ['moved with another amount', there('moved', 400), { amount: 500 }, 'amount differs'],
@@ -25,11 +25,11 @@ it.each([
   ['failed, and booked', there('not moved'), { amount: 500 }, 'state differs'],
   ['unknown, and booked', null, { amount: 500 }, 'not at the provider'],
   ['unknown, and taken back in the books', null, { amount: 0 }, undefined],
-])('what is %s', (_, move, booked, expected) => {
+])('compares money that is %s', (_, move, booked, expected) => {
   expect(differenceOf(move, booked)).toBe(expected);
 });
 
-it('agrees exactly where the same money has moved on both sides', () => {
+it('agrees exactly if the same amount moved on both sides', () => {
   const move = fc.option(
     fc
       .record({

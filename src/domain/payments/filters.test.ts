@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { lineWords, PAYMENT_FILTER_NAMES, PAYMENT_FILTERS, paymentFilterOf } from './filters.ts';
 import { PAYMENT_STATES, type PaymentState } from './payment.ts';
 
-it('finds each state of a payment by one filter', () => {
+it('assigns each payment state to exactly one filter', () => {
   const states = PAYMENT_FILTER_NAMES.flatMap((name) => [...PAYMENT_FILTERS[name].states]);
   expect(states.toSorted()).toEqual(Object.keys(PAYMENT_STATES).toSorted());
   for (const state of states) expect(paymentFilterOf(state)).not.toBe('not-asked');
   expect(paymentFilterOf(undefined)).toBe('not-asked');
 });
 
-it('tells in a line what is paid from what is paid and has a refund to come', () => {
+it('distinguishes a paid order from a paid order with a pending refund', () => {
   expect(lineWords({ state: 'paid', toTransfer: 0 })).toBe('Paid');
   expect(lineWords({ state: 'partly refunded', toTransfer: 0 })).toBe('Paid');
   expect(lineWords({ state: 'part refund under way', toTransfer: 500 })).toBe('Paid, refund due');
@@ -19,7 +19,7 @@ it('tells in a line what is paid from what is paid and has a refund to come', ()
   expect(lineWords({ state: 'refund under way', toTransfer: 0 })).toBe('Refund on its way');
 });
 
-it('gives no two colours to the same words of a line', () => {
+it('uses one color for each text', () => {
   const tones = new Map<string, Set<string>>();
   const states = PAYMENT_FILTER_NAMES.flatMap((name): readonly PaymentState[] => [
     ...PAYMENT_FILTERS[name].states,

@@ -6,9 +6,9 @@ import { grantedBy, PAYMENT_STATES, standingOf } from './payment.ts';
 import { REFUND_STATES, refundState, type RefundFacts } from './refunds.ts';
 
 /**
- * Random histories of a payment, told to the store by a provider that delivers late, twice, in any order, or
- * only when it is asked. Beside the store's books runs a world that knows what really happened: where the
- * cash is, and which refunds ended how. Once all is told, the books must say what the world knows.
+ * Random histories of a payment. The provider delivers events late, twice, in any order, or
+ * only on request. A model next to the store's ledger knows what really happened: where the
+ * cash is, and how each refund ended. After all events are delivered, the ledger must agree with the model.
  */
 const PRICE = 10_000;
 
@@ -55,7 +55,7 @@ class World {
     this.queue.push({ kind, amount, ref, refundId });
   }
 
-  /** The store books an entry as its database does: of one kind and name the first. */
+  /** Books only the first entry of each kind and reference, as the database does. */
   deliver(entry: MoneyEntry): void {
     if (!this.ledger.some(({ kind, ref }) => kind === entry.kind && ref === entry.ref))
       this.ledger.push(entry);
@@ -82,7 +82,7 @@ const delivers = fc
     const entry = pick(world.queue, at);
     if (!entry) return;
     for (let time = 0; time < times; time += 1) world.deliver(entry);
-    // Told again later, too, now and then.
+    // Some events stay in the queue and are delivered again later.
     if (times < 3) world.queue.splice(world.queue.indexOf(entry), 1);
   });
 const loses = index.map((at): Step => (world) => {
@@ -157,19 +157,19 @@ const history = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it('ends, whatever was told when, where the money really is', () => {
+it('agrees with the real cash after all events, in any order of delivery', () => {
   fc.assert(
     fc.property(history, fc.boolean(), (steps, backwards) => {
       const world = new World();
       for (const step of steps) {
         step(world);
         const now = world.standing();
-        // At no moment does the store promise a cent twice, or ask for one that it has.
+        // The store never owes and demands money at the same time.
         expect(now.owed === 0 || now.rest === 0).toBe(true);
         expect(now.refundable).toBe(now.held);
         if (PAYMENT_STATES[now.state].paid) expect(now.rest).toBe(0);
       }
-      // In the end everything is told, some of it once more.
+      // At the end all events are delivered, some of them again.
       const rest = [...world.queue, ...world.lost, ...world.queue];
       for (const entry of backwards ? rest.toReversed() : rest) world.deliver(entry);
 

@@ -22,8 +22,8 @@ const months = fc.integer({ min: 1, max: 24 });
 
 const standing = (changes: Partial<PaymentFacts> = {}) => standingOf(paymentFacts(changes));
 
-describe('a link to pay', () => {
-  it('ends with the last day of its prescription, where the patient lives, and no later', () => {
+describe('a payment link', () => {
+  it('ends at the latest with the last day of the prescription, where the patient lives', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 60 }), issued, months, home, (...drawn) => {
         const [now, days, day, valid, lives] = drawn;
@@ -33,15 +33,15 @@ describe('a link to pay', () => {
         const expiry = linkExpiry(now, days, end);
         expect(dayIn(timeZone, expiry) <= last).toBe(true);
         expect(expiry.getTime()).toBeLessThanOrEqual(now.getTime() + days * DAY);
-        // It is as long as both allow.
+        // It is valid as long as both limits allow.
         expect([end?.getTime(), now.getTime() + days * DAY]).toContain(expiry.getTime());
-        // The next millisecond is another day there.
+        // The next millisecond is on the next day at the patient's home.
         expect(dayIn(timeZone, new Date((end?.getTime() ?? 0) + 1)) > last).toBe(true);
       }),
     );
   });
 
-  it('is open at no moment at which the prescription is over, whatever it was made for', () => {
+  it('is never open after the prescription has expired', () => {
     fc.assert(
       fc.property(moment, moment, fc.option(moment, { nil: undefined }), (now, made, ends) => {
         const state = linkState(
@@ -56,13 +56,13 @@ describe('a link to pay', () => {
     );
   });
 
-  it('without a prescription lasts its days', () => {
+  it('is valid for its full number of days without a prescription', () => {
     const now = new Date('2026-11-21T09:00:00Z');
     expect(linkExpiry(now, 7, undefined)).toEqual(new Date('2026-11-28T09:00:00Z'));
     expect(linkEnd(null, now)).toBeNull();
   });
 
-  it('is used or dead before it is anything else', () => {
+  it('is ended or used even if it has also expired', () => {
     const over = new Date('2026-01-01T00:00:00Z');
     const now = new Date('2026-11-21T09:00:00Z');
     const of = { expiresAt: over, prescriptionEnds: over };

@@ -40,7 +40,7 @@ const anyEntry: fc.Arbitrary<MoneyEntry> = fc.record({
   ref: fc.constantFrom('one', 'two', 'three'),
   refundId: fc.constantFrom(null, 'r1', 'r2'),
 });
-/** The store never books another amount under a name that it has booked. */
+/** Entries have unique kinds and references, because the store books each reference once. */
 const anyEntries = fc.uniqueArray(anyEntry, {
   selector: ({ kind, ref }) => `${kind} ${ref}`,
   maxLength: 12,
@@ -76,7 +76,7 @@ const anyFacts: fc.Arbitrary<PaymentFacts> = fc.record({
 });
 
 describe('the ledger', () => {
-  it('tells the same in whatever order, and however often, it was told', () => {
+  it('does not depend on the order or repetition of entries', () => {
     fc.assert(
       fc.property(
         anyFacts.chain((of) =>
@@ -94,7 +94,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('counts nothing that was taken back, whichever was told first', () => {
+  it('ignores an entry that was undone, in any order', () => {
     for (const [made, undone] of [
       ['received', 'receipt undone'],
       ['refunded', 'refund failed'],
@@ -111,8 +111,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('how a payment stands', () => {
-  it('keeps every law of money', () => {
+describe('the standing of a payment', () => {
+  it('satisfies the accounting invariants', () => {
     fc.assert(
       fc.property(anyFacts, (of) => {
         const s = standingOf(of);
@@ -121,7 +121,7 @@ describe('how a payment stands', () => {
           expect(amount).toBeGreaterThanOrEqual(0);
         }
         const net = s.received - s.refunded - s.reversed;
-        // Every cent is held, about to leave, or missing.
+        // Every cent is held, pending or missing.
         expect(s.held - s.short).toBe(net - s.pending);
         // Money held belongs to the store up to the amount due, and to the patient beyond it.
         expect(s.owed).toBe(Math.max(0, s.held - s.due));
@@ -129,7 +129,7 @@ describe('how a payment stands', () => {
         expect(s.owed === 0 || s.rest === 0).toBe(true);
         expect(s.due).toBeLessThanOrEqual(of.ended ? 0 : of.amount);
         expect(s.refundable).toBe(s.held);
-        // Packed is what is paid, and nobody is asked to pay what is paid.
+        // A paid state covers the amount due, and a payable state has a remainder.
         if (PAYMENT_STATES[s.state].paid) expect(s.held).toBeGreaterThanOrEqual(s.due);
         if (PAYMENT_STATES[s.state].paid) expect(s.held).toBeGreaterThan(0);
         if (PAYMENT_STATES[s.state].payable) expect(s.rest).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('how a payment stands', () => {
     );
   });
 
-  it('is called refunded by nothing that has yet to leave, and under way by no transfer to be made', () => {
+  it('is refunded only without pending refunds, and under way only without transfers to be made', () => {
     fc.assert(
       fc.property(anyFacts, (of) => {
         const s = standingOf(of);
@@ -160,7 +160,7 @@ describe('how a payment stands', () => {
     ['by hand', 1_000, 'Paid, refund of a part to be transferred'],
     ['sent', 1_000, 'Paid, refund of a part under way'],
     ['withdrawn', 1_000, 'Paid'],
-  ] as const)('where a refund is %s of %i, is "%s"', (state, amount, words) => {
+  ] as const)('with a refund %s of %i reads "%s"', (state, amount, words) => {
     const entries = [entry('received', 10_000)];
     const refunds = [refund('r', amount, amount, state)];
     expect(standingWords(standingOf(paymentFacts({ entries, refunds })))).toBe(words);
@@ -171,7 +171,7 @@ describe('how a payment stands', () => {
       );
   });
 
-  it('reaches every state', () => {
+  it('can be every state', () => {
     const cases: Record<string, PaymentFacts> = {
       open: paymentFacts(),
       started: paymentFacts({ startedAt: at(1) }),
@@ -202,7 +202,7 @@ describe('how a payment stands', () => {
     for (const [state, of] of Object.entries(cases)) expect(standingOf(of).state).toBe(state);
   });
 
-  it('owes the second back where somebody paid twice', () => {
+  it('owes the second amount back after a double payment', () => {
     const twice = standingOf(
       paymentFacts({ entries: [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')] }),
     );
@@ -211,7 +211,7 @@ describe('how a payment stands', () => {
     expect(grantedBy(twice, 12_000)).toBe(2_000);
   });
 
-  it('asks for the price again where the whole of it was paid back and the order goes on', () => {
+  it('is open for the full price again after a full refund of a continued order', () => {
     const paidBack = paymentFacts({
       ended: false,
       entries: [entry('received', 10_000), entry('refunded', 10_000, 'x', 'r')],
@@ -220,7 +220,7 @@ describe('how a payment stands', () => {
     expect(standingOf(paidBack)).toMatchObject({ state: 'open', rest: 10_000 });
   });
 
-  it('lowers the price by a refund that was granted, and not by one that failed', () => {
+  it('lowers the amount due by a granted refund, and not by a failed or withdrawn one', () => {
     const of = (state: RefundState) =>
       standingOf(
         paymentFacts({
@@ -238,7 +238,7 @@ describe('how a payment stands', () => {
     expect(of('withdrawn')).toMatchObject({ state: 'paid', refundable: 10_000 });
   });
 
-  it('takes what went back from outside off what was too much first', () => {
+  it('applies an external refund to an overpayment first', () => {
     const twice = [entry('received', 10_000, 'a'), entry('received', 10_000, 'b')];
     const outside = standingOf(
       paymentFacts({ entries: [...twice, entry('refunded', 10_000, 'o')] }),
@@ -250,7 +250,7 @@ describe('how a payment stands', () => {
     expect(granted).toMatchObject({ state: 'partly refunded', due: 7_000, rest: 0 });
   });
 
-  it('is not paid where the refund of the whole was told before the money', () => {
+  it('is refunded, not paid, if the full refund is booked before the receipt', () => {
     const early = [entry('refunded', 10_000, 'o')];
     expect(standingOf(paymentFacts({ entries: early }))).toMatchObject({
       state: 'refunded',
@@ -261,7 +261,7 @@ describe('how a payment stands', () => {
     ).toMatchObject({ state: 'refunded', held: 0 });
   });
 
-  it('follows the latest that was told, whichever came first', () => {
+  it('follows the latest event', () => {
     expect(standingOf(paymentFacts({ onItsWayAt: at(1), failedAt: at(2) })).state).toBe('open');
     expect(standingOf(paymentFacts({ onItsWayAt: at(3), failedAt: at(2) })).state).toBe(
       'on its way',
@@ -269,7 +269,7 @@ describe('how a payment stands', () => {
     expect(standingOf(paymentFacts({ startedAt: at(3), expiredAt: at(3) })).state).toBe('open');
   });
 
-  it('says that money is missing where more leaves than came', () => {
+  it('reports missing money if more is going out than was received', () => {
     const disputed = standingOf(
       paymentFacts({
         entries: [entry('received', 10_000), entry('reversed', 10_000)],
@@ -280,20 +280,20 @@ describe('how a payment stands', () => {
   });
 });
 
-describe('what staff do next about the money', () => {
+describe('the next money step for staff', () => {
   const next = (changes: Partial<PaymentFacts>) => nextMoneyStep(standingOf(paymentFacts(changes)));
 
-  it('is to note what is waited for', () => {
+  it('is to record an outstanding receipt', () => {
     expect(next({})).toBe('receive');
     expect(next({ entries: [entry('received', 4_000)] })).toBe('receive');
   });
 
-  it('is nothing where all is paid, or nothing is to be paid any more', () => {
+  it('is none if everything is paid or the payment ended', () => {
     expect(next({ entries: [entry('received', 10_000)] })).toBeUndefined();
     expect(next({ ended: true })).toBeUndefined();
   });
 
-  it('is to pay back what is the patient’s, and first what was asked for', () => {
+  it('is to pay back what is owed, and requested transfers first', () => {
     const entries = [entry('received', 10_000)];
     expect(next({ ended: true, entries })).toBe('pay back');
     const byHand = refund('r1', 4_000, 0, 'by hand');

@@ -52,20 +52,20 @@ const refund = (state: RefundState, days: number, changed = days) => ({
   changedAt: daysAgo(changed),
 });
 
-describe('the daily look', () => {
-  it('finds nothing where a payment waits, is paid and just booked, or is over', () => {
+describe('the daily reconciliation', () => {
+  it('reports nothing for an open, a freshly paid or an ended payment', () => {
     expect(found({})).toEqual([]);
     expect(found({ standing: PAID, lastMoney: daysAgo(1) })).toEqual([]);
     expect(found({ ended: true, standing: standing({ ended: true }) })).toEqual([]);
   });
 
-  it('finds each status of a parcel without money, and no status before', () => {
+  it('reports an unpaid order in every packed status, and in no earlier one', () => {
     for (const status of ORDER_STATUSES)
       expect(found({ status })).toEqual(isPacked(status) ? [['sent unpaid', PRICE]] : []);
     expect(found({ status: 'Delivered', deleted: true })).toEqual([]);
   });
 
-  it('finds an order that lies about, by the day on which its money came', () => {
+  it('reports an unpacked order a set number of days after its payment', () => {
     const paid = (days: number, status: LookedAt['status'] = 'Order Confirmed') =>
       found({ standing: PAID, lastMoney: daysAgo(days), status });
     expect(paid(PATIENCE.packing)).toEqual([]);
@@ -74,7 +74,7 @@ describe('the daily look', () => {
     expect(paid(PATIENCE.packing + 1, 'Order Shipped')).toEqual([]);
   });
 
-  it('finds what is the patient’s, at once', () => {
+  it('reports money owed to the patient at once', () => {
     const twice = standing({ entries: [money('received', PRICE), money('received', 500, 'y')] });
     expect(found({ standing: twice, lastMoney: NOW })).toEqual([['owed back', 500]]);
     const ended = standing({ ended: true, entries: [money('received', PRICE)] });
@@ -83,7 +83,7 @@ describe('the daily look', () => {
     ]);
   });
 
-  it('finds a rest that does not come, and money that the bank took', () => {
+  it('reports an overdue remainder, and money reversed by the bank', () => {
     const part = standing({ entries: [money('received', 3_000)] });
     expect(found({ standing: part, lastMoney: daysAgo(PATIENCE.rest) })).toEqual([]);
     expect(found({ standing: part, lastMoney: daysAgo(PATIENCE.rest + 1) })).toEqual([
@@ -93,7 +93,7 @@ describe('the daily look', () => {
     expect(found({ standing: taken, lastMoney: NOW })).toEqual([['taken back by the bank', PRICE]]);
   });
 
-  it('finds a refund that waits longer than its way takes', () => {
+  it('reports a refund that waits longer than expected', () => {
     const waits = (state: RefundState, days: number) =>
       found({ standing: PAID, lastMoney: NOW, refunds: [refund(state, days)] });
     expect(waits('by hand', PATIENCE.byHand)).toEqual([]);
@@ -105,7 +105,7 @@ describe('the daily look', () => {
     for (const state of ['settled', 'withdrawn'] as const) expect(waits(state, 90)).toEqual([]);
   });
 
-  it('finds a refund that failed until as much was asked for again', () => {
+  it('reports a failed refund until the same amount is requested again', () => {
     const failed = refund('failed', 9, 5);
     const among = (...others: LookedAt['refunds'][number][]) =>
       found({ standing: PAID, lastMoney: NOW, refunds: [failed, ...others] });
@@ -118,7 +118,7 @@ describe('the daily look', () => {
     expect(found({ lastMoney: NOW, refunds: [failed] })).toEqual([]);
   });
 
-  it('finds a dispute from its beginning to its end, whatever else is with the payment', () => {
+  it('reports a dispute from its opening to its closing', () => {
     const dispute = (opened: number | null, closed: number | null) => ({
       amount: 700,
       openedAt: opened === null ? null : daysAgo(opened),
@@ -131,7 +131,7 @@ describe('the daily look', () => {
     expect(found({ ...of, disputes: [dispute(3, 1), dispute(null, 1)] })).toEqual([]);
   });
 
-  it('finds more to pay back than there is', () => {
+  it('reports refunds that exceed the money held', () => {
     const short = standing({
       entries: [money('received', PRICE), money('reversed', PRICE, 'd')],
       refunds: [{ id: 'r', amount: 2_000, granted: 2_000, state: 'sent' }],
@@ -142,7 +142,7 @@ describe('the daily look', () => {
     ]);
   });
 
-  it('finds a payer who saw no account, until money came', () => {
+  it('reports a payer who saw no bank details, until money arrives', () => {
     const waiting = { withoutAccount: true, startedAt: daysAgo(1) };
     expect(found(waiting)).toEqual([['details wanted', PRICE]]);
     expect(found({ ...waiting, standing: PAID, lastMoney: NOW })).toEqual([]);
@@ -151,7 +151,7 @@ describe('the daily look', () => {
   });
 });
 
-it('every finding has words, an amount above zero, and a day that is not to come', () => {
+it('gives every finding a next step, a positive amount and a past date', () => {
   const entries = fc.uniqueArray(
     fc.record({
       kind: fc.constantFrom<MoneyEntry['kind']>('received', 'refunded', 'reversed'),
@@ -180,7 +180,7 @@ it('every finding has words, an amount above zero, and a day that is not to come
           expect(finding.amount).toBeGreaterThan(0);
           expect(new Date(finding.since).getTime()).toBeLessThanOrEqual(NOW.getTime());
         }
-        // Nobody's money is forgotten: what is owed is always found.
+        // Money owed is always reported.
         expect(findings.some(({ kind }) => kind === 'owed back')).toBe(of.standing.owed > 0);
         const counted = countFindings(findings);
         expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(findings.length);

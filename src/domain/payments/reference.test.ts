@@ -21,26 +21,26 @@ const digits = fc.string({
 });
 
 describe('a creditor reference', () => {
-  // Printed as examples in public descriptions of the standard; the second has the zeros of a full length.
+  // Examples from public descriptions of the standard. The second is zero-padded to full length.
   it.each([
     'RF18 5390 0754 7034',
     'RF18 0000 0000 0539 0075 4703 4',
     'RF71 2348 231',
     'RF45 G72U UR',
     'RF65 18K5',
-  ])('%s is one', (printed) => {
+  ])('accepts %s', (printed) => {
     expect(isReference(printed)).toBe(true);
     expect(referenceOf(plainReference(printed).slice(4))).toBe(plainReference(printed));
   });
 
   it.each(['RF17 5390 0754 7034', 'RF18 5390 0754 7043', 'RF18', 'XX18539007547034', '', 'RF1A12'])(
-    '%s is none',
+    'refuses %s',
     (printed) => {
       expect(isReference(printed)).toBe(false);
     },
   );
 
-  it('is made of any body, and read in small letters with blanks and hyphens', () => {
+  it('can be made from any body, and read in lower case with spaces', () => {
     fc.assert(
       fc.property(body, (text) => {
         const reference = referenceOf(text);
@@ -51,7 +51,7 @@ describe('a creditor reference', () => {
     );
   });
 
-  it('of digits does not pass with one of them wrong, or two that changed places', () => {
+  it('detects a wrong digit or two swapped neighbors', () => {
     fc.assert(
       fc.property(
         digits,
@@ -70,11 +70,11 @@ describe('a creditor reference', () => {
     );
   });
 
-  it.each(['', 'a', 'A B', 'Ü', 'A'.repeat(22)])('is not made of %j', (text) => {
+  it.each(['', 'a', 'A B', 'Ü', 'A'.repeat(22)])('cannot be made from %j', (text) => {
     expect(() => referenceOf(text)).toThrow(RangeError);
   });
 
-  it('of a payment is short, and another one for another payment', () => {
+  it('is short and distinct for each payment', () => {
     const one = paymentReference('01901f2e-0000-7000-8000-00000000000c');
     expect(one).toMatch(/^RF\d\d000000000000012$/);
     expect(paymentReference('01901f2e-0000-7000-8000-ffffffffffff')).toMatch(/^RF\d{17}$/);

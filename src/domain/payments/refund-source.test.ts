@@ -22,13 +22,13 @@ const back = (ref: string, amount: number, state: RefundState = 'settled'): Refu
 const [FIRST, SECOND] = [transferName('ONE'), transferName('TWO')];
 
 describe('a refund', () => {
-  it('has nowhere to go where nothing came, or what came was a mistake', () => {
+  it('has no source without a receipt, or if the receipt was undone', () => {
     expect(refundSource([], [], 1)).toEqual({ from: undefined, most: 0 });
     const undone: MoneyEntry = { ...came(FIRST, 500), kind: 'receipt undone' };
     expect(refundSource([came(FIRST, 500), undone], [], 1)).toEqual({ from: undefined, most: 0 });
   });
 
-  it('goes back to the card, and by hand where money came by transfer', () => {
+  it('goes back to the card, or by hand to a transfer', () => {
     expect(refundSource([came('pi_1', 500)], [], 500)).toEqual({
       from: { ref: 'pi_1', byHand: false },
       most: 500,
@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(refundSource([came(FIRST, 500)], [], 500).from).toEqual({ ref: FIRST, byHand: true });
   });
 
-  it('fits into one payment by card, and into all transfers together', () => {
+  it('is limited to one card payment, or to the sum of transfers', () => {
     const cards = [came('pi_1', 500), came('pi_2', 700)];
     expect(refundSource(cards, [], 600).from?.ref).toBe('pi_2');
     expect(refundSource(cards, [], 701)).toEqual({ from: undefined, most: 700 });
@@ -51,7 +51,7 @@ describe('a refund', () => {
     });
   });
 
-  it('leaves room again where one before it failed or was withdrawn, and none while it stands', () => {
+  it('is limited by earlier refunds unless they failed or were withdrawn', () => {
     const entries = [came('pi_1', 500)];
     for (const state of ['asked', 'sent', 'settled', 'by hand'] as const)
       expect(refundSource(entries, [back('pi_1', 400, state)], 1).most).toBe(100);
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(refundSource([...entries, told], [back('pi_1', 400, 'sent')], 1).most).toBe(500);
   });
 
-  it('does not go to a card whose money somebody at the provider has paid back', () => {
+  it('does not go to a card that was refunded at the provider', () => {
     const outside: MoneyEntry = { kind: 'refunded', amount: 500, ref: 're_1', refundId: null };
     const entries = [came('pi_1', 500), outside, came(FIRST, 500)];
     expect(refundSource(entries, [], 500)).toEqual({
@@ -75,7 +75,7 @@ describe('a refund', () => {
     });
   });
 
-  it('does not go to a card whose money the bank took back', () => {
+  it('does not go to a card payment that the bank reversed', () => {
     const reversed: MoneyEntry = { kind: 'reversed', amount: 500, ref: 'du_1', refundId: null };
     expect(refundSource([came('pi_1', 500), reversed, came(FIRST, 500)], [], 500).from).toEqual({
       ref: FIRST,
@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(refundSource([came('pi_1', 500), reversed, lifted], [], 500).from?.ref).toBe('pi_1');
   });
 
-  it('is tried elsewhere first where one has failed', () => {
+  it('prefers another source after a failed refund', () => {
     const entries = [came('pi_1', 500), came('pi_2', 500)];
     expect(refundSource(entries, [back('pi_1', 500, 'failed')], 500).from?.ref).toBe('pi_2');
     // The same source is tried again if there is no other.
@@ -109,7 +109,7 @@ const asks = fc.array(
   { maxLength: 12 },
 );
 
-it('pays nothing back twice: no card more than it paid, and no more by hand than was transferred', () => {
+it('never refunds more to a card than it paid, or more by hand than was transferred', () => {
   fc.assert(
     fc.property(receipts, asks, (all, asked) => {
       const entries = all.map(({ ref, amount: of }) => came(ref, of));

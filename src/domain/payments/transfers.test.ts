@@ -5,8 +5,8 @@ import { PAYMENT_MESSAGES } from '#texts/payments.ts';
 import type { MoneyEntry } from './ledger.ts';
 import { bankNumber, isTransfer, readTransfer, transferRef, typedAmount } from './transfers.ts';
 
-describe('an amount as it is typed', () => {
-  it('is read as it is printed, and in plain digits', () => {
+describe('a typed amount', () => {
+  it('is read in printed form and in plain digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_CENTS }), (cents) => {
         expect(typedAmount(formatMoney(toCents(cents)))).toBe(cents);
@@ -15,13 +15,13 @@ describe('an amount as it is typed', () => {
     );
   });
 
-  it('may leave out cents, and carry a sign and blanks', () => {
+  it('may omit cents, and contain a dollar sign and spaces', () => {
     expect(typedAmount('80')).toBe(8_000);
     expect(typedAmount(' $ 80.5 ')).toBe(8_050);
     expect(typedAmount('1,249.90')).toBe(124_990);
   });
 
-  it('is no amount where it could be read in two ways, is nothing, or is too much', () => {
+  it('is refused if it is ambiguous, zero or too large', () => {
     for (const typed of [
       '',
       '0',
@@ -45,11 +45,11 @@ describe('an amount as it is typed', () => {
   });
 });
 
-describe('a transfer as it is typed', () => {
+describe('a typed transfer', () => {
   const typed = { amount: '80', day: '2026-11-20', bankReference: 'ab  12/3 ' };
   const TODAY = '2026-11-21';
 
-  it('is read with the bank’s number in one way of writing', () => {
+  it('is read with a normalized bank reference', () => {
     expect(readTransfer(typed, TODAY)).toEqual({
       ok: true,
       value: { amount: 8_000, day: '2026-11-20', bankReference: 'AB 12/3' },
@@ -74,7 +74,7 @@ describe('a transfer as it is typed', () => {
     });
   });
 
-  it('tells all that is wrong at once', () => {
+  it('reports all invalid fields at once', () => {
     const wrong = readTransfer({ amount: '', day: '', bankReference: '' }, TODAY);
     expect(!wrong.ok && Object.keys(wrong.fields ?? {})).toEqual([
       'amount',
@@ -91,7 +91,7 @@ const entry = (kind: MoneyEntry['kind'], ref: string): MoneyEntry => ({
   refundId: null,
 });
 
-it('a bank’s number is in the books at most once at a time, however often it is booked and undone', () => {
+it('books a bank reference at most once at a time, also after it is undone', () => {
   const number = fc.stringMatching(/^[0-9A-Z/.+ -]{1,35}$/);
   fc.assert(
     fc.property(number, fc.array(fc.boolean(), { maxLength: 20 }), (typed, steps) => {
@@ -103,7 +103,7 @@ it('a bank’s number is in the books at most once at a time, however often it i
           const ref = transferRef(typed, booked);
           expect(ref === undefined).toBe(standing !== undefined);
           if (ref === undefined) continue;
-          // A name is never used twice: the ledger books each once.
+          // References must be unique, because the ledger books each once.
           expect(names.has(ref)).toBe(false);
           expect(isTransfer(ref)).toBe(true);
           expect(bankNumber(ref)).toBe(typed);
@@ -119,7 +119,7 @@ it('a bank’s number is in the books at most once at a time, however often it i
   );
 });
 
-it('a bank’s number is not taken for another that begins alike, nor for a payment of a provider', () => {
+it('distinguishes a bank reference from longer ones and from provider payments', () => {
   const other = [entry('received', 'transfer ABC 1'), entry('received', 'ABC')];
   expect(transferRef('ABC', other)).toBe('transfer ABC');
   expect(isTransfer('pi_1')).toBe(false);

@@ -6,17 +6,17 @@ const kind = fc.constantFrom('friend code' as const, 'coupon' as const);
 const drawn = fc.infiniteStream(fc.nat());
 
 describe('a code', () => {
-  it('has no letters that are confused', () => {
+  it('uses no ambiguous letters', () => {
     expect(CODE_ALPHABET).toHaveLength(32);
     expect(CODE_ALPHABET).not.toMatch(/[ILOU]/);
   });
 
-  it('is shown in groups of four', () => {
+  it('is displayed in groups of four', () => {
     expect(codeText('K7QM2XTD')).toBe('K7QM-2XTD');
     expect(codeText('M3TV9Q4ZB7KH')).toBe('M3TV-9Q4Z-B7KH');
   });
 
-  it('is read however it was written down', () => {
+  it('is read in any case, width, spacing and with look-alike letters', () => {
     const expected = { kind: 'friend code', code: 'K7Q0211D' };
     for (const text of [
       'K7Q0211D',
@@ -30,13 +30,13 @@ describe('a code', () => {
   });
 
   it.each(['', 'K7QM2XT', 'K7QM2XTD9', 'K7QM-2XTU', 'SUMMER20', '<script>', '💊💊💊💊💊💊💊💊'])(
-    'is not %j',
+    'is not read from %j',
     (text) => {
       expect(readCode(text)).toBeUndefined();
     },
   );
 
-  it('is read as it was made, and its kind with it', () => {
+  it('is read back with its kind', () => {
     fc.assert(
       fc.property(kind, drawn, (which, numbers) => {
         const code = makeCode(which, (limit) => numbers.next().value % limit);
@@ -46,7 +46,7 @@ describe('a code', () => {
     );
   });
 
-  it('can be any of its kind', () => {
+  it('depends on every drawn number', () => {
     const seen = new Set<string>();
     for (let each = 0; each < 32; each += 1) seen.add(makeCode('friend code', () => each));
     expect(seen.size).toBe(32);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { MAX_CENTS, toCents } from '#domain/money.ts';
 import { discountOn } from './discount.ts';
 
-describe('five percent', () => {
+describe('the discount of five percent', () => {
   it.each([
     [0, 0],
     [9, 0],
-    // Half a cent goes up.
+    // Half a cent is rounded up.
     [10, 1],
     [29, 1],
     [30, 2],
@@ -15,11 +15,11 @@ describe('five percent', () => {
     [43_350, 2_168],
     [100_000, 5_000],
     [MAX_CENTS, 107_374_182],
-  ])('of %i cents are %i', (subtotal, cents) => {
+  ])('on %i cents is %i cents', (subtotal, cents) => {
     expect(discountOn(toCents(subtotal))).toBe(cents);
   });
 
-  it('are within half a cent of the twentieth part, and no money comes or goes', () => {
+  it('is within half a cent of 5%, and discount plus price equal the subtotal', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS }), (subtotal) => {
         const cents = discountOn(toCents(subtotal));
@@ -29,7 +29,7 @@ describe('five percent', () => {
     );
   });
 
-  it('never make a larger order the cheaper one', () => {
+  it('never makes a larger order cheaper than a smaller one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_CENTS - 1 }), (subtotal) => {
         const charged = (cents: number) => cents - discountOn(toCents(cents));

@@ -38,50 +38,54 @@ const lost = { status: 'Cancelled', shippedAt: day, deleted: false } as const;
 
 describe('the state of a reward', () => {
   it.each<[string, RewardFacts, RewardState]>([
-    ['a friend has ordered', facts(), 'waiting'],
-    ['and cancelled', facts({ order: cancelled }), 'void'],
-    ['and was deleted', facts({ order: order({ deleted: true }) }), 'void'],
-    ['and was refunded', facts({ refunded: true }), 'void'],
-    ['the parcel has left', facts({ order: shipped }), 'coming'],
-    ['and was cancelled on its way', facts({ order: lost }), 'void'],
-    ['and was refunded on its way', facts({ order: shipped, refunded: true }), 'void'],
-    ['and the account was erased since', facts({ order: { ...shipped, deleted: true } }), 'coming'],
-    ['the coupon was given', given, 'ready'],
-    ['and the order cancelled before its use', { ...given, order: lost }, 'void'],
-    ['and the order refunded before its use', { ...given, refunded: true }, 'void'],
-    ['and the parcel had not left after all', { ...given, order: order() }, 'ready'],
+    ['the friend has ordered', facts(), 'waiting'],
+    ['the friend’s order is cancelled', facts({ order: cancelled }), 'void'],
+    ['the friend’s order is deleted', facts({ order: order({ deleted: true }) }), 'void'],
+    ['the friend’s order is refunded', facts({ refunded: true }), 'void'],
+    ['the order has shipped', facts({ order: shipped }), 'coming'],
+    ['the shipped order is cancelled', facts({ order: lost }), 'void'],
+    ['the shipped order is refunded', facts({ order: shipped, refunded: true }), 'void'],
+    [
+      'the friend’s account is erased after shipping',
+      facts({ order: { ...shipped, deleted: true } }),
+      'coming',
+    ],
+    ['the coupon was issued', given, 'ready'],
+    ['the order is cancelled before the coupon is used', { ...given, order: lost }, 'void'],
+    ['the order is refunded before the coupon is used', { ...given, refunded: true }, 'void'],
+    ['shipping is undone after the coupon was issued', { ...given, order: order() }, 'ready'],
     ['the coupon was used', used, 'used'],
-    ['and the order cancelled after its use', { ...used, order: lost }, 'kept'],
-    ['and the order refunded after its use', { ...used, refunded: true }, 'kept'],
-  ])('where %s', (_, of, state) => {
+    ['the order is cancelled after the coupon is used', { ...used, order: lost }, 'kept'],
+    ['the order is refunded after the coupon is used', { ...used, refunded: true }, 'kept'],
+  ])('is correct if %s', (_, of, state) => {
     expect(rewardState(of)).toBe(state);
   });
 
-  it('has words, and each is reached', () => {
+  it('has a text for exactly the reachable states', () => {
     const reached = new Set(Object.values(rewardStates).flatMap((row) => Object.values(row)));
     expect([...reached].toSorted()).toEqual(Object.keys(REWARD_WORDS).toSorted());
   });
 });
 
-describe('a code of a friend', () => {
+describe('a friend code', () => {
   const use = (changes: Partial<Parameters<typeof judgeFriendCode>[0]> = {}) =>
     judgeFriendCode({ self: false, earlier: [], rewarded: false, ...changes });
 
-  it('is for a first order', () => {
+  it('is valid for a first order only', () => {
     expect(use().ok).toBe(true);
     expect(use({ earlier: [order()] })).toMatchObject({ code: 'code-not-first', kind: 'invalid' });
   });
-  it('is for a first order still where an earlier one never left', () => {
+  it('is valid if no earlier order was shipped', () => {
     expect(use({ earlier: [cancelled, order({ deleted: true })] }).ok).toBe(true);
     expect(use({ earlier: [cancelled, lost] }).ok).toBe(false);
   });
-  it('is not for oneself, and says so beside the field', () => {
+  it('is refused to its own owner, with a message at the field', () => {
     expect(use({ self: true, earlier: [order()] })).toMatchObject({
       code: 'code-own',
       fields: { code: CODE_MESSAGES['code-own'] },
     });
   });
-  it('brings a friend once', () => {
+  it('is refused if the friend has already earned a reward', () => {
     expect(use({ earlier: [cancelled], rewarded: true }).ok).toBe(false);
   });
 });
@@ -94,13 +98,13 @@ describe('a coupon', () => {
     ['void', 'coupon-void'],
     ['waiting', 'coupon-void'],
     ['coming', 'coupon-void'],
-  ])('that is %s: %s', (state, outcome) => {
+  ])('in state %s gives %s', (state, outcome) => {
     const result = judgeCoupon(state);
     expect(result.ok ? 'ok' : result.code).toBe(outcome);
   });
 });
 
-/** One who brings friends, two friends, and all that can happen to them, in any order. */
+/** Model of a referrer and two friends, for random sequences of orders, refunds and deletions. */
 type Placed = {
   by: 'referrer' | 'ann' | 'bob';
   kind: 'friend code' | 'coupon' | undefined;
@@ -199,8 +203,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('delete' as const), which: fc.nat(20) }),
 );
 
-describe('whatever happens, in whatever order', () => {
-  it('a friend is rewarded once, a coupon serves one order, nothing void is used, no money is lost', () => {
+describe('rewards under any sequence of events', () => {
+  it('reward a friend once, use a coupon for one order, never use a void coupon and lose no money', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const world: World = { orders: [], coupons: [] };

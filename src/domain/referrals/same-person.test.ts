@@ -21,20 +21,20 @@ const grace: Reached = {
   country: 'United States',
 };
 
-describe('the mailbox behind an address', () => {
+describe('the mailbox of an email address', () => {
   it.each([
     ['Ada@Example.com', 'ada@example.com'],
     ['ada+pharos@example.com', 'ada@example.com'],
     ['a.d.a+x@gmail.com', 'ada@gmail.com'],
     ['ada@googlemail.com', 'ada@gmail.com'],
-    // Elsewhere a dot can be another person.
+    // Other providers treat an address with dots as another mailbox.
     ['a.da@example.com', 'a.da@example.com'],
   ])('%s is %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
   });
 });
 
-describe('the number behind a telephone', () => {
+describe('the digits of a phone number', () => {
   it.each([
     '+12025550187',
     '+1 (202) 555-0187',
@@ -46,17 +46,17 @@ describe('the number behind a telephone', () => {
     '+1 202 555 0187 x12',
     '+1-202-555-0187;ext=3',
     '＋１ ２０２ ５５５ ０１８７',
-  ])('%s is the same', (phone) => {
+  ])('are the same for %s', (phone) => {
     expect(numberOf(phone)).toBe('12025550187');
   });
-  it('keeps the calling code of other countries', () => {
+  it('keep the calling code of other countries', () => {
     expect(numberOf('+49 30 901820')).toBe('4930901820');
     expect(numberOf('+49 (0)30 901820')).toBe('4930901820');
     expect(numberOf('0049 30 901820')).toBe('4930901820');
   });
 });
 
-describe('a home', () => {
+describe('a home address', () => {
   it.each([
     { streetAddress: '12 elm st.', apartment: 'Apt 4B' },
     { streetAddress: '12 Elm Street, Apt. 4b', apartment: null },
@@ -66,7 +66,7 @@ describe('a home', () => {
     { country: 'the United States of America' },
     { country: 'U.S.', city: 'SPRINGFIELD' },
     { streetAddress: '12 Élm Street', apartment: 'Unit 4 B', city: 'springfield ' },
-  ])('is one, written as %o', (changes) => {
+  ])('is the same when written as %o', (changes) => {
     expect(homeOf({ ...ada, ...changes })).toBe(homeOf(ada));
   });
   it.each([
@@ -74,21 +74,21 @@ describe('a home', () => {
     { streetAddress: '14 Elm Street' },
     { zipCode: '62702' },
     { country: 'Canada' },
-  ])('is another with %o', (changes) => {
+  ])('is different with %o', (changes) => {
     expect(homeOf({ ...ada, ...changes })).not.toBe(homeOf(ada));
   });
 });
 
-describe('a home with more to its street', () => {
+describe('a home address with a long street name', () => {
   const near = { ...ada, streetAddress: '7 North First Avenue Southwest', apartment: 'Suite 300' };
   it.each(['7 N 1st Ave SW #300', '7 N. First Av. S.W., Unit 300', '7 north 1ST avenue sw ste300'])(
-    'is one, written as %s',
+    'is the same when written as %s',
     (streetAddress) => {
       expect(homeOf({ ...near, streetAddress, apartment: null })).toBe(homeOf(near));
     },
   );
 
-  /** How one and the same address comes out of different hands. */
+  /** Writes an address with varying case, commas and spaces. */
   const written = (words: readonly string[], how: readonly number[]): string =>
     words
       .map((word, index) => {
@@ -98,7 +98,7 @@ describe('a home with more to its street', () => {
       })
       .join(' ');
 
-  it('is one whatever the case, the commas and the spaces', () => {
+  it('is the same with any case, commas and spaces', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('12', 'elm', 'west', 'street', '4b', 'apt'), { minLength: 2 }),
@@ -113,7 +113,7 @@ describe('a home with more to its street', () => {
 });
 
 describe('the same person', () => {
-  it('is found in the house whose flat was left out, and is no neighbor in another flat', () => {
+  it('is detected if the apartment is missing, and not in a different apartment', () => {
     const other = { ...grace, streetAddress: '12 Elm St', zipCode: ada.zipCode };
     expect(samePerson([ada], [{ ...other, apartment: null }])).toBe(true);
     expect(samePerson([{ ...ada, apartment: null }], [{ ...other, apartment: '9' }])).toBe(true);
@@ -123,7 +123,7 @@ describe('the same person', () => {
     expect(samePerson([ada], [{ ...other, zipCode: '10001' }])).toBe(false);
   });
 
-  it('is found by mailbox, telephone or home', () => {
+  it('is detected by mailbox, phone or home address', () => {
     expect(samePerson([ada], [grace])).toBe(false);
     expect(samePerson([ada], [{ ...grace, email: 'ADA+friend@example.com' }])).toBe(true);
     expect(samePerson([ada], [{ ...grace, phone: '202-555-0187' }])).toBe(true);
@@ -131,7 +131,7 @@ describe('the same person', () => {
     expect(samePerson([ada], [{ ...grace, streetAddress, apartment, zipCode }])).toBe(true);
     expect(samePerson([grace, ada], [{ ...grace, phone: '' }, grace])).toBe(true);
   });
-  it('is nobody without anything', () => {
+  it('is not detected from empty details', () => {
     const nothing = { ...ada, email: '', phone: '', streetAddress: '', apartment: null };
     expect(samePerson([nothing], [nothing])).toBe(false);
   });

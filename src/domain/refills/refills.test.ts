@@ -30,7 +30,7 @@ const anyParcel = fc.record({
 });
 
 describe('the day of a reminder', () => {
-  it('leaves time for order, review, payment, dispatch and the longest delivery', () => {
+  it('leaves time to order, review, pay, dispatch and deliver', () => {
     fc.assert(
       fc.property(anyDay, anyParcel, anyTerms, (runsOut, next, terms) => {
         const day = remindOn(runsOut, next, terms);
@@ -39,7 +39,7 @@ describe('the day of a reminder', () => {
     );
   });
 
-  it('is no day earlier than it has to be', () => {
+  it('is as late as possible', () => {
     fc.assert(
       fc.property(anyDay, anyParcel, anyTerms, (runsOut, next, terms) => {
         const day = remindOn(runsOut, next, terms);
@@ -48,7 +48,7 @@ describe('the day of a reminder', () => {
     );
   });
 
-  it('counts at least 8 business days, the review, and the days to order and to pay', () => {
+  it('is at least 8 days, the review, and the days to order and to pay before the supply ends', () => {
     fc.assert(
       fc.property(anyDay, anyParcel, anyTerms, (runsOut, next, terms) => {
         const least = DAYS_TO_ORDER + DAYS_TO_PAY + Math.ceil(terms.reviewHours / 24) + 8;
@@ -57,14 +57,14 @@ describe('the day of a reminder', () => {
     );
   });
 
-  it('can be followed by hand', () => {
-    // Reminded on Monday, March 2: paid on the 9th, leaves on the 10th, with the patient on the 19th.
+  it('matches a manual calculation', () => {
+    // A reminder on Monday, March 2 leads to payment on the 9th, dispatch on the 10th and arrival on the 19th.
     expect(arrivesBy('2026-03-02', { to: TO, cold: false }, TERMS)).toBe('2026-03-19');
     expect(remindOn('2026-03-19', { to: TO, cold: false }, TERMS)).toBe('2026-03-02');
   });
 
-  it('is earlier for a cold parcel that may not wait over a weekend', () => {
-    // Paid on Thursday, March 12: on Friday nothing cold leaves.
+  it('allows for a cold parcel that must not wait over a weekend', () => {
+    // Payment is on Thursday, March 12, and no cold parcel leaves on Friday.
     expect(arrivesBy('2026-03-05', { to: TO, cold: false }, TERMS)).toBe('2026-03-24');
     expect(arrivesBy('2026-03-05', { to: TO, cold: true }, TERMS)).toBe('2026-03-25');
   });
@@ -76,7 +76,7 @@ describe('supplies of one ingredient', () => {
     maxLength: 6,
   });
 
-  it('last at least as long as each of them and at most as long as all of them from the last', () => {
+  it('last at least as long as each one, and at most their sum after the last arrival', () => {
     fc.assert(
       fc.property(supplies, (each) => {
         const until = usedUpOn(each) ?? '';
@@ -92,7 +92,7 @@ describe('supplies of one ingredient', () => {
     );
   });
 
-  it('last as long, in whatever order they are read', () => {
+  it('last equally long in any order', () => {
     fc.assert(
       fc.property(supplies, (each) => {
         expect(usedUpOn(each.toReversed())).toBe(usedUpOn(each));
@@ -100,7 +100,7 @@ describe('supplies of one ingredient', () => {
     );
   });
 
-  it('are none where nothing came', () => {
+  it('have no end without supplies', () => {
     expect(usedUpOn([])).toBeUndefined();
   });
 });
@@ -117,8 +117,8 @@ const item = (changes: Partial<RefillItem> = {}): RefillItem => ({
   ...changes,
 });
 
-describe('what a person is reminded of', () => {
-  it('is the last order of a medicine, when all packs of it are used', () => {
+describe('the refills to remind of', () => {
+  it('include the last order of a medicine, when all its packs are used up', () => {
     const refills = refillsOf(
       [item(), item({ orderId: 'b', arrived: '2026-03-20', days: 56 })],
       TERMS,
@@ -126,11 +126,11 @@ describe('what a person is reminded of', () => {
     expect(refills).toMatchObject([{ orderId: 'b', runsOut: '2026-05-25' }]);
   });
 
-  it('is nothing that is on order again', () => {
+  it('exclude a medicine that is already reordered', () => {
     expect(refillsOf([item(), item({ orderId: 'b', arrived: undefined })], TERMS)).toEqual([]);
   });
 
-  it('is one thing for an order of two medicines, when the first runs out', () => {
+  it('include an order of two medicines once, when the first runs out', () => {
     const [refill, ...others] = refillsOf(
       [item(), item({ atc: 'A10AE04', name: 'Lantus', days: 20 })],
       TERMS,
@@ -140,7 +140,7 @@ describe('what a person is reminded of', () => {
     expect(refill?.lines.map(({ name }) => name)).toEqual(['Ozempic 2mg/3mL', 'Lantus']);
   });
 
-  it('is due from its day until the supply has run out', () => {
+  it('are due from the reminder day until the supply has run out', () => {
     const [refill] = refillsOf([item()], TERMS);
     if (!refill) throw new Error('nothing runs out');
     expect(refill.runsOut).toBe('2026-03-30');
@@ -151,7 +151,7 @@ describe('what a person is reminded of', () => {
   });
 });
 
-describe('the choice', () => {
+describe('the reminder choice', () => {
   it.each([
     [[], false],
     [[{ orderId: null, wanted: true }], true],
@@ -172,12 +172,12 @@ describe('the choice', () => {
       ],
       true,
     ],
-  ])('%o means %s', (choices, wanted) => {
+  ])('of %o is %s', (choices, wanted) => {
     expect(wantsReminder(choices, 'a')).toBe(wanted);
   });
 });
 
-describe('what is left of a prescription', () => {
+describe('the text for the rest of a prescription', () => {
   const record = { productId: 'ozempic', strength: '2mg/3mL', validUntil: '2026-06-01', left: 2 };
   const line = { productId: 'ozempic', strength: '2mg/3mL' };
   it.each([
@@ -191,7 +191,7 @@ describe('what is left of a prescription', () => {
       [{ ...record, left: 0, validUntil: '2026-12-01' }, record],
       '2 packs left on your prescription, until June 1, 2026',
     ],
-  ])('of %o is told as "%s"', (records, told) => {
+  ])('for %o is "%s"', (records, told) => {
     expect(prescriptionLeft(records, line, '2026-03-15')).toBe(told);
   });
 });

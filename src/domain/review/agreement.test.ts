@@ -53,7 +53,7 @@ describe('names of people', () => {
     expect(namesAgree(written, account)).toBe(agrees);
   });
 
-  it('does not take one name for both', () => {
+  it('need a separate word each, even if first and last name are equal', () => {
     expect(namesAgree('James', { firstName: 'James', lastName: 'James' })).toBe(false);
     expect(namesAgree('James James', { firstName: 'James', lastName: 'James' })).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('names of medicines', () => {
     expect(namesDrug(written, medicine)).toBe(agrees);
   });
 
-  it('tells biologicals by how they are made', () => {
+  it('identify biologicals by ATC code', () => {
     expect(
       ['A10AB04', 'L04AB04', 'A10BJ02', 'A10BJ05', 'A10BJ06'].every((atc) => isBiological({ atc })),
     ).toBe(true);
@@ -130,7 +130,7 @@ describe('controlled substances', () => {
 });
 
 describe('a second pharmacist', () => {
-  it('is asked for the groups that the store names, and for no others', () => {
+  it('is required exactly for the configured groups', () => {
     expect(needsSecondLook(['A10AB04'], ['insulin'])).toBe(true);
     expect(needsSecondLook(['B01AF01', null], ['insulin', 'anticoagulant'])).toBe(true);
     expect(needsSecondLook(['A10AB04', 'B01AF02'], [])).toBe(false);

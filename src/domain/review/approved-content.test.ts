@@ -36,7 +36,7 @@ const content: fc.Arbitrary<ApprovedContent> = fc.record({
   totalCents: cents,
 });
 
-/** Path of each value in an object. */
+/** The path of each value in an object. */
 const placesIn = (value: unknown, at: readonly string[] = []): readonly (readonly string[])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, each]) => placesIn(each, [...at, key]))
@@ -45,7 +45,7 @@ const placesIn = (value: unknown, at: readonly string[] = []): readonly (readonl
 const another = (value: unknown): unknown =>
   typeof value === 'number' ? value + 1 : typeof value === 'string' ? `${value}x` : 'x';
 
-/** The same with one value changed, wherever it stands. */
+/** A copy with the value at the path changed. */
 const changedAt = (whole: unknown, [key = '', ...rest]: readonly string[]): unknown => {
   const change = (value: unknown) => (rest.length === 0 ? another(value) : changedAt(value, rest));
   if (Array.isArray(whole))
@@ -58,8 +58,8 @@ const changedAt = (whole: unknown, [key = '', ...rest]: readonly string[]): unkn
 };
 const textOf = (whole: unknown): string => approvedText(whole as ApprovedContent);
 
-describe('what an approval is bound to', () => {
-  it('is the same text for the same content, whatever the order of its keys', () => {
+describe('the approved text', () => {
+  it('does not depend on the order of keys', () => {
     fc.assert(
       fc.property(content, (of) => {
         const other = Object.fromEntries(Object.entries(of).toReversed());
@@ -68,7 +68,7 @@ describe('what an approval is bound to', () => {
     );
   });
 
-  it('is another text when any value of it is another, and dead but for the mailbox', () => {
+  it('changes with any value, and is still approved only if the email address changed', () => {
     fc.assert(
       fc.property(content, (of) => {
         for (const place of placesIn(of)) {
@@ -83,7 +83,7 @@ describe('what an approval is bound to', () => {
     );
   });
 
-  it('is dead when a line comes, goes or changes its place, and when a discount comes or goes', () => {
+  it('is no longer approved if a line is added, removed or moved, or the discount is added or removed', () => {
     fc.assert(
       fc.property(content, (of) => {
         const still = (changes: Partial<ApprovedContent>) =>

@@ -23,13 +23,13 @@ describe('the balance of a prescription', () => {
     expect(packsGranted(2, 0)).toBe(2);
   });
 
-  it('says what is left of what was granted', () => {
+  it('says how many of the granted packs are left', () => {
     const entries: BalanceEntry[] = [granted(3), { kind: 'taken', packs: 1, orderId: 'a' }];
     expect(balanceText(balanceOf(entries))).toBe('2 of 3 packs left');
     expect(balanceText(balanceOf([granted(1)]))).toBe('1 of 1 pack left');
   });
 
-  it('counts as left for an order what it holds itself', () => {
+  it('counts the packs that an order holds itself as left for that order', () => {
     const entries: BalanceEntry[] = [
       { kind: 'granted', packs: 6, orderId: null },
       { kind: 'taken', packs: 2, orderId: 'a' },
@@ -41,7 +41,7 @@ describe('the balance of a prescription', () => {
     expect(balanceFor(entries, 'c')).toEqual({ granted: 6, left: 4 });
   });
 
-  it('refuses more than is left, and says both numbers', () => {
+  it('refuses more packs than are left, and says both numbers', () => {
     const entries: BalanceEntry[] = [granted(3), { kind: 'taken', packs: 2, orderId: 'a' }];
     const refused = take(entries, 'b', 2);
     expect(refused).toMatchObject({ ok: false, code: 'balance-short', kind: 'conflict' });
@@ -50,7 +50,7 @@ describe('the balance of a prescription', () => {
     );
   });
 
-  it('takes once for an order that is approved twice', () => {
+  it('takes only missing packs if an order is approved again', () => {
     const entries: BalanceEntry[] = [granted(3), { kind: 'taken', packs: 2, orderId: 'a' }];
     expect(take(entries, 'a', 2)).toEqual({ ok: true, value: undefined });
     expect(take(entries, 'a', 3)).toEqual({
@@ -59,7 +59,7 @@ describe('the balance of a prescription', () => {
     });
   });
 
-  it('gives back what an order holds, and nothing twice', () => {
+  it('returns the packs that an order holds, only once', () => {
     const entries: BalanceEntry[] = [granted(3), { kind: 'taken', packs: 2, orderId: 'a' }];
     const back = giveBack(entries, 'a');
     expect(back).toEqual({ kind: 'returned', packs: 2, orderId: 'a' });
@@ -67,7 +67,7 @@ describe('the balance of a prescription', () => {
     expect(giveBack(entries, 'b')).toBeUndefined();
   });
 
-  it('grants what it is corrected to, and never less than orders hold', () => {
+  it('corrects the granted packs, but never below what orders hold', () => {
     const entries: BalanceEntry[] = [granted(12), { kind: 'taken', packs: 2, orderId: 'a' }];
     const less = correctGrant(entries, 2);
     expect(less).toEqual({ ok: true, value: { kind: 'withdrawn', packs: 10, orderId: null } });
@@ -81,7 +81,7 @@ describe('the balance of a prescription', () => {
     });
   });
 
-  it('is never below zero and never above what is granted, whatever comes, goes and is corrected', () => {
+  it('stays between zero and the granted packs under any sequence of operations', () => {
     const step = fc.record({
       order: fc.constantFrom('a', 'b', 'c', 'd'),
       packs: fc.integer({ min: 1, max: 5 }),
@@ -117,8 +117,8 @@ describe('the balance of a prescription', () => {
   });
 });
 
-/** One paper over its whole life: records of it that follow each other, and orders that come, go and are deleted. */
-describe('a paper that is sent again and again', () => {
+/** Model of a prescription with successive records, and orders that are approved, shipped, taken back and deleted. */
+describe('a prescription with several records', () => {
   const PEN = { productId: 'ozempic', strength: '2mg/3mL' };
   const OTHER = { productId: 'ozempic', strength: '4mg/3mL' };
   const ORDERS = ['a', 'b', 'c', 'd'];
@@ -126,7 +126,7 @@ describe('a paper that is sent again and again', () => {
   type Life = {
     readonly records: (typeof PEN & { readonly entries: BalanceEntry[] })[][];
     readonly orders: Map<string, { state: ReviewState; shipped: boolean; record: number }>;
-    /** Packs that are with an order, or set aside for it, of each medicine: what is true, whatever is written. */
+    /** The true number of packs that each order holds, per medicine, independent of the records. */
     readonly packs: Map<string, readonly number[]>;
   };
 
@@ -140,7 +140,7 @@ describe('a paper that is sent again and again', () => {
       })),
     );
 
-  /** As the record is written when the paper is approved anew: granted, and what others hold of it. */
+  /** Adds a record as a new approval does: the granted packs, and the packs that other orders hold. */
   const begin = (life: Life, granted: number, orderId: string): void => {
     const former = formerOf(life.records);
     life.records.push(
@@ -158,7 +158,7 @@ describe('a paper that is sent again and again', () => {
     const known = life.orders.get(order);
     if (!known || known.shipped) return;
     life.packs.delete(order);
-    // A record that followed another one names the order, too.
+    // Several records may name the order.
     for (const { entries } of life.records.flat()) {
       const back = giveBack(entries, order);
       if (back) entries.push(back);
@@ -174,11 +174,11 @@ describe('a paper that is sent again and again', () => {
     packs: fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })),
   });
 
-  it('gives out what it grants, no pack more and none less, and no file voids an approval', () => {
+  it('gives out exactly the granted packs, and refuses a new file for an approved order', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
-        // Long ones, or hardly any would come to a second record.
+        // Long sequences, because few short ones reach a second record.
         fc.array(step, { maxLength: 40, size: 'max' }),
         (granted, steps) => {
           const life: Life = { records: [], orders: new Map(), packs: new Map() };
@@ -199,7 +199,7 @@ describe('a paper that is sent again and again', () => {
               const taken = record.map(({ entries }, line) =>
                 take(entries, order, packs[line] ?? 0),
               );
-              // One line of the order that has too little stops all of it.
+              // The approval fails if any line has too few packs.
               if (!taken.every(({ ok }) => ok)) continue;
               for (const [line, each] of taken.entries())
                 if (each.ok && each.value) record[line]?.entries.push(each.value);

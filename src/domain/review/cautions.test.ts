@@ -35,7 +35,7 @@ describe('cautions', () => {
     [string, readonly CautionMedicine[], readonly CautionMedicine[], Partial<PatientNotes>, string]
   >([
     ['two of one class in an order', [ozempic, mounjaro], [], {}, 'warning: two-incretins'],
-    ['one more of a class that still lasts', [eliquis], [xarelto], {}, 'warning: two-xabans'],
+    ['a current medicine of the same class', [eliquis], [xarelto], {}, 'warning: two-xabans'],
     ['two factor Xa inhibitors', [eliquis, xarelto], [], {}, 'warning: two-xabans'],
     ['two DPP-4 inhibitors', [januvia, trajenta], [], {}, 'warning: two-gliptins'],
     ['two SGLT2 inhibitors', [farxiga], [jardiance], {}, 'warning: two-gliflozins'],
@@ -54,7 +54,7 @@ describe('cautions', () => {
       'warning: thyroid',
     ],
     [
-      'ketoacidosis itself',
+      'a history of ketoacidosis',
       [farxiga],
       [],
       { conditions: 'DKA' },
@@ -63,21 +63,21 @@ describe('cautions', () => {
     ['food at 15 mg', [{ ...xarelto, strength: '15mg' }], [], {}, 'note: xaban-food'],
     ['GLP-1 with DPP-4', [ozempic, januvia], [], {}, 'warning: incretin-gliptin'],
     [
-      'GLP-1 with a gliptin that the patient told of',
+      'GLP-1 with a gliptin in the patient’s notes',
       [ozempic],
       [],
       { medicines: 'Tradjenta 5 mg' },
       'warning: incretin-gliptin',
     ],
     [
-      'a gliptin with GLP-1 that the patient told of',
+      'a gliptin with GLP-1 in the patient’s notes',
       [januvia],
       [],
       { medicines: 'Ozempic once a week' },
       'warning: incretin-gliptin',
     ],
     [
-      'two of a class, one of them told of',
+      'two of a class, one in the patient’s notes',
       [ozempic],
       [],
       { medicines: 'Trulicity 1.5' },
@@ -91,14 +91,14 @@ describe('cautions', () => {
       'warning: two-incretins',
     ],
     [
-      'one told of among the conditions',
+      'a medicine named among the conditions',
       [farxiga],
       [],
       { conditions: 'Type 2, on Jardiance' },
       'warning: two-gliflozins',
     ],
     [
-      'a gliptin inside of a combination',
+      'a gliptin in a combination product',
       [mounjaro],
       [],
       { medicines: 'Janumet' },
@@ -106,8 +106,20 @@ describe('cautions', () => {
     ],
     ['two basal insulins', [lantus], [], { medicines: 'Toujeo, 20 units' }, 'warning: two-basals'],
     ['two TNF inhibitors', [humira], [], { medicines: 'Enbrel' }, 'warning: two-tnf'],
-    ['low sugar by a brand', [ozempic], [], { medicines: 'Tresiba' }, 'note: low-sugar'],
-    ['low sugar, told of GLP-1', [lantus], [], { medicines: 'Mounjaro' }, 'note: low-sugar'],
+    [
+      'low sugar, insulin named by brand',
+      [ozempic],
+      [],
+      { medicines: 'Tresiba' },
+      'note: low-sugar',
+    ],
+    [
+      'low sugar, GLP-1 in the patient’s notes',
+      [lantus],
+      [],
+      { medicines: 'Mounjaro' },
+      'note: low-sugar',
+    ],
     ['MEN 2A', [ozempic], [], { conditions: 'MEN 2A' }, 'warning: thyroid'],
     ['MEN-2b', [ozempic], [], { conditions: 'father: MEN-2b' }, 'warning: thyroid'],
     [
@@ -117,8 +129,14 @@ describe('cautions', () => {
       { allergies: 'Wegovy' },
       'warning: allergy-Ozempic',
     ],
-    ['thyroid, to ask about', [ozempic], [], {}, 'note: thyroid'],
-    ['thyroid, told of', [mounjaro], [], { conditions: 'My mother had MEN 2' }, 'warning: thyroid'],
+    ['thyroid, without a note', [ozempic], [], {}, 'note: thyroid'],
+    [
+      'thyroid, in the patient’s notes',
+      [mounjaro],
+      [],
+      { conditions: 'My mother had MEN 2' },
+      'warning: thyroid',
+    ],
     [
       'another anticoagulant',
       [eliquis],
@@ -126,9 +144,15 @@ describe('cautions', () => {
       { medicines: 'warfarin' },
       'warning: xaban-other-Eliquis',
     ],
-    ['what raises it', [xarelto], [], { medicines: 'Ritonavir' }, 'warning: xaban-raise-Xarelto'],
     [
-      'what lowers it',
+      'a medicine that raises anticoagulant levels',
+      [xarelto],
+      [],
+      { medicines: 'Ritonavir' },
+      'warning: xaban-raise-Xarelto',
+    ],
+    [
+      'a medicine that lowers anticoagulant levels',
       [eliquis],
       [],
       { medicines: "St. John's wort" },
@@ -153,11 +177,11 @@ describe('cautions', () => {
       'warning: allergy-Eliquis',
     ],
     ['an allergy to insulin', [lantus], [], { allergies: 'insulin' }, 'warning: allergy-Lantus'],
-  ])('%s', (_, ordered, current, notes, expected) => {
+  ])('cover %s', (_, ordered, current, notes, expected) => {
     expect(idsOf(ordered, current, notes)).toContain(expected);
   });
 
-  it('stays quiet where nothing meets a rule', () => {
+  it('are empty if no rule applies', () => {
     expect(
       idsOf([eliquis], [], { medicines: 'Eliquis, vitamin D', allergies: 'penicillin' }),
     ).toEqual([]);
@@ -170,11 +194,11 @@ describe('cautions', () => {
     expect(idsOf([farxiga], [ozempic, mounjaro])).toEqual([]);
   });
 
-  it('asks for food with 15 and 20 mg of rivaroxaban alone', () => {
+  it('do not mention food with 2.5 and 10 mg of rivaroxaban', () => {
     for (const strength of ['2.5mg', '10mg']) expect(idsOf([{ ...xarelto, strength }])).toEqual([]);
   });
 
-  it('speaks of live vaccines with adalimumab, told of an infection or not', () => {
+  it('mention live vaccines with adalimumab, with or without an infection', () => {
     for (const conditions of ['', 'sepsis last month']) {
       const notes = { allergies: '', medicines: '', conditions };
       const [told] = cautions({ ordered: [humira], current: [], notes });
@@ -182,11 +206,11 @@ describe('cautions', () => {
     }
   });
 
-  it('finds whole words: an allergy to a part of a name is none', () => {
+  it('match whole words only', () => {
     expect(idsOf([lantus], [], { allergies: 'insulinoma' })).toEqual([]);
   });
 
-  it('puts warnings first, and each names its source', () => {
+  it('list warnings first, each with a source', () => {
     const found = cautions({
       ordered: [ozempic, mounjaro],
       current: [lantus],

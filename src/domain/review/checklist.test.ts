@@ -72,7 +72,7 @@ const item = (id: string, prescription: TypedPrescription, known = facts()) =>
   checklist(prescription, known).find((each) => each.id === id);
 
 describe('the checklist', () => {
-  it('is met where everything agrees', () => {
+  it('is met if everything agrees', () => {
     const items = checklist(typed({ quantity: '2' }), facts());
     expect(items.map(({ id, state }) => [id, state])).toEqual(
       'complete,patient,expiry,controlled,drug-0,brand-0,strength-0,pen-dose-0,form-0,quantity-0,supply-0'
@@ -82,7 +82,7 @@ describe('the checklist', () => {
     expect(standingInTheWay(items, new Set())).toEqual([]);
   });
 
-  it('is open, and not failed, while nothing is typed', () => {
+  it('is open, not failed, if nothing is typed', () => {
     const items = checklist(readTyped({}, 1), facts());
     expect(items.map(({ state }) => state)).toEqual(items.map(() => 'open'));
     expect(standingInTheWay(items, new Set(items.map(({ id }) => id)))).toEqual(items);
@@ -114,7 +114,7 @@ describe('the checklist', () => {
       /Wegovy is named, and the order is for Ozempic/,
     ],
     ['strength-0', typed({ strength: '4 mg/3 mL' }), facts(), /4 mg\/3 mL is written/],
-    // The United States' pen of 2 mg/3 mL gives 0.25 or 0.5 mg, the European one 0.5 mg alone.
+    // The US pen of 2 mg/3 mL gives 0.25 or 0.5 mg, the European pen only 0.5 mg.
     [
       'pen-dose-0',
       typed({ directions: 'Inject 0.25 mg once a week' }),
@@ -156,10 +156,10 @@ describe('the checklist', () => {
     ).toContain(id);
   });
 
-  it('lets nobody approve what is not wholly typed, whatever they answer for', () => {
+  it('prevents approval of an incomplete prescription, even if every item is vouched for', () => {
     const whole = typedValues(typed());
     for (const name of Object.keys(whole).filter(
-      // Nothing is primed of a pen that is no insulin, and a brand has a check of its own.
+      // Injections are optional for other pens than insulin, and the brand has its own check.
       (each) => each !== 'line-0-injections' && each !== 'line-0-brand',
     )) {
       const items = checklist(readTyped({ ...whole, [name]: '' }, 1), facts());
@@ -171,7 +171,7 @@ describe('the checklist', () => {
     }
   });
 
-  it('lets a pharmacist answer for names, strength and form, and for nothing else', () => {
+  it('lets a pharmacist vouch for patient name, strength and form, and for nothing else', () => {
     const wrong = typed(
       {
         strength: '4mg/3mL',
@@ -195,7 +195,7 @@ describe('the checklist', () => {
     ]);
   });
 
-  it('reads the dose of a pen off its strength, or off the directions', () => {
+  it('reads the dose of a pen from the strength or the directions', () => {
     const state = (
       line: Parameters<typeof typed>[0],
       option: Partial<typeof ordered.option> = {},
@@ -209,7 +209,7 @@ describe('the checklist', () => {
     expect(state({}, { penDose: undefined })).toBeUndefined();
   });
 
-  it('never lets two lines of one ingredient together last beyond the limit', () => {
+  it('adds up two lines of one ingredient for the supply limit', () => {
     const packs = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(packs, packs, (first, second) => {
@@ -225,7 +225,7 @@ describe('the checklist', () => {
     );
   });
 
-  it('names more packs than one fill, and a pharmacist may answer for them', () => {
+  it('reports more packs than one fill, and lets a pharmacist vouch for them', () => {
     const prescription = typed({ quantity: '1', refills: '2' });
     const fill = item('fill-0', prescription, facts({ packs: 3 }));
     expect(fill).toMatchObject({ state: 'failed', mayVouch: true });
@@ -237,7 +237,7 @@ describe('the checklist', () => {
     expect(item('fill-0', typed({ quantity: '3' }), facts({ packs: 3 }))).toBeUndefined();
   });
 
-  it('counts what is used of former records of the same paper', () => {
+  it('counts packs used under earlier records of the same prescription', () => {
     const number = fc.integer({ min: 0, max: 12 });
     fc.assert(
       fc.property(number, number, (refills, usedBefore) => {
@@ -248,12 +248,12 @@ describe('the checklist', () => {
     );
   });
 
-  it('asks for no brand where the medicine is no biological', () => {
+  it('requires no brand if the medicine is not a biological', () => {
     const tablets = facts({ product: { ...ordered.product, atc: 'B01AF02' } });
     expect(item('brand-0', typed({ brand: '' }), tablets)).toBeUndefined();
   });
 
-  it('never approves an order over the balance, whatever is typed', () => {
+  it('fails exactly if the order exceeds the balance', () => {
     const number = fc.integer({ min: 0, max: 40 });
     fc.assert(
       fc.property(number, number, fc.integer({ min: 1, max: 9 }), (packs, refills, wanted) => {
@@ -266,13 +266,13 @@ describe('the checklist', () => {
 });
 
 describe('a typed prescription', () => {
-  it('comes back from its form as it was', () => {
+  it('is unchanged after a round trip through the form', () => {
     expect(readTyped(typedValues(typed()), 1)).toEqual(typed());
     expect(sameTyped(typed(), typed({ drug: ' semaglutide ' }))).toBe(true);
     expect(sameTyped(typed(), typed({ drug: 'liraglutide' }))).toBe(false);
   });
 
-  it('is a prescription once nothing is missing', () => {
+  it('is complete only with valid dose, date and refills', () => {
     expect(writtenOf(typed())).toMatchObject({
       issued: '2026-10-01',
       lines: [{ packsAFill: 1, refills: 2, dose: 7, injections: 1, brand: 'Ozempic' }],
@@ -282,7 +282,7 @@ describe('a typed prescription', () => {
     expect(writtenOf(typed({ refills: '' }))).toBeUndefined();
   });
 
-  it('keeps as a draft what is a field, cut to its length, and nothing else', () => {
+  it('keeps known fields as a draft, cut to their length', () => {
     expect(
       draftOf({
         ...typedValues(typed()),
@@ -308,7 +308,7 @@ describe('a prescription that may have been filled before', () => {
     line: Partial<OrderedLine> = {},
   ) => item('twin-0', typed(), facts(line, { earlier: [{ ...before, ...earlier }] }));
 
-  it('is answered for where day and medicine are the same', () => {
+  it('must be vouched for if date and medicine are the same', () => {
     const found = twin({});
     expect(found).toMatchObject({ state: 'failed', mayVouch: true, text: before.text });
     const items = checklist(typed(), facts({ packs: 1 }, { earlier: [before] }));
@@ -316,20 +316,20 @@ describe('a prescription that may have been filled before', () => {
     expect(standingInTheWay(items, new Set(['twin-0']))).toEqual([]);
   });
 
-  it('is no question for another day or medicine, or for a line on record', () => {
+  it('is not reported for another date or medicine, or for a line on record', () => {
     expect(twin({ issued: '2026-10-02' })).toBeUndefined();
     expect(twin({ atcs: ['A10AE04'] })).toBeUndefined();
     expect(twin({}, { balance: { granted: 3, left: 2 } })).toBeUndefined();
   });
 
-  it('is asked about whatever was typed, where nothing was, or where its file was stopped', () => {
+  it('is reported if the earlier one has no typed data or its file was stopped', () => {
     expect(twin({ issued: undefined })).toMatchObject({ state: 'failed' });
     expect(twin({ atcs: [], issued: '2020-01-01', stopped: true })).toMatchObject({
       state: 'failed',
     });
   });
 
-  it('has used what orders took while nothing was typed of it', () => {
+  it('counts packs that orders took before it was typed', () => {
     expect(item('quantity-0', typed(), facts({ usedBefore: 2 }))).toMatchObject({
       state: 'failed',
       text: '1 pack a fill, 2 refills: 3 packs in all, 2 used by other orders. The order asks for 2 packs, and 1 is left.',

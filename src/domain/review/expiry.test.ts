@@ -13,12 +13,12 @@ describe('validUntil', () => {
     expect(validUntil(issued, months)).toBe(last);
   });
 
-  it('is nothing for a day that does not exist', () => {
+  it('is undefined for an invalid date', () => {
     expect(validUntil('2026-02-30', 12)).toBeUndefined();
     expect(validUntil('', 12)).toBeUndefined();
   });
 
-  it('never ends earlier for a later day, nor for more months', () => {
+  it('never decreases with the issue date, and increases with the months', () => {
     const day = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2080-01-01'), noInvalidDate: true })
       .map(dayOf);
@@ -33,30 +33,24 @@ describe('validUntil', () => {
 });
 
 describe('isExpired', () => {
-  it('counts the last day as good', () => {
+  it('is false on the last day', () => {
     expect(isExpired('2026-11-21', '2026-11-21')).toBe(false);
     expect(isExpired('2026-11-21', '2026-11-22')).toBe(true);
   });
 });
 
-describe('a prescription’s days', () => {
+describe('the days of a prescription', () => {
   const us = (state: string) => ({ country: 'United States', state });
 
-  // Its last day, by the clocks of the patient's home: five minutes before midnight, and after it.
+  // Five minutes before and after midnight at the patient's home, at the end of the last day.
   it.each([
     ['New York', us('NY'), '2026-11-21', '2026-11-22T04:55:00Z', '2026-11-22T05:05:00Z'],
     ['New York, in summer', us('NY'), '2026-10-31', '2026-11-01T03:55:00Z', '2026-11-01T04:05:00Z'],
     ['California', us('CA'), '2026-11-21', '2026-11-22T07:55:00Z', '2026-11-22T08:05:00Z'],
-    [
-      'Texas, by its west',
-      us('Texas'),
-      '2026-11-21',
-      '2026-11-22T06:55:00Z',
-      '2026-11-22T07:05:00Z',
-    ],
+    ['western Texas', us('Texas'), '2026-11-21', '2026-11-22T06:55:00Z', '2026-11-22T07:05:00Z'],
     ['Hawaii', us('HI'), '2026-11-21', '2026-11-22T09:55:00Z', '2026-11-22T10:05:00Z'],
     ['Guam', us('GU'), '2026-11-21', '2026-11-21T13:55:00Z', '2026-11-21T14:05:00Z'],
-  ])('are those of %s, to the last minute and no longer', (_, home, lastDay, good, over) => {
+  ])('end at midnight in %s', (_, home, lastDay, good, over) => {
     const at = (moment: string) =>
       isExpired(lastDay, prescriptionDays(new Date(moment), home).today);
     expect([at(good), at(over)]).toEqual([false, true]);
@@ -65,7 +59,7 @@ describe('a prescription’s days', () => {
     expect(end).toBeLessThan(Date.parse(over));
   });
 
-  it('end at one and the same moment for whoever decides and whoever pays', () => {
+  it('end at the same moment for review and payment', () => {
     const state = fc.constantFrom('NY', 'IL', 'TX', 'AZ', 'CA', 'AK', 'HI', 'PR', 'GU', 'AS', '');
     const day = fc
       .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -80,8 +74,8 @@ describe('a prescription’s days', () => {
     );
   });
 
-  it('let it be written where it is tomorrow already, and no later', () => {
-    // Saturday evening in Los Angeles, Sunday in New York.
+  it('allow an issue date of tomorrow only if that day has begun elsewhere in the country', () => {
+    // This is Saturday evening in Los Angeles and Sunday in New York.
     const evening = new Date('2026-11-22T05:30:00Z');
     expect(prescriptionDays(evening, us('CA'))).toEqual({
       today: '2026-11-21',
@@ -91,14 +85,14 @@ describe('a prescription’s days', () => {
     expect(prescriptionDays(noon, us('NY')).newest).toBe('2026-11-21');
   });
 
-  it('are judged for an address that is not known by the last place on earth', () => {
+  it('use the westernmost time zone for an unknown address', () => {
     const moment = new Date('2026-11-22T11:55:00Z');
     expect(prescriptionDays(moment, { country: 'Narnia', state: '' }).today).toBe('2026-11-21');
   });
 });
 
 describe('lastMomentOf', () => {
-  it('is nothing for a day that does not exist', () => {
+  it('is undefined for an invalid date', () => {
     expect(lastMomentOf('2026-02-30', { country: 'United States', state: 'NY' })).toBeUndefined();
   });
 });

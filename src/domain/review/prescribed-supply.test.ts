@@ -20,7 +20,7 @@ const victoza: PackSupply = {
 };
 
 describe('days at the prescribed dose', () => {
-  // Vectors as pharmacists are taught (PAAS, NAPLEX; sources D4 to D8 of the pharmacy rules).
+  // Test vectors from pharmacy training (PAAS, NAPLEX; sources D4 to D8 of the pharmacy rules).
   it.each<[string, PackSupply, number, { amount: number; injections: number }, number]>([
     ['3 pens, 28 units a day', pens(3, 0, 56), 1, { amount: 28, injections: 1 }, 32],
     [
@@ -47,7 +47,7 @@ describe('days at the prescribed dose', () => {
     expect(prescribedDays(supply, packs, dose)?.days).toBe(days);
   });
 
-  it('shows the arithmetic, the priming and the limit once opened', () => {
+  it('explain the arithmetic, the priming and the in-use limit', () => {
     expect(prescribedDays(pens(5, 2, 28), 1, { amount: 30, injections: 1 })?.arithmetic).toBe(
       '5 containers, 300 units each at 32 a day. 2 units a day are counted for priming.',
     );
@@ -56,11 +56,14 @@ describe('days at the prescribed dose', () => {
     );
   });
 
-  it.each([0, -1, Number.NaN, Infinity, 501, 20.5])('takes %d units for no dose', (amount) => {
-    expect(prescribedDays(pens(5, 2, 28), 1, { amount, injections: 1 })).toBeNull();
-  });
+  it.each([0, -1, Number.NaN, Infinity, 501, 20.5])(
+    'are unknown for an invalid dose of %d units',
+    (amount) => {
+      expect(prescribedDays(pens(5, 2, 28), 1, { amount, injections: 1 })).toBeNull();
+    },
+  );
 
-  it('knows what each pack is counted in, and what its label says', () => {
+  it('have a dose unit and a label dose for each kind of pack', () => {
     expect([PACKS.tablets30, PACKS.weeklyPen, victoza, PACKS.insulin5].map(doseUnit)).toEqual([
       'tablets a day',
       'days between doses',
@@ -76,7 +79,7 @@ describe('days at the prescribed dose', () => {
     expect(doseUnit({ kind: 'none' })).toBeUndefined();
   });
 
-  it('never calls days a dose', () => {
+  it('label the field as a dose only if the unit is not days', () => {
     expect(doseField(doseUnit(PACKS.weeklyPen))).toEqual({
       label: 'Days between doses',
       hint: undefined,

@@ -29,8 +29,8 @@ const next = (state: ReviewState, event: ReviewEvent): string => {
   return result.ok ? result.value : result.code;
 };
 
-describe('another prescription', () => {
-  it.each(REVIEW_STATES)('is taken until it is decided: %s', (state) => {
+describe('a new prescription file', () => {
+  it.each(REVIEW_STATES)('is accepted until the review is decided: %s', (state) => {
     const decided = state === 'approved' || state === 'declined';
     for (const status of ORDER_STATUSES)
       expect(takesPrescription(status, state)).toMatchObject(
@@ -42,14 +42,14 @@ describe('another prescription', () => {
       );
   });
 
-  it('is taken where none was reviewed yet', () => {
+  it('is accepted without a review unless the order is cancelled', () => {
     for (const status of ORDER_STATUSES)
       expect(takesPrescription(status, undefined).ok).toBe(status !== 'Cancelled');
   });
 });
 
 describe('the states of a review', () => {
-  it('are all reached from the first', () => {
+  it('are all reachable from the first', () => {
     const reached = new Set<ReviewState>(['waiting']);
     for (let size = 0; size !== reached.size;) {
       size = reached.size;
@@ -83,7 +83,7 @@ describe('the states of a review', () => {
     expect(next(state, event)).toBe(expected);
   });
 
-  it('have words for the patient, and each decision a reason with a sentence', () => {
+  it('have a text for the patient, and each decision has reasons with a sentence', () => {
     for (const state of REVIEW_STATES) expect(REVIEW_WORDS[state].text).toMatch(/\.$/);
     for (const decision of REVIEW_DECISIONS) {
       expect(REVIEW_REASONS[decision].length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('the states of a review', () => {
   });
 });
 
-describe('the service clock', () => {
+describe('the service-level clock', () => {
   const since = new Date('2026-11-20T10:00:00Z');
   it.each([
     ['2026-11-20T10:00:00Z', 'calm', '0 min', '24 h'],
@@ -100,7 +100,7 @@ describe('the service clock', () => {
     ['2026-11-21T04:30:00Z', 'soon', '18 h', '5 h'],
     ['2026-11-21T10:30:00Z', 'late', '24 h', '30 min'],
     ['2026-11-24T11:00:00Z', 'late', '4 days', '3 days'],
-  ])('at %s is %s', (now, mood, waited, left) => {
+  ])('at %s shows %s', (now, mood, waited, left) => {
     const clock = serviceClock(since, new Date(now), 24);
     expect([clock.mood, spanText(clock.waitedMs), spanText(clock.leftMs)]).toEqual([
       mood,
@@ -109,12 +109,12 @@ describe('the service clock', () => {
     ]);
   });
 
-  it('does not run backwards where a clock is behind', () => {
+  it('shows no negative waiting time if a clock is behind', () => {
     expect(serviceClock(since, new Date('2026-11-19T00:00:00Z'), 24).waitedMs).toBe(0);
   });
 });
 
-describe('the approved content', () => {
+describe('the text of approved content', () => {
   const line = fc.record({
     productId: fc.string(),
     strength: fc.string(),
@@ -145,7 +145,7 @@ describe('the approved content', () => {
     totalCents: fc.integer({ min: 0, max: 999_999 }),
   });
 
-  it('of an order without a discount has the form from before there were discounts', () => {
+  it('has the first form without a discount and the second form with one', () => {
     fc.assert(
       fc.property(content, (each) => {
         const plain = approvedText({ ...each, discount: undefined });
@@ -157,7 +157,7 @@ describe('the approved content', () => {
     );
   });
 
-  it('is the same text for the same content and for no other', () => {
+  it('is the same exactly for the same content', () => {
     fc.assert(
       fc.property(content, content, (a, b) => {
         expect(

@@ -14,8 +14,8 @@ import {
   stepsFrom,
 } from './arrival.ts';
 
-describe('what the form sent', () => {
-  it('is taken with all its answers', () => {
+describe('an arrival report', () => {
+  it('is read with all its answers', () => {
     const sent = { cold: 'not sure', condition: 'leaking', note: '  wet box\0 ' };
     expect(readArrivalReport(sent, true)).toEqual({
       ok: true,
@@ -23,7 +23,7 @@ describe('what the form sent', () => {
     });
   });
 
-  it('has no answer about the cold where nothing travels cold, whatever was sent', () => {
+  it('has no answer about cooling if no item needs it, even if one was sent', () => {
     expect(readArrivalReport({ cold: 'no', condition: 'fine' }, false)).toEqual({
       ok: true,
       value: { cold: null, condition: 'fine', note: null },
@@ -37,7 +37,7 @@ describe('what the form sent', () => {
     [{ cold: 'maybe', condition: 'fine' }, true],
     [{ cold: 'yes', condition: 'toString' }, true],
     [{}, false],
-  ])('is refused without an answer that exists: %j', (sent, cold) => {
+  ])('is refused without valid answers: %j', (sent, cold) => {
     expect(readArrivalReport(sent, cold)).toMatchObject({
       ok: false,
       code: 'incomplete',
@@ -45,13 +45,13 @@ describe('what the form sent', () => {
     });
   });
 
-  it('is cut where somebody sends a book', () => {
+  it('has its note cut to the maximum length', () => {
     const read = readArrivalReport({ condition: 'fine', note: 'x'.repeat(5000) }, false);
     expect(read.ok && read.value.note?.length).toBe(MAX_ARRIVAL_NOTE);
   });
 });
 
-test('only a parcel that is cold or needs no cold, and looks right, is no trouble', () => {
+test('treats a parcel as trouble unless it arrived cold (or needs no cooling) and looks fine', () => {
   for (const cold of ['yes', 'no', 'not sure', null] as const)
     for (const condition of ['fine', 'damaged', 'leaking', 'wrong'] as const)
       expect(isTrouble({ cold, condition, note: null })).toBe(
@@ -60,15 +60,15 @@ test('only a parcel that is cold or needs no cold, and looks right, is no troubl
   expect(Object.keys(CONDITIONS)).toHaveLength(4);
 });
 
-test('a parcel may be there as soon as it has left, and never before', () => {
+test('lets a parcel have arrived only after it was shipped', () => {
   expect(mayHaveArrived('Preparing for Shipment')).toBe(false);
   expect(mayHaveArrived('Order Shipped')).toBe(true);
   expect(mayHaveArrived('Delivered')).toBe(true);
   expect(mayHaveArrived('Cancelled')).toBe(false);
 });
 
-describe('a task', () => {
-  it('is closed with an answer alone', () => {
+describe('an arrival task', () => {
+  it('is solved only with an answer', () => {
     expect(afterArrivalStep('open', 'solve', ' \0 ')).toMatchObject({ code: 'answer-missing' });
     expect(afterArrivalStep('open', 'solve', ' Please use them. ')).toEqual({
       ok: true,
@@ -76,7 +76,7 @@ describe('a task', () => {
     });
   });
 
-  it('goes only where the table lets it, and a report without trouble nowhere', () => {
+  it('follows only the listed steps, and a fine report has none', () => {
     const steps = Object.keys(ARRIVAL_STEPS).filter(isArrivalStep);
     fc.assert(
       fc.property(

@@ -29,24 +29,24 @@ const ways: fc.Arbitrary<Way> = fc.record({
 });
 const days = fc.integer({ min: 0, max: 3650 }).map((count) => addDays('2024-01-01', count));
 
-describe('a cold parcel to California, three business days and 96 hours', () => {
+describe('a cold parcel to California with three business days in transit and 96 hours of coolant', () => {
   it.each([
-    // November 23, 2026 is a Monday, and Thanksgiving the Thursday after it.
+    // November 23, 2026 is a Monday, and Thanksgiving is on the Thursday after it.
     ['2026-11-16', '2026-11-16', '2026-11-19'],
     ['2026-11-17', '2026-11-17', '2026-11-20'],
     ['2026-11-18', '2026-11-30', '2026-12-03'],
     ['2026-11-23', '2026-11-30', '2026-12-03'],
-    // Christmas at both ends.
+    // Christmas is a holiday in both countries.
     ['2026-12-22', '2026-12-28', '2026-12-31'],
-    // Good Friday and Easter Monday rest in Germany alone.
+    // Good Friday and Easter Monday are holidays only in Germany.
     ['2026-03-31', '2026-04-07', '2026-04-10'],
-    // The Fourth of July is a Saturday and kept on the Friday.
+    // The Fourth of July is a Saturday, observed on Friday.
     ['2026-06-30', '2026-07-06', '2026-07-09'],
-  ])('from %s on, leaves on %s and is there on %s', (from, day, arrives) => {
+  ])('ready on %s leaves on %s and arrives on %s', (from, day, arrives) => {
     expect(coldDispatch(CALIFORNIA, from, TERMS)).toMatchObject({ kind: 'day', day, arrives });
   });
 
-  it('says why it waits, to the patient and to the staff', () => {
+  it('tells the patient and staff why it waits', () => {
     const plan = coldDispatch(CALIFORNIA, '2026-11-19', TERMS);
     expect(coldDayForPatient(plan)).toBe(
       'We plan to send it on Monday, November 30, so that it doesn’t wait in a depot over Thanksgiving Day and the weekend.',
@@ -61,7 +61,7 @@ describe('a cold parcel to California, three business days and 96 hours', () => 
     });
   });
 
-  it('may leave where nothing is in the way', () => {
+  it('may leave at once if no rest day is in the way', () => {
     const plan = coldDispatch(CALIFORNIA, '2026-11-16', TERMS);
     expect(coldDayForStaff(plan, '2026-11-16', 96)).toEqual({
       hold: false,
@@ -70,7 +70,7 @@ describe('a cold parcel to California, three business days and 96 hours', () => 
     expect(coldDayForPatient(plan)).toContain('on Monday, November 16.');
   });
 
-  it('is never sent with a coolant that is too short for the way', () => {
+  it('is never sent if the coolant cannot last the transit', () => {
     const plan = coldDispatch(CALIFORNIA, '2026-11-16', { transitDays: 3, coolantHours: 72 });
     expect(plan).toEqual({ kind: 'never' });
     expect(coldDayForStaff(plan, '2026-11-16', 72).hold).toBe(true);
@@ -78,7 +78,7 @@ describe('a cold parcel to California, three business days and 96 hours', () => 
   });
 });
 
-test('every dispatch day is a business day, none before it would do, and the coolant outlasts the way', () => {
+test('dispatches on the first business day from which the coolant lasts the transit', () => {
   fc.assert(
     fc.property(
       ways,
@@ -105,7 +105,7 @@ test('every dispatch day is a business day, none before it would do, and the coo
   );
 });
 
-test('more hours of coolant never send a parcel later', () => {
+test('never dispatches later with more hours of coolant', () => {
   fc.assert(
     fc.property(ways, days, fc.integer({ min: 60, max: 200 }), (way, from, coolantHours) => {
       const less = coldDispatch(way, from, { transitDays: 3, coolantHours });
@@ -115,7 +115,7 @@ test('more hours of coolant never send a parcel later', () => {
   );
 });
 
-test('a parcel is expected on business days of both ends, the seventh four after the third', () => {
+test('expects delivery on business days of both countries, with four business days between first and last', () => {
   fc.assert(
     fc.property(ways, days, (way, from) => {
       const { first, last } = deliveryRange(way, from);
@@ -127,32 +127,32 @@ test('a parcel is expected on business days of both ends, the seventh four after
   );
 });
 
-test('delivery over Christmas and New Year counts the days of neither end', () => {
+test('skips the Christmas and New Year holidays of both countries', () => {
   expect(deliveryRange(CALIFORNIA, '2026-12-23')).toEqual({
     first: '2026-12-29',
     last: '2027-01-05',
   });
 });
 
-describe('the day by which an approved and paid order leaves', () => {
+describe('the latest dispatch day of an approved and paid order', () => {
   it.each([
-    // A Tuesday; late in the evening UTC it is Wednesday in Berlin.
+    // November 17 is a Tuesday. Late in the evening UTC it is Wednesday in Berlin.
     ['2026-11-17T10:00:00Z', '2026-11-17T11:00:00Z', '2026-11-18'],
     ['2026-11-17T23:30:00Z', '2026-11-17T23:40:00Z', '2026-11-19'],
     ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z', '2026-11-23'],
-    // Not sent in time: today, or the next business day.
+    // An overdue order leaves today, or on the next business day.
     ['2026-11-17T10:00:00Z', '2026-11-26T11:00:00Z', '2026-11-26'],
     ['2026-11-17T10:00:00Z', '2026-11-28T11:00:00Z', '2026-11-30'],
-  ])('ready at %s, seen at %s: %s', (ready, now, day) => {
+  ])('ready at %s, as of %s, is %s', (ready, now, day) => {
     expect(latestDispatch('DE', new Date(ready), new Date(now))).toBe(day);
   });
 });
 
-test('a day and an hour of a time zone are the instant that its clocks show', () => {
+test('converts a day and an hour of a time zone to the right instant', () => {
   fc.assert(
     fc.property(
       days,
-      // Not at night, when clocks are changed and an hour is shown twice or never.
+      // Excludes the night, because clock changes repeat or skip an hour.
       fc.integer({ min: 6, max: 20 }),
       fc.constantFrom('Europe/Berlin', 'America/Los_Angeles', 'Pacific/Honolulu', 'America/Adak'),
       (day, hour, zone) => {

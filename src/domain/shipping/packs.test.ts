@@ -6,7 +6,7 @@ import { dayOfCode, isGtin, PACK_CODE_MESSAGES, readPackCode } from './pack-code
 import { checkPack, countWarning, type Pack, packWarnings, readFrom, readPack } from './packs.ts';
 
 const GS = '\u001D';
-/** The sample that the coding guidelines of the European verification system and of EFPIA print. */
+/** The sample in the coding guidelines of the European verification system and EFPIA. */
 const SAMPLE = {
   gtin: '09876543210982',
   serial: '12345AZRQF1234567890',
@@ -17,16 +17,13 @@ const SAMPLE = {
 
 describe('the code of a pack', () => {
   it.each([
-    [
-      'as a scanner gives it',
-      `010987654321098217280531${'10A1C2E3G4I5'}${GS}2112345AZRQF1234567890`,
-    ],
+    ['from a scanner', `010987654321098217280531${'10A1C2E3G4I5'}${GS}2112345AZRQF1234567890`],
     [
       'in another order',
       `0109876543210982${'2112345AZRQF1234567890'}${GS}17280531${'10A1C2E3G4I5'}`,
     ],
     [
-      'with its symbology',
+      'with a symbology identifier',
       `]d2010987654321098217280531${'10A1C2E3G4I5'}${GS}2112345AZRQF1234567890`,
     ],
     [
@@ -35,12 +32,12 @@ describe('the code of a pack', () => {
     ],
     ['with a written separator', '01098765432109821728053110A1C2E3G4I5<GS>2112345AZRQF1234567890'],
     [
-      'with a separator behind a fixed length',
+      'with a separator after a fixed-length field',
       `0109876543210982${GS}17280531${GS}10A1C2E3G4I5${GS}2112345AZRQF1234567890`,
     ],
-    ['as it is printed', '(01)09876543210982(21)12345AZRQF1234567890(10)A1C2E3G4I5(17)280531'],
+    ['in printed form', '(01)09876543210982(21)12345AZRQF1234567890(10)A1C2E3G4I5(17)280531'],
     [
-      'as it is printed over lines',
+      'in printed form on several lines',
       '(01) 09876543210982\n(21) 12345AZRQF1234567890\n(10) A1C2E3G4I5 (17) 280531',
     ],
     ['with day 00', '(01)09876543210982(21)12345AZRQF1234567890(10)A1C2E3G4I5(17)280500'],
@@ -48,7 +45,7 @@ describe('the code of a pack', () => {
     expect(readPackCode(text, 2026)).toEqual({ ok: true, value: SAMPLE });
   });
 
-  it('holds the number of a country', () => {
+  it('contains a national number', () => {
     const read = readPackCode(`0109521234543213710${'12345678'}${GS}10AB`, 2026);
     expect(read).toMatchObject({
       ok: true,
@@ -66,7 +63,7 @@ describe('the code of a pack', () => {
     ['(01)09876543210982(17)281331', 'wrongDate'],
     ['(01)09876543210982(17)280230', 'wrongDate'],
     ['(01)09876543210982(10)A(10)B', 'unreadable'],
-    // Without its separator the serial number runs on into what follows.
+    // Without a separator the serial number continues into the next field.
     ['010987654321098221' + '12345AZRQF1234567890' + '10A1C2E3G4I5', 'separator'],
   ] as const)('%s is refused: %s', (text, why) => {
     expect(readPackCode(text, 2026)).toMatchObject({
@@ -76,7 +73,7 @@ describe('the code of a pack', () => {
     });
   });
 
-  test('whatever is written as a code is read as it was, in both forms', () => {
+  test('is read back from the scanned and the printed form', () => {
     const text = fc.stringMatching(/^[A-Za-z0-9/_-]{1,20}$/);
     fc.assert(
       fc.property(
@@ -97,7 +94,7 @@ describe('the code of a pack', () => {
     );
   });
 
-  test('no text at all breaks it', () => {
+  test('never throws for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(typeof readPackCode(text, 2026).ok).toBe('boolean');
@@ -114,7 +111,7 @@ test.each([
   ['000101', 2099, '2100-01-01'],
   ['281301', 2026, undefined],
   ['2805', 2026, undefined],
-])('the date %s in %s is %s', (digits, year, day) => {
+])('reads the date %s in %s as %s', (digits, year, day) => {
   expect(dayOfCode(digits, year)).toBe(day);
 });
 
@@ -124,7 +121,7 @@ test.each([
   ['09521234543214', false],
   ['00000000000000', false],
   ['952123454321', false],
-])('the product number %s: %s', (digits, good) => {
+])('checks the product number %s: %s', (digits, good) => {
   expect(isGtin(digits)).toBe(good);
 });
 
@@ -139,8 +136,8 @@ const pack: Pack = {
   madeIn: 'DK',
 };
 
-describe('a pack that is typed', () => {
-  it('needs its batch and its expiry, of which the day may be missing', () => {
+describe('a typed pack', () => {
+  it('needs a batch and an expiry, with or without a day', () => {
     expect(readPack(typed, TODAY)).toEqual({ ok: true, value: pack });
   });
 
@@ -159,26 +156,26 @@ describe('a pack that is typed', () => {
     });
   });
 
-  it('is what its code says, where there is one', () => {
+  it('takes its values from the code if there is one', () => {
     const read = readPack({ ...typed, code: '(01)09876543210982(17)280531(10)AB' }, TODAY);
     expect(read).toMatchObject({ ok: true, value: { batch: 'AB', expiry: '2028-05-31' } });
   });
 });
 
 const ILLINOIS = { country: 'United States', state: 'IL' };
-/** A supply of 56 days that has come by the middle of December. */
+/** A supply of 56 days that arrives in the middle of December. */
 const use = { arrives: '2026-12-15', supplyDays: 56 };
 const order = { to: ILLINOIS, packs: [], use };
 const asked = { today: TODAY, field: 'expiry', confirmed: false };
 
-describe('whether a pack may be supplied', () => {
+describe('the check of a pack', () => {
   it.each([
     'Puerto Rico',
     'Guam',
     'U.S. Virgin Islands',
     'American Samoa',
     'Northern Mariana Islands',
-  ])('one made in the United States does not go to %s, chosen as a country', (country) => {
+  ])('refuses one made in the United States for %s, chosen as a country', (country) => {
     const to = { country, state: '' };
     expect(checkPack({ ...pack, madeIn: 'US' }, { ...order, to }, asked)).toMatchObject({
       code: 'made-in-us',
@@ -186,13 +183,16 @@ describe('whether a pack may be supplied', () => {
     expect(zoneOf(to)).toMatch(/^(?:America\/Puerto_Rico|Pacific\/(?:Guam|Pago_Pago))$/);
   });
 
-  it.each(['US', 'PR'])('one made in %s goes to no address in the United States', (madeIn) => {
-    expect(checkPack({ ...pack, madeIn }, order, asked)).toMatchObject({ code: 'made-in-us' });
-    const abroad = { ...order, to: { country: 'Canada', state: 'Ontario' } };
-    expect(checkPack({ ...pack, madeIn }, abroad, asked).ok).toBe(true);
-  });
+  it.each(['US', 'PR'])(
+    'refuses one made in %s for addresses in the United States only',
+    (madeIn) => {
+      expect(checkPack({ ...pack, madeIn }, order, asked)).toMatchObject({ code: 'made-in-us' });
+      const abroad = { ...order, to: { country: 'Canada', state: 'Ontario' } };
+      expect(checkPack({ ...pack, madeIn }, abroad, asked).ok).toBe(true);
+    },
+  );
 
-  it('not the counterfeit that the FDA names, but others of that batch', () => {
+  it('refuses the counterfeit named by the FDA, and accepts others of that batch', () => {
     const fake = { ...pack, batch: 'nar0074', serial: '430834149057' };
     expect(checkPack(fake, order, asked)).toMatchObject({ code: 'counterfeit' });
     expect(checkPack({ ...fake, serial: '430834149058' }, order, asked).ok).toBe(true);
@@ -201,23 +201,26 @@ describe('whether a pack may be supplied', () => {
   it.each([
     ['NAR0074', '430834149057', false],
     ['NAR0074', '430834149058', true],
-    // The lot also stands on genuine packs.
+    // Genuine packs have the same batch.
     ['PAR1229', '430834149057', true],
-  ])('batch %s with serial number %s, by its code: %s', (batch, serial, good) => {
-    const codes = [
-      `(01)09876543210982(21)${serial}(10)${batch}(17)280531`,
-      `010987654321098217280531${'10'}${batch}${GS}21${serial}`,
-    ];
-    for (const code of codes) {
-      const read = readPack({ code }, TODAY);
-      if (!read.ok) throw new Error(read.message);
-      expect(checkPack(read.value, order, asked).ok).toBe(good);
-      const warnings = packWarnings(read.value, { use, elsewhere: false });
-      expect(warnings).toEqual([expect.stringContaining('verify the serial number')]);
-    }
-  });
+  ])(
+    'of batch %s with serial number %s, read from its code, accepts: %s',
+    (batch, serial, good) => {
+      const codes = [
+        `(01)09876543210982(21)${serial}(10)${batch}(17)280531`,
+        `010987654321098217280531${'10'}${batch}${GS}21${serial}`,
+      ];
+      for (const code of codes) {
+        const read = readPack({ code }, TODAY);
+        if (!read.ok) throw new Error(read.message);
+        expect(checkPack(read.value, order, asked).ok).toBe(good);
+        const warnings = packWarnings(read.value, { use, elsewhere: false });
+        expect(warnings).toEqual([expect.stringContaining('verify the serial number')]);
+      }
+    },
+  );
 
-  it('not after its last day, not where it is over on arrival, and not twice', () => {
+  it('refuses an expired pack, one that expires before arrival, and a duplicate', () => {
     expect(checkPack({ ...pack, expiry: '2026-11-20' }, order, asked)).toMatchObject({
       code: 'expired',
       fields: { expiry: PACK_MESSAGES.expired },
@@ -233,7 +236,7 @@ describe('whether a pack may be supplied', () => {
     expect(checkPack(unnumbered, { ...order, packs: [unnumbered] }, asked).ok).toBe(true);
   });
 
-  it('only once it is confirmed, where it hardly outlasts its supply', () => {
+  it('accepts a short-dated pack only with a confirmation', () => {
     for (const expiry of ['2026-12-15', '2027-02-08', '2027-02-09', '2027-03-10']) {
       const short = { ...pack, expiry };
       expect(checkPack(short, order, { ...asked, field: 'code' })).toMatchObject({
@@ -245,7 +248,7 @@ describe('whether a pack may be supplied', () => {
     expect(checkPack({ ...pack, expiry: '2027-03-11' }, order, asked).ok).toBe(true);
   });
 
-  it('of a device whatever its supply, as long as it is good on arrival', () => {
+  it('accepts a device that has not expired on arrival', () => {
     const device = { ...order, use: { ...use, supplyDays: null } };
     expect(checkPack({ ...pack, expiry: use.arrives }, device, asked).ok).toBe(true);
     expect(checkPack({ ...pack, expiry: '2026-12-14' }, device, asked)).toMatchObject({
@@ -254,7 +257,7 @@ describe('whether a pack may be supplied', () => {
   });
 });
 
-test('a confirmation is of what the pack was read from', () => {
+test('binds a confirmation to the field from which the pack was read', () => {
   expect(readFrom({ code: ' (01)1 ', expiry: '2027-01' })).toEqual({
     field: 'code',
     text: '(01)1',
@@ -262,7 +265,7 @@ test('a confirmation is of what the pack was read from', () => {
   expect(readFrom({ code: ' ', expiry: '2027-01 ' })).toEqual({ field: 'expiry', text: '2027-01' });
 });
 
-test('warnings name what to look at, and a batch alone proves nothing', () => {
+test('warns of short supply, a repeated serial number, a suspicious batch and uncounted packs', () => {
   expect(packWarnings(pack, { use, elsewhere: false })).toEqual([]);
   const longer = { ...use, supplyDays: 198 };
   expect(packWarnings(pack, { use: longer, elsewhere: true })).toEqual([

@@ -8,7 +8,7 @@ const shipment: Shipment = {
   to: { country: 'United States', state: 'California' },
   cold: true,
   readyAt: null,
-  // A Monday: with them from Thursday, December 3, to Wednesday, December 9.
+  // November 30 is a Monday. Delivery is from Thursday, December 3, to Wednesday, December 9.
   shippedAt: new Date('2026-11-30T09:00:00Z'),
 };
 /** Approved and paid on a Friday. */
@@ -22,7 +22,7 @@ const toldOn = (now: string, changes: Partial<Shipment> = {}): string => {
   return plan ? planForPatient(plan) : '';
 };
 
-it('tells staff how a cold parcel travels, and what to do where nobody has entered its numbers', () => {
+it('tells staff how to send a cold parcel, and what to do if its settings are defaults', () => {
   const terms =
     'Send it by a service that takes at most 3 business days from Germany, packed to stay cold for 96 hours; the 3 to 7 business days that patients are told may be too long for it.';
   expect(coldTermsForStaff(TERMS, [])).toBe(terms);
@@ -31,13 +31,13 @@ it('tells staff how a cold parcel travels, and what to do where nobody has enter
     'Nobody has entered the country, the days and the hours of this store yet.',
   );
   expect(assumed).toContain('ask the courier, and read the packaging’s qualification report');
-  // The names of settings are for whoever runs the store, who finds them in its documents.
+  // The text has no names of settings, because only the operator knows them.
   expect(assumed).not.toMatch(/[A-Z]_[A-Z]|settings/);
 });
 
-describe('a parcel under way', () => {
+describe('a parcel in transit', () => {
   it.each(['2026-11-30T10:00:00Z', '2026-12-09T12:00:00Z', '2026-12-10T07:00:00Z'])(
-    'is expected between two days, told at %s',
+    'shows the delivery range at %s',
     (now) => {
       expect(toldOn(now, { cold: false })).toBe(
         'We expect your parcel between Thursday, December 3 and Wednesday, December 9. Couriers and customs sometimes take longer.',
@@ -45,8 +45,8 @@ describe('a parcel under way', () => {
     },
   );
 
-  it('is late once the last of them is over where it goes, and no day that is gone is promised', () => {
-    // Midnight in California.
+  it('is late after the last day at its destination, and shows no past day as expected', () => {
+    // This is shortly after midnight in California.
     const late = toldOn('2026-12-10T09:00:00Z', { cold: false });
     expect(late).toBe(
       'Your parcel should have come by Wednesday, December 9. Please look where it is with its tracking number. If it does not move, write to us.',
@@ -56,12 +56,12 @@ describe('a parcel under way', () => {
     );
   });
 
-  // Packed at noon in Berlin; after 96 hours it is three in the morning of Friday in California.
+  // The parcel is packed at noon in Berlin. The 96 hours end on Friday at 3 a.m. in California.
   it.each([
     ['2026-12-04T10:59:00Z', false],
     ['2026-12-04T11:01:00Z', true],
     ['2026-12-08T12:00:00Z', true],
-  ])('at %s it is told that a cold one may be warm: %s', (now, warm) => {
+  ])('at %s warns that a cold parcel may be warm: %s', (now, warm) => {
     const told = toldOn(now);
     expect(told).toContain('between Thursday, December 3 and Wednesday, December 9');
     expect(told.includes('last until Friday, December 4, so it may be warm now')).toBe(warm);
@@ -75,26 +75,30 @@ describe('a parcel under way', () => {
     ['2026-12-03T07:00:00Z', false],
     ['2026-12-03T09:00:00Z', true],
     ['2026-12-20T09:00:00Z', true],
-  ])('at %s it may be there: %s', (now, due) => {
+  ])('at %s may have arrived: %s', (now, due) => {
     expect(shipmentPlan(shipment, TERMS, new Date(now))).toMatchObject({ due });
   });
 
-  it.each(['Delivered', 'Cancelled'] as const)('is no more once it is %s', (status) => {
+  it.each(['Delivered', 'Cancelled'] as const)('has no plan when %s', (status) => {
     expect(toldOn('2026-12-10T09:00:00Z', { status })).toBe('');
   });
 });
 
-describe('the latest day of an arrival', () => {
+describe('the latest arrival', () => {
   const arrives = (changes: Partial<Shipment>, now = '2026-11-30T10:00:00Z'): string =>
     latestArrival({ ...shipment, ...changes }, TERMS, new Date(now));
 
   it.each([
-    ['of a parcel that has left', {}, '2026-12-09'],
-    ['of one that has come', { status: 'Delivered' }, '2026-12-09'],
-    ['of a cold one that is ready, from the next Monday', READY, '2026-12-09'],
-    ['of one that is not, as if it were ready now', { ...READY, readyAt: null }, '2026-12-10'],
-    ['of one that will not leave', { ...READY, status: 'Cancelled', readyAt: null }, '2026-12-09'],
-  ] as const)('%s', (_, changes, day) => {
+    ['of a shipped parcel', {}, '2026-12-09'],
+    ['of a delivered parcel', { status: 'Delivered' }, '2026-12-09'],
+    ['of a cold parcel that is ready, from the next Monday', READY, '2026-12-09'],
+    [
+      'of a parcel that is not ready, as if it were ready now',
+      { ...READY, readyAt: null },
+      '2026-12-10',
+    ],
+    ['of a cancelled order', { ...READY, status: 'Cancelled', readyAt: null }, '2026-12-09'],
+  ] as const)('%s is %s', (_, changes, day) => {
     expect(arrives(changes)).toBe(day);
   });
 });

@@ -27,12 +27,12 @@ test.each([
   ['2027-02-07', 'close'],
   ['2027-03-08', 'close'],
   ['2027-03-09', 'enough'],
-] as const)('a pack of 28 days that expires on %s: %s', (expiry, life) => {
+] as const)('rates a 28-day pack that expires on %s as "%s"', (expiry, life) => {
   expect(shelfLifeOf(expiry, { arrives: ARRIVES, supplyDays: 28 })).toBe(life);
 });
 
-describe('whatever the parcel', () => {
-  it('whoever uses a pack that lasts long enough has its margin to the end of the supply', () => {
+describe('the shelf life of any pack', () => {
+  it('is enough exactly if the pack outlasts its supply by the margin', () => {
     fc.assert(
       fc.property(use, shift, (of, later) => {
         const expiry = addDays(of.arrives, later);
@@ -43,7 +43,7 @@ describe('whatever the parcel', () => {
     );
   });
 
-  it('a later expiry is never worse, and a later arrival or a longer supply never better', () => {
+  it('is never worse with a later expiry, and never better with a later arrival or a longer supply', () => {
     fc.assert(
       fc.property(use, shift, days, (of, later, more) => {
         const expiry = addDays(of.arrives, later);
@@ -58,7 +58,7 @@ describe('whatever the parcel', () => {
     );
   });
 
-  it('there are words for each that does not last long enough, and for no other', () => {
+  it('has a warning exactly if it is not enough', () => {
     fc.assert(
       fc.property(use, shift, (of, later) => {
         const expiry = addDays(of.arrives, later);
@@ -68,7 +68,7 @@ describe('whatever the parcel', () => {
   });
 });
 
-test('the words name both days', () => {
+test('names both days in the warning', () => {
   const of = { arrives: ARRIVES, supplyDays: 28 };
   expect([
     shelfLifeWords('2027-01-09', of),

@@ -17,8 +17,8 @@ const record = (changes: Partial<MoneyOnRecord> = {}): MoneyOnRecord => ({
   ...changes,
 });
 
-describe('the money of an order, as its story tells it', () => {
-  it('is nothing where nobody was asked for any', () => {
+describe('the money steps of the timeline', () => {
+  it('are empty without a payment', () => {
     expect(moneySteps(undefined)).toEqual({
       money: undefined,
       refund: undefined,
@@ -47,11 +47,11 @@ describe('the money of an order, as its story tells it', () => {
     ['refunded', 'used', 'paid back'],
     ['owed back', 'ended', undefined],
     ['void', 'ended', undefined],
-  ] as const)('%s with a link that is %s is %s', (state, link, money) => {
+  ] as const)('show %s with a link that is %s as %s', (state, link, money) => {
     expect(moneySteps(record({ state, link })).money).toBe(money);
   });
 
-  it('calls nothing paid that may not be packed', () => {
+  it('show "paid" only for states in which the order may be packed', () => {
     const states = Object.keys(PAYMENT_STATES).filter(
       (state): state is PaymentState => state in PAYMENT_STATES,
     );
@@ -67,13 +67,13 @@ describe('the money of an order, as its story tells it', () => {
     [{ received: 150, refunded: 50 }, 'part'],
     [{ received: 150, refunded: 150 }, 'whole'],
     [{ received: 150 }, undefined],
-  ] as const)('%o goes back: %s', (amounts, refund) => {
+  ] as const)('show the refund of %o as %s', (amounts, refund) => {
     expect(moneySteps(record(amounts)).refund).toBe(refund);
     const { owed = 0, pending = 0, refunded = 0 }: Partial<MoneyOnRecord> = amounts;
     expect(moneySteps(record(amounts)).back).toEqual({ sent: refunded, coming: owed + pending });
   });
 
-  it('dates the payment and the refund, and no refund that has not left', () => {
+  it('date the payment and a sent refund, but not a pending refund', () => {
     const dates = { paidAt: day(2), refundedAt: day(5), received: 150 };
     expect(moneySteps(record({ ...dates, refunded: 150 })).happened).toEqual([
       { step: 'payment', at: day(2) },

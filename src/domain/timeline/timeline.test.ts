@@ -83,8 +83,8 @@ const anyFacts: fc.Arbitrary<TimelineFacts> = fc
     now: day(61),
   }));
 
-describe('the story of any order', () => {
-  it('stands at exactly one step, or has ended at the last one', () => {
+describe('the timeline of any order', () => {
+  it('has exactly one current or ended step, and an ended step is the last', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const steps = placedSteps(each);
@@ -95,7 +95,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('has done all that stands before that step, and nothing after it', () => {
+  it('marks earlier steps as done and later steps as ahead', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const states = placedSteps(each).map(({ state }) => state);
@@ -106,7 +106,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('never runs backwards, and dates nothing that lies ahead', () => {
+  it('has dates in ascending order and none for steps ahead', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const steps = placedSteps(each);
@@ -117,7 +117,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('names each step once, and invents no date', () => {
+  it('has each step once, with dates from events only', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const steps = placedSteps(each);
@@ -131,7 +131,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('says of every step what it is, and of the one it is at what to do and whose turn it is', () => {
+  it('describes every step, and gives a task and a responsible party only for the current or ended step', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         for (const step of timeline(each, promises)) {
@@ -147,7 +147,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('ticks off a payment only where it is there, and promises no use of what may be damaged', () => {
+  it('marks a payment as done only if paid, and has no supply step after a trouble report', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const steps = placedSteps(each);
@@ -159,7 +159,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('ticks off no prescription that nobody sent, and no review that nobody decided', () => {
+  it('marks a prescription as done only if sent, and a review only if decided', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const state = (step: string) => placedSteps(each).find(({ id }) => id === step)?.state;
@@ -170,7 +170,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('names the same day as the line of the order on which the parcel left', () => {
+  it('shows the same shipping date as the order stops', () => {
     const way = ['Order Requested', 'Order Confirmed', 'Order Shipped', 'In Transit', 'Delivered'];
     fc.assert(
       fc.property(fc.subarray(way, { minLength: 1 }), (passed) => {
@@ -188,13 +188,13 @@ describe('the story of any order', () => {
     );
   });
 
-  it('says within which time a report of a parcel is answered', () => {
+  it('says when a trouble report will be answered', () => {
     const delivered = { status: 'Delivered', check: 'trouble' } as const;
     const told = timeline(facts(delivered), { ...promises, reviewHours: 48 });
     expect(told.find(({ id }) => id === 'check')?.text).toContain('within 2 days');
   });
 
-  it('ticks off no money that has yet to leave, and says how much it is', () => {
+  it('does not mark an owed refund as done, and states its amount', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const told = timeline(each, promises).find(({ id }) => id === 'refund');
@@ -207,7 +207,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('says of what was given up that nothing was charged, and only where that is so', () => {
+  it('says "nothing was charged" for a cancelled order exactly if nothing was charged', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const told = timeline({ ...each, status: 'Cancelled' }, promises);
@@ -217,7 +217,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('speaks of the cold only where something travels cold', () => {
+  it('mentions the cold chain only if an item needs it', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const told = timeline({ ...each, cold: false }, promises);
@@ -227,7 +227,7 @@ describe('the story of any order', () => {
     );
   });
 
-  it('asks whether a cold parcel arrived cold', () => {
+  it('asks whether a parcel arrived cold only if it needs cooling', () => {
     const delivered = { status: 'Delivered', check: 'open', prescriptionThere: true } as const;
     const told = (cold: boolean) =>
       timeline(facts({ ...delivered, cold }), promises).find(({ id }) => id === 'check')?.todo;
@@ -235,7 +235,7 @@ describe('the story of any order', () => {
     expect(told(false)).not.toContain('cold');
   });
 
-  it('asks for a prescription where none is needed of nobody', () => {
+  it('has no prescription step if none is required', () => {
     fc.assert(
       fc.property(anyFacts, (each) => {
         const told = timeline({ ...each, prescriptionRequired: false }, promises);
@@ -248,7 +248,7 @@ describe('the story of any order', () => {
 const here = (changes: Partial<TimelineFacts>) =>
   timeline(facts(changes), promises).find(({ state }) => state === 'current' || state === 'ended');
 
-describe('where an order stands', () => {
+describe('the current step of an order', () => {
   it.each([
     [{}, 'prescription', 'you'],
     [{ prescriptionThere: true, review: 'waiting' }, 'review', 'us'],
@@ -277,13 +277,13 @@ describe('where an order stands', () => {
     [{ status: 'Cancelled', end: 'cancelled', refund: 'owed' }, 'refund', 'us'],
     [{ status: 'Cancelled', end: 'cancelled', refund: 'whole' }, 'refund', 'us'],
   ] as const satisfies readonly (readonly [Partial<TimelineFacts>, string, string])[])(
-    '%o stands at %s, and the turn is of %s',
+    'of %o is %s, and the next action is by %s',
     (changes, id, turn) => {
       expect(here(changes)).toMatchObject({ id, turn });
     },
   );
 
-  it('ends where it was declined, with the review behind it', () => {
+  it('is the end after a decline, with the review done', () => {
     const steps = timeline(
       facts({
         status: 'Cancelled',
@@ -310,7 +310,7 @@ describe('where an order stands', () => {
     expect(steps.at(-1)?.title).toBe('A pharmacist could not approve it');
   });
 
-  it('dates a copy that was sent again by its last day', () => {
+  it('uses the last date of a repeated step', () => {
     const steps = placedSteps(
       facts({
         status: 'Order Confirmed',
@@ -329,7 +329,7 @@ describe('where an order stands', () => {
   });
 });
 
-describe('how a parcel arrived', () => {
+describe('the arrival check', () => {
   const later = (days: number): Date => day(10 + days);
   it.each([
     [[], undefined, 'open'],
@@ -338,21 +338,21 @@ describe('how a parcel arrived', () => {
     [[{ state: 'solved' }, { state: 'fine' }], day(10), 'fine'],
     [[{ state: 'fine' }, { state: 'open' }], day(10), 'trouble'],
     [[{ state: 'being looked at' }], undefined, 'trouble'],
-  ] as const)('%o is %s', (reports, arrived, check) => {
+  ] as const)('of reports %o with arrival %s is %s', (reports, arrived, check) => {
     expect(checkOf(reports, arrived, later(1))).toBe(check);
   });
 
-  it('is asked for a week', () => {
+  it('is open for a week', () => {
     expect(checkOf([], day(10), later(CHECK_DAYS))).toBe('open');
     expect(checkOf([], day(10), later(CHECK_DAYS + 1))).toBeUndefined();
   });
 });
 
-describe('how long an order lasts', () => {
-  it('is as long as the line that is used up first', () => {
+describe('the supply of an order', () => {
+  it('lasts as long as its shortest line', () => {
     expect(shortestSupply([{ supplyDays: 84 }, { supplyDays: null }, { supplyDays: 28 }])).toBe(28);
   });
-  it('is nothing where nothing is used up', () => {
+  it('is undefined if no line has days of supply', () => {
     expect(shortestSupply([{ supplyDays: null }])).toBeUndefined();
     expect(shortestSupply([])).toBeUndefined();
   });
