@@ -1,7 +1,7 @@
 import { generatePath, type MiddlewareFunction, type Params, redirect } from 'react-router';
 import { may, type Viewer } from '#domain/access.ts';
 import type { Scope } from '#domain/apps.ts';
-import { notLoggedIn } from '#domain/prescriptions.ts';
+import { notLoggedIn, PRESCRIPTION_MESSAGES } from '#domain/prescriptions.ts';
 import { readAsApp } from '#usecases/apps/read-as-app.ts';
 import { refuseReader } from '#web/http/app-answers.ts';
 import { appContext, depsContext, requestContext, viewerContext } from '#web/http/context.ts';
@@ -59,6 +59,13 @@ const refuseUpload = (request: Request, page: string, params: Params): Response 
       });
 };
 
+/** The answer to a script whose upload failed before its form was read. */
+const failUpload = (): Response =>
+  Response.json(
+    { ok: false, code: 'failed', message: PRESCRIPTION_MESSAGES.failed },
+    { status: 500 },
+  );
+
 /**
  * Reads the session that the route table asks for and turns away who may not go on. Runs once, at the
  * root, before every loader and action. Who may open an address is decided here; what may be done with
@@ -107,7 +114,14 @@ export const checkAccess: MiddlewareFunction<Response> = async (
         return (await staff.viewer(request.headers, address)) ?? visitor;
     }
   };
-  const { viewer, cookies, awaitsFactor = false, app } = await find();
+  const uploadPage = request.method === 'POST' ? uploadPageOf(pattern) : undefined;
+  const found = await find().catch((error: unknown) => {
+    if (uploadPage === undefined || !wantsJson(request)) throw error;
+    log.error({ err: error }, 'the session of an upload could not be read');
+    return failUpload();
+  });
+  if (found instanceof Response) return found;
+  const { viewer, cookies, awaitsFactor = false, app } = found;
   // Only a remembered session is renewed by a cookie; what the pages show lasts as long.
   const renewed =
     viewer.kind === 'customer' && cookies.length > 0
@@ -119,7 +133,6 @@ export const checkAccess: MiddlewareFunction<Response> = async (
     viewer.kind !== 'customer' &&
     saysCustomer(request.headers.get('cookie'));
   if (ended) renewed.push(clearedHint);
-  const uploadPage = request.method === 'POST' ? uploadPageOf(pattern) : undefined;
   if (access === 'customer' && viewer.kind !== 'customer' && uploadPage !== undefined)
     return withCookies(refuseUpload(request, uploadPage, params), renewed);
   if (access === 'customer' && viewer.kind !== 'customer')
