@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '#tests/support/database.ts';
 import { administer } from '#tests/support/template-database.ts';
 
-test('a pool whose idle connections the server ends goes on with new ones', async () => {
+test('the pool opens new connections after the server ends idle ones', async () => {
   const { db, pool, url, drop } = await freshDatabase(2);
   await sql`select 1`.execute(db);
   const ended = new Promise((resolve) => pool.on('remove', resolve));
@@ -17,7 +17,7 @@ test('a pool whose idle connections the server ends goes on with new ones', asyn
   await drop();
 });
 
-test('closing ends connections that only the pool was asked for', async () => {
+test('closing the database also ends connections that were opened through the pool itself', async () => {
   const { pool, drop } = await freshDatabase(2);
   await pool.query('select 1');
   await drop();

@@ -8,7 +8,7 @@ test.each([
   ['database', ['--rounds', '3']],
   ['whole store', ['--store', '--rounds', '2']],
 ])(
-  'a %s killed under load keeps every order it acknowledged',
+  'the %s keeps every acknowledged order when it is killed under load',
   { timeout: 120_000 },
   (_, options) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...options], {

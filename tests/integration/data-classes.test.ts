@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('every column of the database has a class, and every class a column', async () => {
+test('every database column has a data class, and every data class has a column', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public'
@@ -22,7 +22,7 @@ test('every column of the database has a class, and every class a column', async
   expect(rows.map(({ name }) => name).toSorted()).toEqual(classed.toSorted());
 });
 
-test('the names for redaction are those of the class, each once', () => {
+test('columnNames returns each column name of a data class once', () => {
   expect(columnNames('secret')).toEqual([
     'access_token',
     'browser_hash',

@@ -7,7 +7,7 @@ import { copyProject } from '#tests/support/project-copy.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 import { until } from '#tests/support/until.ts';
 
-// A bundler that starts beside other tests.
+// The bundler starts slowly while other tests run.
 vi.setConfig({ testTimeout: 90_000 });
 
 const project = copyProject();
@@ -52,14 +52,14 @@ const page = async (path: string): Promise<{ text: string; policy: string }> => 
   };
 };
 
-test('the store runs from its sources, with a policy that is open for styles alone', async () => {
+test('serves the store from its sources, with a content security policy that relaxes styles only', async () => {
   const { text, policy } = await page('/login');
   expect(text).toContain('/src/web/entry.client.tsx');
   expect(policy).toContain("style-src 'self' 'unsafe-inline'");
   expect(policy.match(/unsafe/g)).toHaveLength(1);
 });
 
-test('an edited view and an edited text show in the next answer', async () => {
+test('shows an edited view and an edited text without a restart', async () => {
   const texts = 'content/pages/home-faq.yaml';
   const view = 'src/web/components/footer.tsx';
   for (const [file, from, to] of [
@@ -68,13 +68,13 @@ test('an edited view and an edited text show in the next answer', async () => {
   ] as const) {
     expect((await page('/')).text).toContain(from);
     project.plant({ [file]: readFileSync(join(project.folder, file), 'utf8').replace(from, to) });
-    // While it takes the change in, it may answer with an error.
+    // The server may answer with an error while it reloads.
     const shows = async () => (await (await fetch(origin)).text()).includes(to);
     await until('the edit shows', () => shows().catch(() => false), 30);
   }
 });
 
-test('a signal ends it with its database', async () => {
+test('SIGTERM ends the server and its database', async () => {
   child.kill('SIGTERM');
   await until('it has ended', () => child.exitCode !== null, 15);
   expect(child.exitCode).toBe(0);

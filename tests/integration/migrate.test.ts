@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-test('applies what is missing, in order, once', async () => {
+test('applies missing migrations once and in order', async () => {
   expect(await migrate(db, dir)).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate(db, dir)).toEqual([]);
   write('0003_third.sql', 'drop table two');
@@ -44,7 +44,7 @@ test('applies what is missing, in order, once', async () => {
   expect(await tables()).toEqual([...records, 'one']);
 });
 
-test('many processes at once apply each migration once', async () => {
+test('concurrent connections apply each migration once', async () => {
   write('0003_slow.sql', 'select pg_sleep(0.2); create table three (id integer);');
   const pools = Array.from({ length: 5 }, () => openDatabase(withDatabase(server(), NAME), 1));
   const applied = await Promise.all(pools.map((pool) => migrate(pool.db, dir)));
@@ -54,7 +54,7 @@ test('many processes at once apply each migration once', async () => {
   expect(rows).toEqual([{ id: 1 }]);
 });
 
-test('a migration that fails leaves the database as it was', async () => {
+test('a failing migration leaves the database unchanged', async () => {
   await migrate(db, dir);
   write('0003_broken.sql', 'create table three (id integer); select 1/0;');
   await expect(migrate(db, dir)).rejects.toThrow('division by zero');
@@ -63,9 +63,9 @@ test('a migration that fails leaves the database as it was', async () => {
   expect(await migrate(db, dir)).toEqual(['0003_broken.sql']);
 });
 
-test('a database that was migrated before Kysely kept the record goes on from there', async () => {
+test('continues on a database that was migrated before Kysely kept the record', async () => {
   await migrate(db, dir);
-  // What such a database lacks.
+  // A database from before Kysely has no such tables.
   await sql`drop table kysely_migration, kysely_migration_lock`.execute(db);
   write('0003_third.sql', 'create table three (id integer)');
   expect(await migrate(db, dir)).toEqual(['0003_third.sql']);
@@ -74,13 +74,13 @@ test('a database that was migrated before Kysely kept the record goes on from th
   expect(await migrate(db, dir)).toEqual([]);
 });
 
-test('line ends do not count as a change', async () => {
+test('line endings do not count as a change', async () => {
   await migrate(db, dir);
   write('0002_second.sql', 'insert into one values (1);\r\ninsert into two values (2);\r\n');
   expect(await migrate(db, dir)).toEqual([]);
 });
 
-describe('refuses', () => {
+describe('migrate refuses', () => {
   const refusal = async () => {
     const error = await migrate(db, dir).then(
       () => undefined,
@@ -90,13 +90,13 @@ describe('refuses', () => {
     return error instanceof Error ? error.message : '';
   };
 
-  test('a file that was changed after it was applied', async () => {
+  test('a file that changed after it was applied', async () => {
     await migrate(db, dir);
     write('0001_first.sql', 'create table one (id bigint)');
     expect(await refusal()).toContain('0001_first.sql was changed after it was applied');
   });
 
-  test('a database that a newer build has used', async () => {
+  test('a database that a newer build has migrated', async () => {
     write('0003_newer.sql', 'create table three (id integer)');
     await migrate(db, dir);
     rmSync(join(dir, '0003_newer.sql'));
@@ -111,7 +111,7 @@ describe('refuses', () => {
     expect(await tables()).not.toContain('three');
   });
 
-  test('two files with one number', async () => {
+  test('two files with the same number', async () => {
     write('0002_other.sql', 'select 1');
     expect(await refusal()).toContain('0002_other.sql and 0002_second.sql have one number');
   });
@@ -122,7 +122,7 @@ describe('refuses', () => {
   });
 });
 
-test("the store's own migrations are what a fresh database has", async () => {
+test('a fresh database already has all migrations of the store', async () => {
   const fresh = await freshDatabase(1);
   try {
     expect(await migrate(fresh.db, MIGRATIONS)).toEqual([]);

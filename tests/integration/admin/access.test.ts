@@ -36,7 +36,7 @@ const addresses = (): readonly string[] => [
 ];
 
 describe.each(outsiders)('%s', (_, browser) => {
-  test('is sent from every staff page to the staff’s login', async () => {
+  test('is redirected from every staff page to the staff login', async () => {
     for (const address of addresses()) {
       const answer = await browser().get(address);
       expect([address, answer.status, answer.headers.get('location')]).toEqual([
@@ -48,7 +48,7 @@ describe.each(outsiders)('%s', (_, browser) => {
     }
   });
 
-  test('gets no data either', async () => {
+  test('gets no data of staff pages', async () => {
     for (const address of [
       '/admin/dashboard.data',
       '/admin/dashboard.data?tab=users',
@@ -72,7 +72,7 @@ describe.each(outsiders)('%s', (_, browser) => {
     ['add-tracking', { tracking: '1Z999' }],
     ['delete-order', {}],
     ['delete-user', {}],
-  ])('changes nothing by %s', async (intent, values) => {
+  ])('changes nothing with %s', async (intent, values) => {
     const before = await desk.order(orderId);
     for (const address of [DASHBOARD, '/admin/dashboard.data']) {
       const answer = await browser().post(address, {
@@ -96,7 +96,7 @@ describe.each(outsiders)('%s', (_, browser) => {
 });
 
 describe('an administrator', () => {
-  test('opens every staff page, and nothing keeps a copy of it', async () => {
+  test('opens every staff page, and no cache stores it', async () => {
     for (const address of addresses()) {
       const answer = await desk.admin.get(address);
       expect([address, answer.status]).toEqual([address, 200]);
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('is turned away when a form comes from another site', async () => {
+  test('is refused when a form comes from another site', async () => {
     const answer = await desk.admin.post(
       DASHBOARD,
       { intent: 'delete-order', orderId },
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     expect((await desk.order(orderId)).deleted_at).toBeNull();
   });
 
-  test('does not shop', async () => {
+  test('has no customer account', async () => {
     const answer = await desk.admin.get('/account');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toMatch(/^\/login/);

@@ -32,7 +32,7 @@ type Difference = {
   readonly passwords?: PasswordHash;
 };
 
-/** Both sets of accounts on a database, with a clock that can be moved. */
+/** Customer and staff accounts on one database, with an adjustable clock. */
 export const accountsOn = (
   { db, pool }: Pick<FreshDatabase, 'db' | 'pool'>,
   difference: Difference = {},
@@ -77,18 +77,18 @@ export const databaseOfFile = (): {
   };
 };
 
-/** What a browser sends back after it was told these cookies. */
+/** The request headers of a browser that has received these cookies. */
 export const sent = (cookies: readonly string[]): Headers =>
   new Headers({ cookie: cookies.map((each) => each.split(';', 1)[0]).join('; ') });
 
-/** Name, value and attributes of a Set-Cookie value. */
+/** The name, value and attributes of a Set-Cookie header. */
 export const parts = (cookie: string) => {
   const [pair = '', ...attributes] = cookie.split('; ');
   const equals = pair.indexOf('=');
   return { name: pair.slice(0, equals), value: pair.slice(equals + 1), attributes };
 };
 
-/** The value, or the test fails. */
+/** Returns the value of a successful result and throws otherwise. */
 export const valueOf = <T>(result: { ok: true; value: T } | { ok: false; code: string }): T => {
   if (!result.ok) throw new Error(`refused: ${result.code}`);
   return result.value;

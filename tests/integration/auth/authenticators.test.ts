@@ -21,7 +21,7 @@ import {
 const stores = storeOfFile();
 
 describe('an authenticator app', () => {
-  test('counts from its first code on, and brings recovery codes, once', async () => {
+  test('takes effect after its first correct code, which shows recovery codes once', async () => {
     const ann = await loggedIn(stores.current);
     const begun = await ann.post(`${SECURITY}/authenticator`, { name: ' My phone ' });
     const page = location(begun) ?? '';
@@ -37,7 +37,7 @@ describe('an authenticator app', () => {
     expect(await wrong.text()).toContain('This code is not right');
     expect(await stores.current.deps.factors.customers.list(ann.userId)).toEqual([]);
 
-    // As people type it.
+    // People often type spaces in the code.
     const done = await ann.post(page, {
       code: ` ${app.code().slice(0, 3)} ${app.code().slice(3)}`,
     });
@@ -47,11 +47,11 @@ describe('an authenticator app', () => {
     const section = await (await ann.get(SECURITY)).text();
     expect(section).toContain('My phone');
     expect(section).toContain(`${RECOVERY_CODES} codes left`);
-    // What is done is done: the page does not show its key again.
+    // The page does not show the key again after the app is confirmed.
     expect(await (await ann.get(page)).text()).not.toContain('secret=');
   });
 
-  test('that nobody confirmed is swept away after its time', async () => {
+  test('is purged if it is not confirmed in time', async () => {
     const ann = await loggedIn(stores.current);
     const begun = await ann.post(`${SECURITY}/authenticator`, { name: 'Never' });
     const { db, clock } = stores.current.deps;
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('ends the person’s other sessions, which have not shown it', async () => {
+  test('ends the other sessions of the account when it is added', async () => {
     const ann = await loggedIn(stores.current);
     const elsewhere = stores.current.browser();
     await elsewhere.post('/login', { email: ann.who.email, password: PASSWORD });
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     expect(await inside(ann)).toBe(true);
   });
 
-  test('is asked for after the password, and its code lets in', async () => {
+  test('is required after the password, and its code completes the login', async () => {
     const ann = await enrolled(stores.current);
     const browser = await halfway(stores.current, ann, { rememberMe: 'on' });
     const page = await browser.get('/login/factor');
@@ -83,7 +83,7 @@ describe('an authenticator app', () => {
     const answer = await show(browser, { code: ann.app.code() });
     expect(location(answer)).toBe('/account');
     expect(await inside(browser)).toBe(true);
-    // "Remember me" came along.
+    // The "Remember me" choice applies to the session after the second step.
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=[^,]*Max-Age=2592000/i);
     const row = await stores.current.deps.db
       .selectFrom('sessions')
@@ -95,7 +95,7 @@ describe('an authenticator app', () => {
     expect(row).toEqual({ remembered: true, factor_shown: true });
   });
 
-  test('leads on to where one was going', async () => {
+  test('redirects to the requested page afterwards', async () => {
     const ann = await enrolled(stores.current);
     const browser = stores.current.browser();
     const first = await browser.post('/login?from=%2Fcheckout', {
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     expect(location(second)).toBe('/checkout');
   });
 
-  test('is asked for after a code or a link by mail', async () => {
+  test('is required after a login by mailed code or link', async () => {
     const ann = await enrolled(stores.current);
     const { email } = ann.who;
     const issued = () =>
@@ -129,12 +129,12 @@ describe('an authenticator app', () => {
     expect(location(await show(byLink, { code: ann.app.code() }))).toBe('/account');
   });
 
-  test('has codes that work once, within a step of the clock, and never backwards', async () => {
+  test('accepts each code once, within one time step, and never an older one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 6 }),
         async (steps) => {
-          // To the beginning of a step, so that none ends between two readings of the clock.
+          // The clock moves to the beginning of a time step, so that none ends between two readings.
           stores.current.travel(20 * STEP - (stores.current.deps.clock().getTime() % STEP));
           const { authenticators } = stores.current.deps.factors.customers;
           let last = -Infinity;
@@ -152,7 +152,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('takes one of many presses at one moment', async () => {
+  test('accepts a code once among concurrent submissions', async () => {
     const ann = await enrolled(stores.current);
     const code = ann.app.code();
     const browsers = await Promise.all(
@@ -163,17 +163,17 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(4);
   });
 
-  test('ends a pending MFA session at its first success, however many come at once', async () => {
+  test('completes a pending MFA session once among concurrent correct codes', async () => {
     const ann = await enrolled(stores.current);
     const browser = await halfway(stores.current, ann);
-    // Two codes that are both right, for one pending MFA session.
+    // Several of these codes are correct for one pending MFA session.
     const answers = await Promise.all(
       [-1, 0, 1].map((step) => show(browser, { code: ann.app.code(step) })),
     );
     expect(answers.filter((answer) => location(answer) === '/account')).toHaveLength(1);
   });
 
-  test('may be one of several, each with a name that can be changed', async () => {
+  test('can be one of several, each of which can be renamed', async () => {
     const ann = await enrolled(stores.current);
     const tablet = await withApp(stores.current, ann, { name: 'Tablet' });
     expect(tablet.recoveryCodes).toEqual([]);
@@ -194,7 +194,7 @@ describe('an authenticator app', () => {
     expect(await (await ann.get(SECURITY)).text()).toContain('Old tablet');
   });
 
-  test('is encrypted in the database, and bound to its row', async () => {
+  test('is encrypted in the database and bound to its row', async () => {
     const ann = await loggedIn(stores.current);
     const { key } = await withApp(stores.current, ann);
     const bob = await loggedIn(stores.current);
@@ -207,7 +207,7 @@ describe('an authenticator app', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(key);
     expect(row.sealed_secret).toMatch(/^s1\./);
-    // Moved to somebody else's row it opens nothing.
+    // The encrypted secret does not work in the row of another person.
     await db
       .updateTable('authenticators')
       .set({ sealed_secret: row.sealed_secret })

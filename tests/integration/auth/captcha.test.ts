@@ -7,7 +7,6 @@ import { openStore, type Store, type StoreOptions } from '#tests/support/store.t
 
 let store: Store;
 
-/** One store for all tests of the group. */
 const withStore = (options: StoreOptions): void => {
   beforeAll(async () => {
     store = await openStore(options);
@@ -43,10 +42,10 @@ const contact = async (proof?: string): Promise<number> => {
   return (await store.browser().post('/contact', form)).status;
 };
 
-describe('turned off', () => {
+describe('the captcha, turned off', () => {
   withStore({});
 
-  test('nothing is asked for, and no page speaks of it', async () => {
+  test('requires no proof and does not appear on any page', async () => {
     const by = store.browser();
     expect((await by.get('/challenge/contact')).status).toBe(204);
     expect(await (await by.get('/contact')).text()).not.toContain('name="proof"');
@@ -54,7 +53,7 @@ describe('turned off', () => {
   });
 });
 
-describe('turned on', () => {
+describe('the captcha, turned on', () => {
   withStore({ captcha: 'on', texts: true });
 
   test.each<readonly [GuardedForm, string, Record<string, string>]>([
@@ -66,7 +65,7 @@ describe('turned on', () => {
     ['contact', '/contact', CONTACT],
     ['contact', '/rewards', APPLICATION],
     ['request', '/request', { name: 'Ann', email: WRONG.email, medication: 'Mounjaro' }],
-  ])('%s asks at %s, keeps what was typed, and lets a proof on', async (form, path, fields) => {
+  ])('%s at %s requires a proof and keeps the input', async (form, path, fields) => {
     const by = store.browser();
     expect(await (await by.get(path)).text()).toContain('name="proof"');
     const refused = await by.post(path, fields);
@@ -79,7 +78,7 @@ describe('turned on', () => {
     expect(passed.status).toBeLessThan(500);
   });
 
-  test('a proof is good once, also for two at one moment', async () => {
+  test('accepts a proof once, also among concurrent submissions', async () => {
     const proof = await prove('contact');
     const answers = await Promise.all([contact(proof), contact(proof), contact(proof)]);
     expect(answers.filter((status) => status === 302)).toHaveLength(1);
@@ -87,15 +86,15 @@ describe('turned on', () => {
   });
 
   test.each<readonly [string, (challenge: ChallengeDraft) => void]>([
-    ['another form', (challenge) => (challenge.parameters.data = { form: 'contact' })],
-    ['a longer life', (challenge) => (challenge.parameters.expiresAt += 3600)],
+    ['a changed form', (challenge) => (challenge.parameters.data = { form: 'contact' })],
+    ['a longer lifetime', (challenge) => (challenge.parameters.expiresAt += 3600)],
     ['less work', (challenge) => (challenge.parameters.cost = 1)],
     ['no signature', (challenge) => delete challenge.signature],
-  ])('a challenge is the store’s own, not one with %s', async (_, change) => {
+  ])('refuses a challenge with %s', async (_, change) => {
     expect(await contact(await prove('request', change))).toBe(403);
   });
 
-  test('what is no proof is none', async () => {
+  test('refuses malformed proofs', async () => {
     const { challenge } = JSON.parse(await prove('contact'));
     for (const proof of [
       '',
@@ -109,12 +108,12 @@ describe('turned on', () => {
     expect((await store.browser().get('/challenge/everything')).status).toBe(404);
   });
 
-  test('who comes without a proof is counted, too', async () => {
+  test('counts a submission without a proof against the rate limit', async () => {
     const by = store.beside({ 'form-address': { points: 1, seconds: 60 } });
     expect((await by.post('/contact', CONTACT)).status).toBe(429);
   });
 
-  test('for one form, and for ten minutes', async () => {
+  test('accepts a proof for its own form only, and for ten minutes', async () => {
     expect(await contact(await prove('request'))).toBe(403);
     const proof = await prove('contact');
     store.travel(10 * MINUTE);
@@ -131,10 +130,10 @@ const LIMITS = {
   'attack-contact': FEW,
 };
 
-describe('under attack', () => {
+describe('the captcha, in attack mode', () => {
   withStore({ captcha: 'attack', limits: LIMITS, texts: true });
 
-  test('a form asks once many have failed, in every process, and no other form does', async () => {
+  test('the login requires a proof after many failures, in every process, and other forms do not', async () => {
     const by = store.browser();
     const asked = async (form: GuardedForm, who = by) =>
       (await who.get(`/challenge/${form}`)).status === 200;
@@ -149,7 +148,7 @@ describe('under attack', () => {
     expect((await by.post('/login', { ...WRONG, proof: await prove('login') })).status).toBe(401);
   });
 
-  test('many accounts, mails or messages count alike', async () => {
+  test('many registrations, mails, texts or messages turn the captcha on as well', async () => {
     const by = store.browser();
     for (let n = 0; n < FEW.points; n += 1) {
       await by.post('/register', registrationForm());

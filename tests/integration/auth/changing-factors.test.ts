@@ -17,7 +17,7 @@ import {
 const stores = storeOfFile();
 
 describe('recovery codes', () => {
-  test('let in once each, however typed, and tell by mail', async () => {
+  test('work once each, in any spelling, and trigger a mail', async () => {
     const ann = await enrolled(stores.current);
     expect(ann.recoveryCodes).toHaveLength(RECOVERY_CODES);
     const [one = ''] = ann.recoveryCodes;
@@ -34,7 +34,7 @@ describe('recovery codes', () => {
     expect(await (await ann.get(SECURITY)).text()).toContain(`${RECOVERY_CODES - 1} codes left`);
   });
 
-  test('are used up by one of many presses at one moment', async () => {
+  test('are accepted once among concurrent submissions', async () => {
     const ann = await enrolled(stores.current);
     const browsers = await Promise.all(
       Array.from({ length: 5 }, () => halfway(stores.current, ann)),
@@ -45,7 +45,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
   });
 
-  test('are renewed: the old ones stop, the new ones are shown once', async () => {
+  test('stop working when they are renewed, and the new ones are shown once', async () => {
     const ann = await enrolled(stores.current);
     const answer = await ann.post(`${SECURITY}/codes`, {});
     const html = await answer.text();
@@ -59,7 +59,7 @@ describe('recovery codes', () => {
     expect(await (await ann.get(`${SECURITY}/codes`)).text()).not.toMatch(/download="recovery/);
   });
 
-  test('are hashes in the database', async () => {
+  test('are stored as hashes', async () => {
     const ann = await enrolled(stores.current);
     const rows = await stores.current.deps.db
       .selectFrom('recovery_codes')
@@ -71,8 +71,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('who is logged in for a while', () => {
-  test('proves again who they are before a factor is added, removed or its codes renewed', async () => {
+describe('a customer who has been logged in for a while', () => {
+  test('gives the password again before adding or removing a factor or renewing recovery codes', async () => {
     const ann = await enrolled(stores.current);
     stores.current.travel(FRESH_LOGIN + 1_000);
     const [factor] = await stores.current.deps.factors.customers.list(ann.userId);
@@ -96,7 +96,7 @@ describe('who is logged in for a while', () => {
     expect(await mailsTo(stores.current, ann.who.email)).toContain('factor-removed');
   });
 
-  test('has no codes left once the last factor is gone, and logs in by the password again', async () => {
+  test('has no recovery codes after removing the last factor, and logs in by password alone', async () => {
     const ann = await enrolled(stores.current);
     const [factor] = await stores.current.deps.factors.customers.list(ann.userId);
     await ann.post(`${SECURITY}/codes`, {});
@@ -112,7 +112,7 @@ describe('who is logged in for a while', () => {
     expect(location(answer)).toBe('/account');
   });
 
-  test('changes and removes nothing of anybody else', async () => {
+  test('cannot change or remove the factors of another customer', async () => {
     const [ann, bob] = [await enrolled(stores.current), await enrolled(stores.current)];
     const [factor] = await stores.current.deps.factors.customers.list(ann.userId);
     const path = `${SECURITY}/factors/${factor?.id}`;
@@ -127,7 +127,7 @@ describe('who is logged in for a while', () => {
     ]);
   });
 
-  test('keeps the second step when the password changes', async () => {
+  test('still needs the second step after a password change', async () => {
     const ann = await enrolled(stores.current);
     const changed = {
       current: PASSWORD,
@@ -145,8 +145,8 @@ describe('who is logged in for a while', () => {
   });
 });
 
-describe('a person who has lost everything', () => {
-  test('is seen without secrets, and reset: all factors, sessions and pending MFA sessions go', async () => {
+describe('a customer with second factors', () => {
+  test('is listed without secrets, and a reset removes all factors, sessions and pending MFA sessions', async () => {
     const ann = await enrolled(stores.current);
     const half = await halfway(stores.current, ann);
     const seen = await readFactorsOf(stores.current.deps, 'customers', ann.userId);
@@ -174,7 +174,7 @@ describe('a person who has lost everything', () => {
     expect(location(answer)).toBe('/account');
   });
 
-  test('takes nothing along when the account is deleted', async () => {
+  test('leaves no factors behind when the account is deleted', async () => {
     const ann = await enrolled(stores.current);
     await halfway(stores.current, ann);
     expect(location(await ann.post('/account/privacy', { password: PASSWORD }))).toBe('/');
@@ -192,7 +192,7 @@ describe('a person who has lost everything', () => {
     ).toEqual([]);
   });
 
-  test('finds names and days of it in the download, and no secret', async () => {
+  test('finds names and dates of the factors in the data download, and no secret', async () => {
     const ann = await enrolled(stores.current);
     const data = await (await ann.get('/account/data.json')).json();
     expect(data.authenticators).toEqual([

@@ -16,7 +16,7 @@ const count = async (table: 'users' | 'accounts' | 'sessions'): Promise<number> 
 };
 
 describe('registration', () => {
-  it('stores the person and a hash, and logs nobody in', async () => {
+  it('stores the customer and a password hash, and starts no session', async () => {
     const { db } = database.current;
     const { customers } = accountsOn(database.current);
     const made = valueOf(
@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  it('refuses a taken email, however it is spelled', async () => {
+  it('refuses a taken email in any spelling', async () => {
     const { customers } = accountsOn(database.current);
     valueOf(await customers.register(ann, from));
     for (const email of [ann.email, 'ANN.ARCHER@EXAMPLE.COM', ' ann.archer@example.com '])
@@ -62,7 +62,7 @@ describe('registration', () => {
     expect(await count('accounts')).toBe(1);
   });
 
-  it('makes one account when the form is posted several times at once', async () => {
+  it('creates one account among concurrent registrations', async () => {
     const { customers } = accountsOn(database.current);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => customers.register(ann, from)),
@@ -72,7 +72,7 @@ describe('registration', () => {
     expect(await count('accounts')).toBe(1);
   });
 
-  it('with the private form says the same either way, and changes nothing', async () => {
+  it('reports success for a taken email with private registration, and changes nothing', async () => {
     const { customers } = accountsOn(database.current, { privateRegistration: true });
     const first = valueOf(await customers.register(ann, from));
     expect(first.taken).toBe(false);
@@ -99,7 +99,7 @@ describe('registration', () => {
     expect(await count('users')).toBe(0);
   });
 
-  it('takes every address of the rule, and logs it in', async () => {
+  it('accepts every address that the validation allows, and the login accepts it, too', async () => {
     const { customers } = accountsOn(database.current);
     for (const email of ['a@b.c', 'o’hara@exämple.de', 'x..y@docomo.example.jp']) {
       valueOf(await customers.register({ ...ann, email }, from));
@@ -113,7 +113,7 @@ describe('login', () => {
     valueOf(await accountsOn(database.current).customers.register(ann, from));
   });
 
-  it('opens a session that says who it is', async () => {
+  it('starts a session that identifies the customer', async () => {
     const { customers } = accountsOn(database.current);
     const { userId, cookies } = valueOf(
       await customers.login({ ...login, email: ' ANN.archer@example.com' }, from),
@@ -145,9 +145,9 @@ describe('login', () => {
     ['a wrong password', { ...login, password: 'Abcdefg?' }],
     ['an empty password', { ...login, password: '' }],
     ['an unknown email', { ...login, email: 'bob@example.com' }],
-    ['what is no email', { ...login, email: "' or 1=1 --" }],
+    ['an invalid email', { ...login, email: "' or 1=1 --" }],
     ['a zero byte', { ...login, email: 'ann.archer@example.com\0' }],
-  ])('answers alike for %s', async (_, input) => {
+  ])('gives the same answer for %s', async (_, input) => {
     const { customers } = accountsOn(database.current);
     expect(await customers.login(input, from)).toEqual({
       ok: false,
@@ -159,7 +159,7 @@ describe('login', () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  it('gives no session to a deleted person, before or after', async () => {
+  it('refuses a deleted customer, and ends the existing sessions', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login(login, from));
     await database.current.db.updateTable('users').set({ deleted_at: new Date() }).execute();
@@ -167,7 +167,7 @@ describe('login', () => {
     expect((await customers.login(login, from)).ok).toBe(false);
   });
 
-  it('replaces a hash of another strength, once', async () => {
+  it('rehashes a password of another strength once', async () => {
     const { db } = database.current;
     const { customers } = accountsOn(database.current);
     const stored = async () =>
@@ -187,11 +187,11 @@ describe('login', () => {
     expect(await stored()).toBe(renewed);
   });
 
-  it('hides who has an account: the answer takes one hash of the same strength either way', async () => {
+  it('compares one hash of the same strength whether the account exists or not', async () => {
     const passwords = passwordHash('least');
     const compared: string[] = [];
     const fits = (hashed: string, password: string) => {
-      // All but the salt and what came of it.
+      // The parameters without the salt and the hash.
       compared.push(hashed.split('$').slice(0, -2).join('$'));
       return passwords.fits(hashed, password);
     };
@@ -202,7 +202,7 @@ describe('login', () => {
     expect(compared[1]).toBe(compared[0]);
   });
 
-  it('forgets this person’s sessions that are over', async () => {
+  it('deletes the expired sessions of the customer', async () => {
     const { customers, wait } = accountsOn(database.current);
     valueOf(await customers.login(login, from));
     wait({ days: 2 });
@@ -210,7 +210,7 @@ describe('login', () => {
     expect(await count('sessions')).toBe(1);
   });
 
-  it('ends one session by logout and all by endSessions', async () => {
+  it('can be ended one by one with logout, and altogether with endSessions', async () => {
     const { customers } = accountsOn(database.current);
     const [one, two, three] = await Promise.all(
       [1, 2, 3].map(async () => valueOf(await customers.login(login, from))),

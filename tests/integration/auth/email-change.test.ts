@@ -16,7 +16,7 @@ let store: Store;
 beforeAll(async () => {
   store = await openStore();
 });
-// All of it comes from one address, and this is not about the doors for that.
+// All requests come from one address, and these tests do not check its rate limits.
 beforeEach(async () => {
   await store.deps.db.deleteFrom('rate_limits').execute();
 });
@@ -52,7 +52,7 @@ const emailOf = async (userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** Somebody who has asked for another address. */
+/** A customer who has asked for another email address. */
 const moving = async () => {
   const browser = await loggedIn(store);
   const [old, next] = [browser.who.email, person().email];
@@ -74,9 +74,9 @@ const moving = async () => {
 
 describe('a change of the email address', () => {
   test.each([
-    ['the old one first', 'approve', 'confirm'],
-    ['the new one first', 'confirm', 'approve'],
-  ] as const)('is made when both mailboxes have agreed: %s', async (_, first, second) => {
+    ['the old mailbox first', 'approve', 'confirm'],
+    ['the new mailbox first', 'confirm', 'approve'],
+  ] as const)('takes effect when both mailboxes have agreed: %s', async (_, first, second) => {
     const { userId, old, next, ...press } = await moving();
     expect((await press[first]()).headers.get('location')).toBe('/');
     expect(await emailOf(userId)).toMatchObject({ email: old });
@@ -86,7 +86,7 @@ describe('a change of the email address', () => {
     expect(await mailed(old, 'email-changed')).toEqual([{ newEmail: next }]);
   });
 
-  test('is asked for with the password, and by nobody who guesses', async () => {
+  test('requires the password, and limits wrong guesses', async () => {
     const browser = await loggedIn(store);
     const next = person().email;
     const refused = await ask(browser, next, 'Wrong-Harbour-1');
@@ -99,7 +99,7 @@ describe('a change of the email address', () => {
     expect((await ask(browser, next)).status).toBe(429);
   });
 
-  test('refuses the present address, however it is spelled, and one that is none', async () => {
+  test('refuses the current address in any spelling, and an invalid one', async () => {
     const browser = await loggedIn(store);
     const same = await ask(browser, ` ${browser.who.email.toUpperCase()}`);
     expect(await same.text()).toContain('This is the address that you have already.');
@@ -108,7 +108,7 @@ describe('a change of the email address', () => {
     );
   });
 
-  test('looking at the pages uses nothing up', async () => {
+  test('is not affected by opening its pages', async () => {
     const { old, next, confirm, approve, userId } = await moving();
     for (const [path, to, template] of [
       ['/change-email/approve', old, 'approve-new-email'],
@@ -123,7 +123,7 @@ describe('a change of the email address', () => {
     expect(await emailOf(userId)).toMatchObject({ email: next });
   });
 
-  test('each link works once and for a day, and is good for its own side alone', async () => {
+  test('has links that work once, for a day, and for their own step only', async () => {
     const { old, next, confirm, approve, userId } = await moving();
     const crossed = await store
       .browser()
@@ -136,7 +136,7 @@ describe('a change of the email address', () => {
     expect(await emailOf(userId)).toMatchObject({ email: old });
   });
 
-  test('a later one takes the place of an earlier one', async () => {
+  test('replaces an earlier request', async () => {
     const { browser, old, next, userId, confirm, approve } = await moving();
     const first = await tokenTo(old, 'approve-new-email');
     const other = person().email;
@@ -152,13 +152,13 @@ describe('a change of the email address', () => {
     expect(await enters(next)).toBe(false);
   });
 
-  test('of two presses at one moment both count', async () => {
+  test('counts concurrent approval and confirmation', async () => {
     const { userId, next, confirm, approve } = await moving();
     await Promise.all([confirm(), approve()]);
     expect(await emailOf(userId)).toMatchObject({ email: next });
   });
 
-  test('is shown while it waits, and can be taken back', async () => {
+  test('is shown while it is pending, and can be canceled', async () => {
     const { browser, next, confirm, approve, userId, old } = await moving();
     await confirm();
     const page = await (await browser.get('/account/email')).text();
@@ -171,7 +171,7 @@ describe('a change of the email address', () => {
     expect(await emailOf(userId)).toMatchObject({ email: old });
   });
 
-  test('ends every session but the one in which it was completed', async () => {
+  test('ends every session except the one that completed it', async () => {
     const { browser, old, confirm, approve } = await moving();
     const elsewhere = store.browser();
     await elsewhere.post('/login', { email: old, password: PASSWORD });
@@ -185,7 +185,7 @@ describe('a change of the email address', () => {
     expect(await inside(other.browser)).toBe(false);
   });
 
-  test('kills what still waits in the old mailbox', async () => {
+  test('voids open links in the old mailbox', async () => {
     const { old, confirm, approve } = await moving();
     await store.browser().post('/forgot-password', { email: old });
     const token = await tokenTo(old, 'reset-password');
@@ -197,7 +197,7 @@ describe('a change of the email address', () => {
 });
 
 describe('a change that the owner did not ask for', () => {
-  test('is stopped from the old mailbox, logs everybody out and leads to a new password', async () => {
+  test('is denied from the old mailbox, which ends all sessions and leads to a new password', async () => {
     const { browser, userId, old, approve, confirm } = await moving();
     await confirm();
     const answer = await approve(store.browser(), { intent: 'deny' });
@@ -216,8 +216,8 @@ describe('a change that the owner did not ask for', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  test('is answered alike, and its owner alone is told', async () => {
+describe('a new address that has an account', () => {
+  test('gets the same answer, and only its owner is notified', async () => {
     const [asker, owner] = [await loggedIn(store), await loggedIn(store)];
     const free = person().email;
     const taken = owner.who.email;
@@ -238,8 +238,8 @@ describe('an address that has an account', () => {
     expect(await mailed(asker.who.email, 'approve-new-email')).toHaveLength(2);
   });
 
-  // A whole answer is held back until the work of either kind is long done.
-  test('takes as long as a free one', async () => {
+  // Every answer waits for the minimum response time, which is longer than the work of either kind.
+  test('takes at least the minimum response time, like a free one', async () => {
     const times = { free: Infinity, taken: Infinity };
     for (let round = 0; round < 3; round += 1) {
       const [asker, owner] = [await loggedIn(store), await loggedIn(store)];
@@ -256,7 +256,7 @@ describe('an address that has an account', () => {
       expect(each).toBeGreaterThan(0.95 * MINIMUM_RESPONSE_MS);
   });
 
-  test('is not taken over where it was opened meanwhile', async () => {
+  test('is not taken over if somebody registered it in the meantime', async () => {
     const { userId, old, next, confirm, approve } = await moving();
     await confirm();
     await loggedIn(store, person({ email: next }));
@@ -264,7 +264,7 @@ describe('an address that has an account', () => {
     expect(await emailOf(userId)).toMatchObject({ email: old });
   });
 
-  test('is not written to without end', async () => {
+  test('receives a limited number of mails', async () => {
     const victim = person().email;
     let refused = 0;
     for (let asked = 0; asked < 7; asked += 1) {
@@ -276,7 +276,7 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('what hangs on the address', () => {
+describe('data that belongs to the address', () => {
   const change = async (ann: Shopper): Promise<string> => {
     const next = person().email;
     await ask(ann, next);
@@ -294,7 +294,7 @@ describe('what hangs on the address', () => {
         .executeTakeFirstOrThrow()
     ).email;
 
-  test('orders under way follow, finished ones and other addresses stay', async () => {
+  test('open orders get the new address, and finished ones and those with another address keep theirs', async () => {
     const ann = await shopper(store);
     const open = await place(store, ann, [NEEDLES]);
     const finished = await place(store, ann, [NEEDLES]);
@@ -312,7 +312,7 @@ describe('what hangs on the address', () => {
     expect(await mailed(next, 'order-withdrawn')).toHaveLength(1);
   });
 
-  test('the download and the erasure know what came under the former address, and no later owner of it', async () => {
+  test('the data download and the erasure cover mails to the former address, but none to its later owner', async () => {
     const ann = await shopper(store);
     const old = ann.who.email;
     const next = await change(ann);
@@ -335,7 +335,7 @@ describe('what hangs on the address', () => {
   });
 });
 
-describe('somebody without a password', () => {
+describe('a customer without a password', () => {
   const withoutPassword = async () => {
     const browser = await loggedIn(store);
     await store.deps.db.deleteFrom('accounts').where('user_id', '=', browser.userId).execute();
@@ -347,7 +347,7 @@ describe('somebody without a password', () => {
     return { browser, email: browser.who.email, userId: browser.userId, code };
   };
 
-  test('shows a code from the mailbox instead, once', async () => {
+  test('gives a mailed code instead, which works once', async () => {
     const { browser, code } = await withoutPassword();
     expect(await (await browser.get('/account/email')).text()).toContain('Email me a code');
     const right = await code();
@@ -362,13 +362,13 @@ describe('somebody without a password', () => {
     expect(await mailed(next, 'confirm-new-email')).toHaveLength(1);
   });
 
-  test('deletes the account by such a code, too', async () => {
+  test('can delete the account with such a code', async () => {
     const { browser, code, userId } = await withoutPassword();
     expect((await browser.post('/account/privacy', { code: await code() })).status).toBe(302);
     expect((await emailOf(userId)).email).toContain('erased');
   });
 
-  test('is the only one: a code is no way round a password', async () => {
+  test('is the only one who may use a code instead of a password', async () => {
     const browser = await loggedIn(store);
     await browser.post('/account/email', { intent: 'send-code' });
     const linkId = (await mailed(browser.who.email, 'prove-again')).at(-1)?.['linkId'];

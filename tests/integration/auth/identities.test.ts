@@ -28,7 +28,7 @@ beforeEach(async () => {
   await store.deps.db.deleteFrom('rate_limits').execute();
 });
 
-test('with the captcha on, opening an account with a provider asks the browser for its work', async () => {
+test('registration with a provider requires a proof when the captcha is on', async () => {
   const guarded = await openStore({ providers: [one.config], captcha: 'on' });
   try {
     const email = address();
@@ -46,8 +46,8 @@ test('with the captcha on, opening an account with a provider asks the browser f
   }
 });
 
-describe('somebody whom nobody knows here', () => {
-  test('fills in the rest and has an account that the provider opens', async () => {
+describe('a new person who comes from a provider', () => {
+  test('completes the registration form and can then log in with the provider', async () => {
     const email = address();
     const browser = store.browser();
     const back = await goThere(browser, one, email, { from: '/checkout' });
@@ -70,7 +70,7 @@ describe('somebody whom nobody knows here', () => {
     const html = await made.text();
     expect(html).toContain('Registration Successful!');
     expect(html).toContain('Go to Login Page');
-    // As after any registration, nobody is logged in by it.
+    // No registration logs the customer in.
     expect(await inside(browser)).toBe(false);
     expect(await user(store, email)).toMatchObject({ confirmed: true, firstName: 'Maria' });
     expect(await mailed(store, email)).toEqual(['welcome']);
@@ -80,8 +80,8 @@ describe('somebody whom nobody knows here', () => {
   });
 
   test.each([
-    ['one that the provider has not made sure of', 'unproved', (email: string) => email],
-    ['another one than the provider named', 'mary', () => address('typed')],
+    ['an email that the provider has not verified', 'unproved', (email: string) => email],
+    ['an email that differs from the one of the provider', 'mary', () => address('typed')],
   ])('has to confirm %s', async (_, word, typed) => {
     const login = address(word);
     const email = typed(login);
@@ -97,7 +97,7 @@ describe('somebody whom nobody knows here', () => {
     expect(mail.data['linkId']).toEqual(expect.any(String));
   });
 
-  test('opens one account by two presses at one moment', async () => {
+  test('gets one account from concurrent registrations', async () => {
     const email = address();
     const browser = store.browser();
     await goThere(browser, one, email);
@@ -114,7 +114,7 @@ describe('somebody whom nobody knows here', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('has half an hour, in the same browser', async () => {
+  test('has half an hour to register, in the same browser', async () => {
     const email = address();
     const browser = store.browser();
     await goThere(browser, one, email);
@@ -136,7 +136,7 @@ describe('somebody whom nobody knows here', () => {
     expect(await user(store, email)).toBeUndefined();
   });
 
-  test('leaves nothing behind after that', async () => {
+  test('leaves no data behind after that time', async () => {
     const email = address();
     await goThere(store.browser(), one, email);
     const rows = () =>
@@ -148,7 +148,7 @@ describe('somebody whom nobody knows here', () => {
 });
 
 describe('an email that has an account', () => {
-  test('opens nothing by itself: the person logs in as always, and then presses', async () => {
+  test('is linked only after the customer logs in and confirms', async () => {
     const mary = person({ email: address() });
     const browser = await loggedIn(store, mary);
     await browser.post('/logout', {});
@@ -161,14 +161,14 @@ describe('an email that has an account', () => {
     expect(page).toContain('/login/code?from=%2Flogin%2Fwith%2Fone%2Ffinish');
     expect(await linked(store, browser.userId)).toEqual([]);
 
-    // A press before the login adds nothing.
+    // A confirmation before the login links nothing.
     expect((await browser.post('/login/with/one/finish', {})).status).toBe(403);
     const login = await browser.post('/login?from=%2Flogin%2Fwith%2Fone%2Ffinish', {
       email: mary.email,
       password: PASSWORD,
     });
     expect(sentTo(login)).toBe('/login/with/one/finish');
-    // Nor does the page itself.
+    // Opening the page links nothing either.
     const asks = await (await browser.get('/login/with/one/finish')).text();
     expect(asks).toContain('Add Work ID to your account');
     expect(asks).toContain(mary.email);
@@ -178,16 +178,16 @@ describe('an email that has an account', () => {
     expect(sentTo(done)).toBe('/checkout');
     expect(await linked(store, browser.userId)).toEqual([one.config.issuer]);
     expect(await mailed(store, mary.email)).toContain('identity-linked');
-    // The provider has made sure of this very mailbox.
+    // The provider has verified the same mailbox.
     expect(await user(store, mary.email)).toMatchObject({ confirmed: true });
-    // A second press finds nothing to add.
+    // A second confirmation has nothing to link.
     expect(sentTo(await browser.post('/login/with/one/finish', {}))).toBe('/login');
     const told = (await mailed(store, mary.email)).filter((each) => each === 'identity-linked');
     expect(told).toHaveLength(1);
     expect(sentTo(await goThere(store.browser(), one, mary.email))).toBe('/account');
   });
 
-  test('is not told of by a provider that has not made sure of it', async () => {
+  test('is not disclosed at the login if the provider has not verified it', async () => {
     const mary = person({ email: address('unproved') });
     const { userId } = await loggedIn(store, mary);
     const browser = store.browser();
@@ -199,12 +199,12 @@ describe('an email that has an account', () => {
     expect(html).toContain('This email is already registered');
     expect(html).toContain('An account with this email already exists. Please log in instead.');
     expect(await linked(store, userId)).toEqual([]);
-    // Who came back is not used up by that: another address goes through.
+    // The login at the provider stays valid, so that another address can be registered.
     const other = await browser.post('/register/with/one', form({ email: address('other') }));
     expect(other.status).toBe(201);
   });
 
-  test('is not told of at all with the private form', async () => {
+  test('is not disclosed at all with private registration', async () => {
     const discreet = await openStore({ providers: [one.config], privateRegistration: true });
     try {
       const mary = person({ email: address('unproved') });
@@ -224,7 +224,7 @@ describe('an email that has an account', () => {
       expect(free?.status).toBe(201);
       expect(taken?.html.includes('Registration Successful!')).toBe(true);
       expect(taken?.html).toBe(free?.html);
-      // Neither is answered before the other could be.
+      // Both answers wait for the minimum response time.
       expect(Math.min(taken?.ms ?? 0, free?.ms ?? 0)).toBeGreaterThan(390);
       expect(await mailed(discreet, mary.email)).toContain('registration-attempt');
     } finally {
@@ -233,7 +233,7 @@ describe('an email that has an account', () => {
   });
 });
 
-test('a second factor is asked for after a provider, too', async () => {
+test('a login with a provider requires the second factor as well', async () => {
   const { browser, email } = await newcomer(store, one);
   await withApp(store, browser);
   const elsewhere = store.browser();
@@ -242,7 +242,7 @@ test('a second factor is asked for after a provider, too', async () => {
 });
 
 describe('a deleted account', () => {
-  test('is opened by its identity no more, which is free for another', async () => {
+  test('cannot be opened by its identity, which can register again', async () => {
     const { email, userId } = await newcomer(store, one);
     await store.deps.db
       .transaction()

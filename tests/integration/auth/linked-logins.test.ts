@@ -32,7 +32,7 @@ beforeEach(async () => {
 describe('a customer who has not just logged in', () => {
   const at = '/login/with/one';
 
-  /** Runs with the clock set past the time for which a login proves who sits there. */
+  /** Runs with the clock set past the time for which a login counts as fresh. */
   const later = async (run: () => Promise<void>): Promise<void> => {
     store.travel(FRESH_LOGIN + 1_000);
     try {
@@ -55,12 +55,12 @@ describe('a customer who has not just logged in', () => {
       }
       const led = await browser.post(at, { intent: 'link', password: PASSWORD });
       expect(led.headers.get('refresh')).toMatch(/^0;url=/);
-      // To log in, nobody is asked: whoever comes back has to be the one.
+      // A login needs no password here: the provider identifies the customer.
       expect((await browser.post(at, {})).headers.get('refresh')).toMatch(/^0;url=/);
     });
   });
 
-  test('gives the password again to add who came back by the login page', async () => {
+  test('gives the password again to link an identity from the login page', async () => {
     const mary = person({ email: address() });
     const browser = await loggedIn(store, mary);
     await goThere(browser, one, address('else'));
@@ -74,7 +74,7 @@ describe('a customer who has not just logged in', () => {
     });
   });
 
-  test('gives the password again to remove one', async () => {
+  test('gives the password again to remove a login', async () => {
     const browser = await loggedIn(store, person({ email: address() }));
     await goThere(browser, one, address('else'), { link: true });
     await later(async () => {
@@ -85,7 +85,7 @@ describe('a customer who has not just logged in', () => {
     });
   });
 
-  test('and has no password logs in again first', async () => {
+  test('has to log in again first without a password', async () => {
     const { browser } = await newcomer(store, one);
     await later(async () => {
       const refused = await browser.post('/login/with/two', { intent: 'link' });
@@ -95,8 +95,8 @@ describe('a customer who has not just logged in', () => {
   });
 });
 
-describe('a customer adds a login', () => {
-  test('under Security, and removes it again', async () => {
+describe('a customer who adds a login', () => {
+  test('adds it on the security page and can remove it again', async () => {
     const browser = await loggedIn(store, person({ email: address() }));
     const { email } = browser.who;
     const before = await (await browser.get('/account/security')).text();
@@ -108,13 +108,13 @@ describe('a customer adds a login', () => {
     expect(after).toContain('aria-label="Remove Work ID"');
     expect(after).not.toContain('Add Work ID');
     expect(await mailed(store, email)).toContain('identity-linked');
-    // Another person's mailbox at the provider proves nothing about this one.
+    // The mailbox of another person at the provider does not confirm this one.
     expect(await user(store, email)).toMatchObject({ confirmed: false });
 
     expect(sentTo(await unlink(browser, one))).toBe('/account/security');
     expect(await linked(store, browser.userId)).toEqual([]);
     expect(await mailed(store, email)).toContain('identity-unlinked');
-    // Gone already is where the person wants it, and nobody is told twice.
+    // A second removal succeeds without another mail.
     expect(sentTo(await unlink(browser, one))).toBe('/account/security');
     const told = (await mailed(store, email)).filter((each) => each === 'identity-unlinked');
     expect(told).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a customer adds a login', () => {
     ]);
   });
 
-  test('that belongs to another account, and is told so', async () => {
+  test('is refused if it belongs to another account', async () => {
     const { email, userId } = await newcomer(store, one);
     const browser = await loggedIn(store, person({ email: address() }));
     const back = await goThere(browser, one, email, { link: true });
@@ -133,11 +133,11 @@ describe('a customer adds a login', () => {
     expect(await back.text()).toContain('This Work ID login belongs to another account here.');
     expect(await linked(store, browser.userId)).toEqual([]);
     expect(await linked(store, userId)).toEqual([one.config.issuer]);
-    // And stays who they were.
+    // The session stays with the same customer.
     expect(await (await browser.get('/account/security')).text()).toContain(browser.who.email);
   });
 
-  test('of a provider that opens the account already as somebody else', async () => {
+  test('is refused if the account has another login of the same provider', async () => {
     const { browser, userId } = await newcomer(store, one);
     const back = await goThere(browser, one, address('second'), { link: true });
     expect(back.status).toBe(409);
@@ -145,14 +145,14 @@ describe('a customer adds a login', () => {
     expect(await linked(store, userId)).toEqual([one.config.issuer]);
   });
 
-  test('that it has already, and nothing changes', async () => {
+  test('changes nothing if the account already has it', async () => {
     const { browser, email } = await newcomer(store, one);
     const before = await mailed(store, email);
     expect(sentTo(await goThere(browser, one, email, { link: true }))).toBe('/account/security');
     expect(await mailed(store, email)).toEqual(before);
   });
 
-  test('but not for who has logged in meanwhile instead', async () => {
+  test('adds nothing if another customer has logged in in the meantime', async () => {
     const first = await loggedIn(store, person({ email: address() }));
     const second = await loggedIn(store, person({ email: address() }));
     const back = await atProvider(await begin(first, one, { link: true }), { login: address() });
@@ -164,7 +164,7 @@ describe('a customer adds a login', () => {
     expect(await linked(store, second.userId)).toEqual([]);
   });
 
-  test('at one moment with somebody else: one gets it', async () => {
+  test('is the only one to get it among concurrent requests', async () => {
     const login = address();
     const people = [
       await loggedIn(store, person({ email: address() })),
@@ -184,7 +184,7 @@ describe('a customer adds a login', () => {
 });
 
 describe('the last way to log in', () => {
-  test('stays, and a password by mail makes another', async () => {
+  test('cannot be removed until a mailed link sets a password', async () => {
     const { browser, email, userId } = await newcomer(store, one);
     const page = await (await browser.get('/account/security')).text();
     expect(page).toContain('Your account has no password.');
@@ -213,7 +213,7 @@ describe('the last way to log in', () => {
     expect(await linked(store, userId)).toEqual([]);
   });
 
-  test('stays where two are removed at one moment', async () => {
+  test('is kept when two logins are removed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { browser, userId } = await newcomer(store, one);
       await goThere(browser, two, address('clinic'), { link: true });
@@ -224,7 +224,7 @@ describe('the last way to log in', () => {
     }
   });
 
-  test('is not one of a provider that the store has been told of no more', async () => {
+  test('does not include logins of providers that are no longer configured', async () => {
     const { browser, userId } = await newcomer(store, one);
     await store.deps.db.transaction().execute(async (trx) => {
       const identity = { issuer: 'https://gone.example', subject: userId };
@@ -237,7 +237,7 @@ describe('the last way to log in', () => {
     expect(await linked(store, userId)).toHaveLength(2);
   });
 
-  test('may be a passkey, which then stays itself', async () => {
+  test('can be a passkey, which is kept under concurrent removals', async () => {
     const { browser, userId } = await newcomer(store, one);
     const passkey = await plantRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
     const remove = () =>
@@ -249,7 +249,7 @@ describe('the last way to log in', () => {
     expect(left.length).toBe(answers[1].status === 302 ? 0 : 1);
   });
 
-  test('is nobody else’s to remove', async () => {
+  test('cannot be removed by another customer', async () => {
     const { userId } = await newcomer(store, one);
     const other = await loggedIn(store, person({ email: address() }));
     await unlink(other, one);
@@ -258,7 +258,7 @@ describe('the last way to log in', () => {
     expect(await linked(store, userId)).toEqual([one.config.issuer]);
   });
 
-  test('is never the password under another name', async () => {
+  test('does not let the password be removed as a linked login', async () => {
     const browser = await loggedIn(store, person({ email: address() }));
     await goThere(browser, one, address(), { link: true });
     await browser.post('/account/security', { intent: 'unlink', identity: 'credential' });

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   const set = (token: string, password = NEW) =>
     store.browser().post('/reset-password', { token, password, confirmPassword: password });
 
-  test('is set anew by the link, once, and every session ends', async () => {
+  test('is reset once by the link, which ends all sessions', async () => {
     const { browser, email } = await customer();
     expect(await inside(browser)).toBe(true);
     expect((await ask(email)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await mailed(email, 'password-changed')).toHaveLength(1);
   });
 
-  test('looking at the page uses nothing up, however often', async () => {
+  test('opening the page does not use up the link', async () => {
     const { email } = await customer();
     await ask(email);
     const token = await tokenTo(email, 'reset-password');
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await set(token)).status).toBe(302);
   });
 
-  test('a later link voids the earlier one, and an hour ends both', async () => {
+  test('a later link voids the earlier one, and expires after an hour', async () => {
     const { email } = await customer();
     await ask(email);
     const first = await tokenTo(email, 'reset-password');
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await enters(email, PASSWORD)).toBe(true);
   });
 
-  test('of two presses at one moment one succeeds', async () => {
+  test('a link works once among concurrent submissions', async () => {
     const { email } = await customer();
     await ask(email);
     const token = await tokenTo(email, 'reset-password');
@@ -109,19 +109,19 @@ describe('a forgotten password', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302, 410]));
   });
 
-  test('an unknown address is answered alike, and nothing is mailed', async () => {
+  test('an unknown address gets the same answer and no mail', async () => {
     const { email } = await customer();
     const nobody = `nobody-${email}`;
     const [known, unknown] = [await ask(email), await ask(nobody)];
     expect(unknown.status).toBe(known.status);
-    // What is random in every page is not told apart by it.
+    // The comparison ignores random values in the pages.
     const bare = (html: string, address: string) =>
       html.replaceAll(address, 'ADDRESS').replaceAll(/[\w+/=-]{20,}/g, '');
     expect(bare(await unknown.text(), nobody)).toBe(bare(await known.text(), email));
     expect(await mailed(nobody, 'reset-password')).toEqual([]);
   });
 
-  test('who asks too often waits', async () => {
+  test('a rate limit applies to requests', async () => {
     const { email } = await customer();
     for (let asked = 0; asked < 5; asked += 1) expect((await ask(email)).status).toBe(200);
     const refused = await ask(email);
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the mailbox', () => {
-  test('is confirmed by the link of the welcome, and no look at it does', async () => {
+  test('is confirmed by submitting the welcome link, not by opening it', async () => {
     const form = registrationForm();
     const email = form['email'] ?? '';
     await store.browser().post('/register', form);
@@ -144,7 +144,7 @@ describe('the mailbox', () => {
     expect((await store.browser().post('/confirm-email', { token })).status).toBe(410);
   });
 
-  test('is asked for again from the account, until it is confirmed', async () => {
+  test('gets another confirmation link from the account page until it is confirmed', async () => {
     const { browser, email } = await customer();
     const resend = () => browser.post('/account/security', { intent: 'resend' });
     expect((await resend()).headers.get('location')).toBe('/account/security');
@@ -156,7 +156,7 @@ describe('the mailbox', () => {
     expect(await mailed(email, 'confirm-email')).toHaveLength(1);
   });
 
-  test("a link proves the address that it was sent to, not the account's later one", async () => {
+  test('a link confirms only the address that it was sent to', async () => {
     const { browser, email, userId } = await customer();
     await browser.post('/account/security', { intent: 'resend' });
     const token = await tokenTo(email, 'confirm-email');
@@ -174,7 +174,7 @@ describe('a login by mail', () => {
   const type = (email: string, code: string, browser = store.browser()) =>
     browser.post('/login/code?from=/cart', { email, code });
 
-  test('by the code, once, goes on to where the person wanted', async () => {
+  test('works once by the code and redirects to the requested page', async () => {
     const { email } = await customer();
     await ask(email);
     const code = await codeTo(email);
@@ -186,7 +186,7 @@ describe('a login by mail', () => {
     expect(await store.deps.customers.find(email)).toMatchObject({ confirmed: true });
   });
 
-  test('is no failure for somebody without an account, and makes none', async () => {
+  test('logs no error and creates no account for an unknown address', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`;
     expect((await store.browser().post('/login/code', { email })).status).toBe(200);
     expect(await mailed(email, 'log-in')).toEqual([]);
@@ -194,7 +194,7 @@ describe('a login by mail', () => {
     expect(store.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  test('by the link, once, after a press', async () => {
+  test('works once by the link, after a confirmation', async () => {
     const { email } = await customer();
     await ask(email);
     const token = await tokenTo(email, 'log-in');
@@ -207,7 +207,7 @@ describe('a login by mail', () => {
     expect((await type(email, await codeTo(email))).status).toBe(401);
   });
 
-  test('a code dies after five wrong ones, and after a quarter of an hour', async () => {
+  test('a code expires after five wrong attempts and after 15 minutes', async () => {
     const { email } = await customer();
     await ask(email);
     const code = await codeTo(email);
@@ -222,7 +222,7 @@ describe('a login by mail', () => {
     expect((await type(other.email, late)).status).toBe(401);
   });
 
-  test('guesses at one moment are all counted', async () => {
+  test('concurrent guesses are all counted', async () => {
     const { email } = await customer();
     await ask(email);
     const code = await codeTo(email);
@@ -231,7 +231,7 @@ describe('a login by mail', () => {
     expect((await type(email, code)).status).not.toBe(302);
   });
 
-  test('a link for one thing is good for no other', async () => {
+  test('a login link works for no other purpose', async () => {
     const { email } = await customer();
     await ask(email);
     const token = await tokenTo(email, 'log-in');
@@ -242,7 +242,7 @@ describe('a login by mail', () => {
     expect((await store.browser().post('/confirm-email', { token })).status).toBe(410);
   });
 
-  test('a deleted account is not entered', async () => {
+  test('a deleted account cannot log in by link', async () => {
     const { email, userId } = await customer();
     await ask(email);
     const token = await tokenTo(email, 'log-in');
@@ -259,7 +259,7 @@ describe('a change of the password', () => {
   const change = (browser: Browser, current: string, password: string) =>
     browser.post('/account/security', { current, password, confirmPassword: password });
 
-  test('asks for the old one, logs everybody else out and stays logged in here', async () => {
+  test('requires the current one and ends all other sessions', async () => {
     const { browser, email } = await customer();
     const elsewhere = store.browser();
     await elsewhere.post('/login', { email, password: PASSWORD });
@@ -274,7 +274,7 @@ describe('a change of the password', () => {
     expect(await mailed(email, 'password-changed')).toHaveLength(1);
   });
 
-  test('to one that stands on the lists of stolen ones is refused with the reason, as in a registration', async () => {
+  test('is refused for a known stolen password, and so is a registration', async () => {
     const { browser, email } = await customer();
     const stolen = 'P@ssw0rd';
     const changed = await change(browser, PASSWORD, stolen);
@@ -288,7 +288,7 @@ describe('a change of the password', () => {
     expect(await store.deps.customers.find(form['email'] ?? '')).toBeUndefined();
   });
 
-  test('cannot be guessed at from an open session', async () => {
+  test('limits guesses of the current one from an open session', async () => {
     const { browser } = await customer();
     for (let guess = 0; guess < 10; guess += 1)
       await change(browser, `Wrong-Harbour-${guess}`, NEW);
@@ -296,7 +296,7 @@ describe('a change of the password', () => {
   });
 });
 
-test('neither the database nor the log nor the outbox of the staff holds a secret of a link', async () => {
+test('neither the mail tables nor the log contain a link token', async () => {
   const who = person();
   const browser = await loggedIn(store, who);
   await browser.post('/account/security', { intent: 'resend' });

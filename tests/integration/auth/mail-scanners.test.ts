@@ -10,9 +10,9 @@ import {
   type Store,
 } from '#tests/support/store.ts';
 
-/** Programs that read mails for people open every link in them. Only a person's press uses one up. */
+/** Mail scanners open every link in a mail. Only a submitted form may use a link up. */
 
-/** They need an approved order: the tests of payments and of reminders open them. */
+/** These links need an approved order. The tests of payments and reminders cover them. */
 const OF_ORDERS = new Set(['/pay', '/reminders/stop']);
 
 let store: Store;

@@ -13,7 +13,7 @@ import { loggedIn, openStore, PASSWORD, type Browser, type Store } from '#tests/
 import { filesOfZip } from '#tests/support/zip.ts';
 
 let store: Store;
-/** Behind a proxy, which tells where people are. */
+/** A store behind a proxy, which reports the client addresses. */
 let proxied: Store;
 beforeAll(async () => {
   store = await openStore();
@@ -24,7 +24,7 @@ afterAll(() => Promise.all([store.close(), proxied.close()]));
 const inside = async (browser: Browser): Promise<boolean> =>
   (await browser.get('/account')).status === 200;
 
-/** The same customer on another device. */
+/** Logs the same customer in on another device. */
 const elsewhere = async (who: Shopper, userAgent: string): Promise<Browser> => {
   const browser = store.browser();
   await browser.post(
@@ -38,7 +38,7 @@ const elsewhere = async (who: Shopper, userAgent: string): Promise<Browser> => {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
-describe('the places where a customer is logged in', () => {
+describe('the sessions of a customer', () => {
   const post = (browser: Browser, form: Record<string, string>) =>
     browser.post('/account/security', form);
 
@@ -52,7 +52,7 @@ describe('the places where a customer is logged in', () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  test('are listed by device, and one can be ended', async () => {
+  test('are listed by device and can be ended one by one', async () => {
     const ann = await shopper(store);
     const phone = await elsewhere(ann, PHONE);
     const html = await (await ann.get('/account/security')).text();
@@ -63,7 +63,7 @@ describe('the places where a customer is logged in', () => {
     expect(await inside(ann)).toBe(true);
   });
 
-  test('say where and by what each was used last, not where it was opened', async () => {
+  test('show the last address and device, not the first', async () => {
     const ann = await shopper(proxied);
     await ann.get('/account', { 'x-forwarded-for': '203.0.113.77', 'user-agent': PHONE });
     const html = await (
@@ -82,7 +82,7 @@ describe('the places where a customer is logged in', () => {
     expect(rows).toEqual([{ ip_address: '203.0.113.77', user_agent: PHONE }]);
   });
 
-  test('can be ended everywhere else, and everywhere', async () => {
+  test('can be ended on all other devices and on all devices', async () => {
     const ann = await shopper(store);
     const [phone, other] = [await elsewhere(ann, PHONE), await elsewhere(ann, 'Other/1.0')];
     await post(ann, { intent: 'log-out-elsewhere' });
@@ -96,7 +96,7 @@ describe('the places where a customer is logged in', () => {
     expect([await inside(again), await inside(ann)]).toEqual([false, false]);
   });
 
-  test("nobody ends another customer's", async () => {
+  test('cannot be ended by another customer', async () => {
     const [ann, bob] = [await shopper(store), await shopper(store)];
     const phone = await elsewhere(ann, 'Ann/1.0');
     await post(bob, { session: await idOf(ann, 'Ann/1.0') });
@@ -106,7 +106,7 @@ describe('the places where a customer is logged in', () => {
   });
 });
 
-describe('the details', () => {
+describe('the account details', () => {
   const DETAILS = {
     firstName: 'Grace',
     lastName: 'Hopper',
@@ -119,7 +119,7 @@ describe('the details', () => {
     phone: '+1 902 555 0143',
   };
 
-  test('are changed, and an order keeps the address that it was placed with', async () => {
+  test('can be changed, and an order keeps the address that it was placed with', async () => {
     const ann = await shopper(store);
     const orderId = await place(store, ann, [OZEMPIC]);
     const answer = await ann.post('/account/details', { ...DETAILS, phone: '+1 902 494 2211' });
@@ -138,7 +138,7 @@ describe('the details', () => {
   test.each([
     ['firstName', '', 'First Name is required'],
     ['phone', '12', 'Please enter a valid phone number'],
-  ])('a bad %s is told, and what was typed stays', async (field, value, message) => {
+  ])('an invalid %s is reported, and the form keeps its input', async (field, value, message) => {
     const ann = await shopper(store);
     const answer = await ann.post('/account/details', { ...DETAILS, [field]: value });
     expect(answer.status).toBe(422);
@@ -149,7 +149,7 @@ describe('the details', () => {
 });
 
 describe("a customer's data", () => {
-  test('is downloaded whole, without secrets and without anybody else', async () => {
+  test('is downloaded completely, without secrets or data of other customers', async () => {
     const [ann, bob] = [await shopper(store), await shopper(store)];
     const orderId = await place(store, ann, [OZEMPIC]);
     await place(store, bob, [OZEMPIC]);
@@ -168,7 +168,7 @@ describe("a customer's data", () => {
     for (const secret of columnNames('secret')) expect(names).not.toContain(secret);
   });
 
-  test('is downloaded with every file that the customer sent, byte for byte, and no other', async () => {
+  test('is downloaded with the unchanged files of the customer, and no others', async () => {
     const [ann, bob] = [await shopper(store), await shopper(store)];
     const of = (text: string): Sample => ({
       name: `${text}.pdf`,
@@ -215,7 +215,7 @@ describe("a customer's data", () => {
       'prescription opened',
       'photo opened',
     ]);
-    // One that cannot be opened any more does not take the others with it.
+    // A file that cannot be read does not affect the others.
     await store.deps.files.remove(rows[0]?.key ?? '');
     const less = await (await ann.get('/account/data.zip')).arrayBuffer();
     const left = filesOfZip(new Uint8Array(less));
@@ -223,7 +223,7 @@ describe("a customer's data", () => {
     expect(left.get(`photos/${third}`)?.equals(Buffer.from(sent[2]?.bytes ?? []))).toBe(true);
   });
 
-  test('has every table that can hold something of a customer', async () => {
+  test('covers every table that can hold data of a customer', async () => {
     const ann = await shopper(store);
     const data = await (await ann.get('/account/data.json')).json();
     const others =
@@ -244,7 +244,7 @@ describe('the account', () => {
   const remove = (browser: Browser, password = PASSWORD) =>
     browser.post('/account/privacy', { password });
 
-  test('is deleted after the password, and the address is free again', async () => {
+  test('is deleted with the password, and its address can register again', async () => {
     const ann = await loggedIn(store);
     expect((await remove(ann, 'Wrong-Harbour-1')).status).toBe(422);
     expect(await inside(ann)).toBe(true);
@@ -254,7 +254,7 @@ describe('the account', () => {
     await loggedIn(store, ann.who);
   });
 
-  test('stays while an order is under way, and goes once it is withdrawn', async () => {
+  test('cannot be deleted with an open order, but after its cancellation', async () => {
     const ann = await shopper(store);
     const orderId = await place(store, ann, [OZEMPIC]);
     const refused = await remove(ann);

@@ -45,7 +45,7 @@ describe('a passkey', () => {
     expect(await mailsTo(stores.current, ann.who.email)).toContain('factor-added');
   });
 
-  test('is asked for by what the store says of itself, and with verification', async () => {
+  test('is requested for the host of the store, with user verification', async () => {
     const ann = await withPasskey();
     const options = await made(ann);
     expect(options).toMatchObject({
@@ -54,14 +54,14 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
     });
-    // The one that is there is not made twice.
+    // The existing passkey is excluded, so that a device does not register twice.
     expect(options.excludeCredentials).toHaveLength(1);
     const request = await asked(stores.current.browser());
     expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(request.allowCredentials).toBeUndefined();
   });
 
-  test('logs in by itself, and counts as both steps', async () => {
+  test('logs in without a password and counts as both steps', async () => {
     const { device, userId } = await withPasskey();
     const browser = stores.current.browser();
     const answer = await browser.post('/login?from=%2Fcheckout', {
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(factor?.lastUsedAt).toBeInstanceOf(Date);
   });
 
-  test('is the second step after a password, of the account that waits for it', async () => {
+  test('works as the second step after a password, for its own account only', async () => {
     const [ann, bob] = [await withPasskey(), await withPasskey()];
     const browser = stores.current.browser();
     await browser.post('/login', { email: ann.who.email, password: PASSWORD });
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(location(await show(browser, { answer: ann.device.show(again) }))).toBe('/account');
   });
 
-  test('is not the second step of nobody', async () => {
+  test('gets no second-step challenge without a pending MFA session', async () => {
     const refused = await stores.current.browser().post('/login/passkey?for=second-step', {});
     expect(refused.status).toBe(401);
   });
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect(await stores.current.deps.factors.customers.list(ann.userId)).toEqual([]);
   });
 
-  test('answers a challenge once, also at one moment, and in time', async () => {
+  test('answers a challenge once, also under concurrency, and before it expires', async () => {
     const { device } = await withPasskey();
     const browser = stores.current.browser();
     const answer = device.show(await asked(browser));
@@ -126,11 +126,11 @@ describe('a passkey', () => {
     const late = device.show(await asked(browser));
     stores.current.travel(CHALLENGE_LIFETIME + 1_000);
     expect((await enter(browser, late)).status).toBe(401);
-    // One that nobody asked.
+    // The store never issued this challenge.
     expect((await enter(browser, device.show({ challenge: 'AAAA' }))).status).toBe(401);
   });
 
-  test('answers no challenge that was made for something else', async () => {
+  test('cannot answer a challenge for another purpose or another account', async () => {
     const ann = await withPasskey();
     const toMake = await made(ann);
     expect((await enter(stores.current.browser(), ann.device.show(toMake))).status).toBe(401);
@@ -141,7 +141,7 @@ describe('a passkey', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('that counts less than before is a copy, and stays outside', async () => {
+  test('is refused if its signature counter does not increase', async () => {
     const { device } = await withPasskey();
     const browser = stores.current.browser();
     const shown = async (count: number) =>
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect(await shown(8)).toBe(302);
   });
 
-  test('that does not count goes on being let in', async () => {
+  test('is accepted if it has no signature counter', async () => {
     const { device } = await withPasskey();
     for (let use = 0; use < 2; use += 1) {
       const browser = stores.current.browser();
@@ -163,7 +163,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('that was removed lets nobody in', async () => {
+  test('does not log in after its removal', async () => {
     const { device, ...ann } = await withPasskey();
     const [factor] = await stores.current.deps.factors.customers.list(ann.userId);
     await ann.post(`${SECURITY}/factors/${factor?.id}`, { intent: 'remove' });
@@ -171,7 +171,7 @@ describe('a passkey', () => {
     expect((await enter(browser, device.show(await asked(browser)))).status).toBe(401);
   });
 
-  test('of a customer opens no door of the staff', async () => {
+  test('of a customer does not log in as staff', async () => {
     const { device } = await withPasskey();
     const browser = stores.current.browser();
     const options = await (await browser.post('/admin/passkey', {})).json();

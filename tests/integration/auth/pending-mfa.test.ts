@@ -14,7 +14,7 @@ import {
 const stores = storeOfFile();
 
 describe('a pending MFA session', () => {
-  test('opens nothing, and ends after ten minutes', async () => {
+  test('grants no access and expires after ten minutes', async () => {
     const ann = await enrolled(stores.current);
     const browser = await halfway(stores.current, ann);
     for (const path of ['/account', '/account/security', '/account/data.json'])
@@ -26,7 +26,7 @@ describe('a pending MFA session', () => {
     expect(location(await browser.get('/login/factor'))).toBe('/login');
   });
 
-  test('is signed, HttpOnly, and does not pass for a session or for another’s', async () => {
+  test('has a signed HttpOnly cookie that is valid for no other session', async () => {
     const ann = await enrolled(stores.current);
     const browser = stores.current.browser();
     const answer = await browser.post('/login', { email: ann.who.email, password: PASSWORD });
@@ -49,7 +49,7 @@ describe('a pending MFA session', () => {
     expect(location(await forged.get('/login/factor'))).toBe('/login');
   });
 
-  test('ends with all sessions, and leaves those of others', async () => {
+  test('ends together with all sessions of its account only', async () => {
     const [ann, bob] = [await enrolled(stores.current), await enrolled(stores.current)];
     const [hers, his] = [await halfway(stores.current, ann), await halfway(stores.current, bob)];
     const mailbox = await stores.current.deps.customers.find(ann.who.email);
@@ -58,10 +58,10 @@ describe('a pending MFA session', () => {
     expect((await show(his, { code: bob.app.code() })).status).toBe(302);
   });
 
-  test('belongs to its account: another’s code does not end it', async () => {
+  test('accepts no codes of another account', async () => {
     const [ann, bob] = [await enrolled(stores.current), await enrolled(stores.current)];
     const browser = await halfway(stores.current, ann);
-    // Two apps may show the same at one moment.
+    // Two apps can show the same code at the same time.
     const hers = [-1, 0, 1].map(ann.app.code);
     const his = [0, 1].map(bob.app.code).find((code) => !hers.includes(code)) ?? '';
     expect((await show(browser, { code: his })).status).toBe(401);
@@ -69,7 +69,7 @@ describe('a pending MFA session', () => {
     expect((await show(browser, { code: ann.app.code() })).status).toBe(302);
   });
 
-  test('lets ten guesses an hour through for an account, from wherever', async () => {
+  test('allows ten guesses per hour and account', async () => {
     const ann = await enrolled(stores.current);
     const wrong = ann.app.wrong();
     const browser = await halfway(stores.current, ann);
@@ -87,8 +87,8 @@ describe('a pending MFA session', () => {
     ['an empty code', { code: '' }, 422],
     ['an empty recovery code', { recoveryCode: ' ' }, 422],
     ['a short recovery code', { recoveryCode: 'ABCD' }, 422],
-    ['a passkey that is none', { answer: '{"id":1}' }, 401],
-    ['a passkey that is no JSON', { answer: '{' }, 401],
+    ['an invalid passkey answer', { answer: '{"id":1}' }, 401],
+    ['a passkey answer that is no JSON', { answer: '{' }, 401],
   ])('refuses %s', async (_, form, status) => {
     expect((await show(await halfway(stores.current, fixed), form)).status).toBe(status);
     await stores.current.deps.limiter.reset('factor-account', fixed.userId);

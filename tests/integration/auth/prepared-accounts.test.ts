@@ -5,7 +5,7 @@ import { goThere, sentTo } from '#tests/support/federated-sign-in.ts';
 import { loggedIn, openStore, ORIGIN, PASSWORD, person, type Store } from '#tests/support/store.ts';
 import { address, inside, linked, mailed, newcomer, user } from './provider-people.ts';
 
-/** Somebody opens an account under an email that is not theirs, and waits for its owner. */
+/** An attacker registers with the email of somebody else and waits for its owner. */
 
 const NEW = 'Another-Harbour-9';
 
@@ -62,8 +62,8 @@ const byNewPassword = async (email: string) => {
 
 const WAYS = { 'a code': byCode, 'a link': byLink, 'a new password': byNewPassword } as const;
 
-describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
-  test('and who had set a password is out', async () => {
+describe.each(Object.entries(WAYS))('when the owner logs in with %s', (_, come) => {
+  test('the password and the session of the attacker end', async () => {
     const email = address();
     const thief = await loggedIn(store, person({ email }));
     const owner = await come(email);
@@ -74,7 +74,7 @@ describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
     expect(await user(store, email)).toMatchObject({ confirmed: true });
   });
 
-  test('and who had confirmed a number is out', async () => {
+  test('a phone number that the attacker confirmed is removed', async () => {
     const email = address();
     const { userId } = await loggedIn(store, person({ email }));
     const users = store.deps.db.updateTable('users').where('id', '=', userId);
@@ -85,7 +85,7 @@ describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
     expect(await store.deps.customers.findByPhone(phone)).toBeUndefined();
   });
 
-  test('and who had added a login is out', async () => {
+  test('a login that the attacker linked is removed', async () => {
     const email = address();
     const thief = await loggedIn(store, person({ email }));
     const login = address('thief');
@@ -98,7 +98,7 @@ describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
     expect(await inside(back)).toBe(false);
   });
 
-  test('and what the owner has set since stays', async () => {
+  test('a login of the confirmed owner stays linked', async () => {
     const email = address();
     const { browser, userId } = await newcomer(store, provider, email);
     expect(await inside(await come(email))).toBe(true);
@@ -108,7 +108,7 @@ describe.each(Object.entries(WAYS))('the owner comes by %s', (_, come) => {
   });
 });
 
-test('a mail alone neither opens nor changes an account with a second factor', async () => {
+test('a mailed code or link neither opens nor changes an account with a second factor', async () => {
   const email = address();
   const first = await loggedIn(store, person({ email }));
   await withApp(store, first);
@@ -118,7 +118,7 @@ test('a mail alone neither opens nor changes an account with a second factor', a
   expect(await mailed(store, email)).not.toContain('mailbox-proved');
 });
 
-test('whoever lost what was set before is told so', async () => {
+test('one mail reports the removal of earlier credentials', async () => {
   const email = address();
   await loggedIn(store, person({ email }));
   await byCode(email);
@@ -130,7 +130,7 @@ test('whoever lost what was set before is told so', async () => {
   );
 });
 
-test('a provider’s word for the mailbox opens no account that somebody prepared', async () => {
+test('an email that a provider has verified does not open a prepared account', async () => {
   const email = address();
   const thief = await loggedIn(store, person({ email }));
   const owner = store.browser();

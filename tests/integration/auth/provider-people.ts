@@ -4,13 +4,13 @@ import { goThere } from '#tests/support/federated-sign-in.ts';
 import { registrationForm } from '#tests/support/shopping.ts';
 import type { Browser, Store } from '#tests/support/store.ts';
 
-/** An address that nobody has; with 'unproved' in it, the provider has not made sure of it. */
+/** A fresh email address. The provider reports one with 'unproved' in it as unverified. */
 export const address = (word = 'mary'): string => `${word}-${randomUUID()}@elsewhere.example`;
 
 export const inside = async (browser: Browser): Promise<boolean> =>
   (await browser.get('/account')).status === 200;
 
-/** The form of somebody who comes from a provider: no password. */
+/** The registration form after a login with a provider, which has no password. */
 export const form = (changes: Readonly<Record<string, string>>): Record<string, string> => {
   const { password: _, confirmPassword: __, ...fields } = registrationForm(changes);
   return fields;
@@ -27,7 +27,7 @@ export const mailed = async ({ deps }: Store, to: string): Promise<readonly stri
   return rows.map(({ template }) => template);
 };
 
-/** Issuers of the identities of a customer. */
+/** The issuers of the linked identities of a customer. */
 export const linked = async ({ deps }: Store, userId: string): Promise<readonly string[]> =>
   (await deps.identities.list(userId)).map(({ issuer }) => issuer);
 
@@ -38,7 +38,7 @@ export const user = ({ deps }: Store, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-/** Somebody without a password, who has come from a provider and has an account since. */
+/** A logged-in customer without a password, who registered with a provider. */
 export const newcomer = async (store: Store, provider: TestProvider, email = address()) => {
   const browser = store.browser();
   await goThere(browser, provider, email);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 const onTheWayBack: TwoProviders['onTheWayBack'] = (...who) => file.current.onTheWayBack(...who);
 
-/** The address with other parameters. */
+/** Returns the address with other query parameters. */
 const changed = (address: URL | string, changes: Record<string, string>): URL => {
   const other = new URL(address);
   for (const [name, value] of Object.entries(changes)) other.searchParams.set(name, value);
@@ -23,7 +23,7 @@ const changed = (address: URL | string, changes: Record<string, string>): URL =>
 };
 
 describe('a login with a provider', () => {
-  test('opens the account of the identity, and leads on to where one was going', async () => {
+  test('opens the account of the identity and redirects to the requested page', async () => {
     const browser = store.browser();
     const answer = await goThere(browser, one, LOGIN, { from: '/checkout' });
     expect(answer.status).toBe(302);
@@ -31,7 +31,7 @@ describe('a login with a provider', () => {
     expect(await inside(browser)).toBe(true);
   });
 
-  test('asks for a code with PKCE, a state and a nonce, new ones each time', async () => {
+  test('requests a code with a fresh PKCE challenge, state and nonce each time', async () => {
     const browser = store.browser();
     const first = new URL(await begin(browser, one)).searchParams;
     const second = new URL(await begin(browser, one)).searchParams;
@@ -44,7 +44,7 @@ describe('a login with a provider', () => {
     }
   });
 
-  test('keeps nothing of the way in the database that would open it, and no token', async () => {
+  test('stores neither login secrets nor tokens in the database', async () => {
     const browser = store.browser();
     const asked = new URL(await begin(browser, one)).searchParams;
     const cookie = browser.cookies.get('pharos-federated-sign-in') ?? '';
@@ -67,7 +67,7 @@ describe('a login with a provider', () => {
     ]);
   });
 
-  test('is bound to the browser by a cookie that no script reads', async () => {
+  test('is bound to the browser by an HttpOnly cookie', async () => {
     const answer = await store.browser().post('/login/with/one', {});
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^pharos-federated-sign-in=[\w-]{43}; /);
@@ -76,7 +76,7 @@ describe('a login with a provider', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  test('and with https by one that no other host of the domain can set', async () => {
+  test('uses a __Host- cookie with https', async () => {
     const secure = await openStore({
       providers: [one.config],
       publicUrl: 'https://store.example',
@@ -99,7 +99,7 @@ describe('a login with a provider', () => {
     }
   });
 
-  test('does not begin by an address that is only opened', async () => {
+  test('does not start with a GET request', async () => {
     const before = await store.deps.db.selectFrom('outside_logins').select('id').execute();
     const answer = await store.browser().get('/login/with/one');
     expect(answer.status).toBe(200);
@@ -110,7 +110,7 @@ describe('a login with a provider', () => {
     );
   });
 
-  test('does not begin from another website', async () => {
+  test('does not start from another website', async () => {
     const answer = await store.browser().post(
       '/login/with/one',
       {},
@@ -122,7 +122,7 @@ describe('a login with a provider', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('never leads to another website afterwards', async () => {
+  test('never redirects to another website', async () => {
     const answer = await goThere(store.browser(), one, LOGIN, { from: '//elsewhere.example/x' });
     expect(sentTo(answer)).toBe('/account');
   });
@@ -147,8 +147,8 @@ describe('a login with a provider', () => {
   });
 });
 
-describe('what comes back is refused', () => {
-  /** A refusal that logs nobody in, in words that say what to do. */
+describe('a provider callback is refused', () => {
+  /** Expects a refusal with these words and without a login. */
   const refused = async (
     browser: ReturnType<Store['browser']>,
     address: URL,
@@ -183,13 +183,13 @@ describe('what comes back is refused', () => {
     await refused(browser, back, 410, STALE);
   });
 
-  test('once, where it comes twice at one moment', async () => {
+  test('once, of two concurrent requests', async () => {
     const { browser, back } = await onTheWayBack();
     const answers = await Promise.all([browser.get(pathOf(back)), browser.get(pathOf(back))]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 410]);
   });
 
-  test('a code that was used, under a state of its own', async () => {
+  test('with a used code and a fresh state', async () => {
     const { browser, back } = await onTheWayBack();
     const code = back.searchParams.get('code') ?? '';
     await browser.get(pathOf(back));
@@ -198,8 +198,8 @@ describe('what comes back is refused', () => {
     await refused(browser, changed(again.back, { code }), 403, UNSURE);
   });
 
-  test('a code that another person got, under a state of one’s own', async () => {
-    // PKCE: the provider hands the code's person out only to the login that it was made for.
+  test('with the code of another login', async () => {
+    // With PKCE, the provider accepts a code only from the login that it was issued for.
     const thief = await onTheWayBack();
     const { browser, back } = await onTheWayBack();
     const code = thief.back.searchParams.get('code') ?? '';
@@ -236,25 +236,25 @@ describe('what comes back is refused', () => {
     await refused(browser, await atProvider(there.href, { login: LOGIN }), 403, UNSURE);
   });
 
-  test('in the name of another issuer', async () => {
+  test('with another issuer', async () => {
     const { browser, back } = await onTheWayBack();
     expect(back.searchParams.get('iss')).toBe(one.config.issuer);
     await refused(browser, changed(back, { iss: two.config.issuer }), 403, UNSURE);
   });
 
-  test('without the issuer that the provider promises to name', async () => {
+  test('without the issuer that the provider supports', async () => {
     const { browser, back } = await onTheWayBack();
     back.searchParams.delete('iss');
     await refused(browser, back, 403, UNSURE);
   });
 
-  test('from one provider at the door of another', async () => {
+  test('from one provider at the callback address of another', async () => {
     const { browser, back } = await onTheWayBack();
     const other = new URL(pathOf(back).replace('/with/one/', '/with/two/'), ORIGIN);
     await refused(browser, other, 410, 'This login with Clinic &amp; Co is no longer valid.');
   });
 
-  test('from one provider under the state of another', async () => {
+  test('from one provider with the state of another', async () => {
     const browser = store.browser();
     const state = new URL(await begin(browser, two)).searchParams.get('state') ?? '';
     const { back } = await onTheWayBack(browser);
@@ -264,7 +264,7 @@ describe('what comes back is refused', () => {
     await refused(browser, mixed, 403, 'We could not make sure who you are with Clinic &amp; Co.');
   });
 
-  test('where the person says no', async () => {
+  test('after the customer denies access', async () => {
     const browser = store.browser();
     const back = await atProvider(await begin(browser, one), 'cancel');
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -272,7 +272,7 @@ describe('what comes back is refused', () => {
   });
 });
 
-describe('what the store is told about a provider', () => {
+describe('the configuration of a provider', () => {
   test('is shown and logged without its secret', async () => {
     const browser = store.browser();
     const pages = [
@@ -295,7 +295,7 @@ describe('what the store is told about a provider', () => {
       expect(store.log.join('\n')).not.toContain(secret);
   });
 
-  test('makes buttons at the login and the registration, under the names', async () => {
+  test('adds named buttons to the login and the registration', async () => {
     for (const path of ['/login', '/register']) {
       const html = await (await store.browser().get(path)).text();
       expect(html).toContain('Continue with Work ID');
@@ -304,7 +304,7 @@ describe('what the store is told about a provider', () => {
     }
   });
 
-  test('leaves nothing where it is told nothing', async () => {
+  test('adds no buttons and no pages when it is empty', async () => {
     const bare = await openStore();
     try {
       for (const path of ['/login', '/register'])
@@ -320,7 +320,7 @@ describe('what the store is told about a provider', () => {
     }
   });
 
-  test('is no way around the limits', async () => {
+  test('does not bypass the rate limits', async () => {
     const browser = store.browser();
     let answer = await browser.post('/login/with/one', {});
     for (let tries = 0; tries < 60 && answer.status === 200; tries += 1)

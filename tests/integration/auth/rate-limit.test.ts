@@ -6,7 +6,7 @@ import { secret, databaseOfFile } from './accounts.ts';
 const database = databaseOfFile();
 const here = () => limiter({ pool: database.current.pool, secret });
 
-/** Takes until the limit is reached and says how many tries it allowed. */
+/** Takes points until the limit is reached and returns how many it allowed. */
 const openings = async (limit: ReturnType<typeof here>, name: RateLimit, key: string) => {
   for (let taken = 0; taken <= RATE_LIMITS[name].points; taken += 1) {
     const answer = await limit.take(name, key);
@@ -15,9 +15,9 @@ const openings = async (limit: ReturnType<typeof here>, name: RateLimit, key: st
   throw new Error(`${name} never refused`);
 };
 
-describe('limits', () => {
+describe('rate limits', () => {
   it.each(Object.entries(RATE_LIMITS))(
-    '%s allows as many tries as the table says',
+    '%s allows as many attempts as configured',
     async (wanted, limit) => {
       const name =
         Object.keys(RATE_LIMITS).find((each): each is RateLimit => each === wanted) ??
@@ -29,7 +29,7 @@ describe('limits', () => {
     },
   );
 
-  it('hold over two pools of connections, also when both ask at once', async () => {
+  it('apply across two connection pools under concurrency', async () => {
     const other = openDatabase(database.current.url, 2);
     try {
       const there = limiter({ pool: other.pool, secret });
@@ -44,7 +44,7 @@ describe('limits', () => {
     }
   });
 
-  it('are forgotten by reset, in every process', async () => {
+  it('are reset for every limiter', async () => {
     await openings(here(), 'login-account', 'reset@example.com');
     await limiter({ pool: database.current.pool, secret }).reset(
       'login-account',
@@ -53,19 +53,19 @@ describe('limits', () => {
     expect(await here().take('login-account', 'reset@example.com')).toEqual({ ok: true });
   });
 
-  it('keep keys and limits apart', async () => {
+  it('count each key and each limit separately', async () => {
     await openings(here(), 'login-account', 'one@example.com');
     expect((await here().take('login-account', 'two@example.com')).ok).toBe(true);
     expect((await here().take('staff-login-account', 'one@example.com')).ok).toBe(true);
   });
 
-  it('open again after their time', async () => {
+  it('end after their duration', async () => {
     const quick = limiter({
       pool: database.current.pool,
       secret,
       limits: { 'contact-address': { points: 1, seconds: 60 } },
     });
-    // A clock that stands, so that a busy machine uses up none of it.
+    // The clock is fixed, so that a slow run does not use up the duration.
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       expect(await quick.take('contact-address', '203.0.113.9')).toEqual({ ok: true });
@@ -81,13 +81,13 @@ describe('limits', () => {
     }
   });
 
-  it('count an IPv6 network as one client', async () => {
+  it('count an IPv6 /64 network as one client', async () => {
     await openings(here(), 'request-address', '2001:db8:1:2::1');
     expect((await here().take('request-address', '2001:db8:1:2:ffff::9')).ok).toBe(false);
     expect((await here().take('request-address', '2001:db8:1:3::1')).ok).toBe(true);
   });
 
-  it('keep neither email nor address in the clear', async () => {
+  it('store neither emails nor addresses in plain text', async () => {
     await here().take('login-account', 'private@example.com');
     await here().take('login-address', '198.51.100.77');
     const rows = await database.current.db.selectFrom('rate_limits').select('key').execute();
@@ -98,7 +98,7 @@ describe('limits', () => {
     expect((await otherSecret.take('staff-login-account', 'private@example.com')).ok).toBe(true);
   });
 
-  it('stay shut when the table does not answer', async () => {
+  it('fail with an error when the database is unreachable', async () => {
     const gone = openDatabase(database.current.url, 1);
     await gone.pool.end();
     await expect(

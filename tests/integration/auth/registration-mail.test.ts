@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { registrationForm } from '#tests/support/shopping.ts';
 import { openStore } from '#tests/support/store.ts';
 
-test('an account whose welcome cannot be queued is not made, and can be made again', async () => {
+test('a registration fails if the welcome mail cannot be queued, and can be repeated', async () => {
   const store = await openStore();
   const { db } = store.deps;
   const form = registrationForm();

@@ -19,12 +19,12 @@ import {
 import { address, form } from './provider-people.ts';
 
 /**
- * With the private form on, nothing about an answer tells whether an address has an account: not its words,
- * not its status, not its limit, and not its time, because the database is asked the same, or because the
- * answer waits for a fixed moment.
+ * With private registration, an answer does not disclose whether an address has an account: its text, status, rate
+ * limit and response time are the same, because the same statements run or because the answer waits for the
+ * minimum response time.
  */
 
-/** What somebody names at a door, who has an account here or has none. */
+/** The names that a person with or without an account enters. */
 type Named = {
   readonly email: string;
   readonly phone: string;
@@ -35,7 +35,7 @@ type Named = {
 let provider: TestProvider;
 let store: Store;
 let known: Named;
-/** A customer who would like another address. */
+/** A customer who asks for another email address. */
 let bob: Browser;
 
 const somebody = (): Named => ({
@@ -79,9 +79,9 @@ afterAll(async () => {
 
 type Door = {
   readonly name: string;
-  /** How its time says nothing. */
+  /** The reason why its response time discloses nothing. */
   readonly by: 'the same statements' | 'a fixed moment';
-  /** Comes to the door, and answers with how somebody is named there. */
+  /** Prepares the request and returns a function that sends it for a person. */
   readonly come: (store: Pick<Store, 'browser'>) => Promise<(named: Named) => Promise<Response>>;
 };
 
@@ -95,7 +95,7 @@ const posting =
 const WRONG = 'Not-This-One-1';
 const unknownPasskey = async (named: Named, here: Browser): Promise<Response> => {
   const asked = await (await here.post('/login/passkey', {})).json();
-  // Nobody has unlocked it, so that it opens nothing, whoever has it.
+  // The device skips user verification, so that the login always fails.
   return here.post('/login', { answer: named.device.show(asked, { unverified: true }) });
 };
 
@@ -165,7 +165,7 @@ const doors: readonly Door[] = [
   },
 ];
 
-/** What the database was asked meanwhile, without the values. */
+/** The statements that reach the database during a run, without their values. */
 const statements = async (run: () => Promise<unknown>): Promise<string[]> => {
   const asked: string[] = [];
   const query = pg.Client.prototype.query;
@@ -183,7 +183,7 @@ const statements = async (run: () => Promise<unknown>): Promise<string[]> => {
   return asked;
 };
 
-/** All that the answer says, without what is random in every page and what was named. */
+/** The comparable content of an answer, without random values and the entered names. */
 const said = async (answer: Response, { email, phone, username }: Named): Promise<string> => {
   const words = [email, phone, username].reduce(
     (html, named) => html.replaceAll(named, 'NAMED'),
@@ -194,7 +194,7 @@ const said = async (answer: Response, { email, phone, username }: Named): Promis
 };
 
 describe.each(doors)('$name', ({ by, come }) => {
-  test('answers alike', async () => {
+  test('gives the same answer with and without an account', async () => {
     const answers: string[] = [];
     for (const named of [known, somebody()]) {
       const name = await come(store);
@@ -208,7 +208,7 @@ describe.each(doors)('$name', ({ by, come }) => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  test('shuts alike', async () => {
+  test('applies the same rate limit with and without an account', async () => {
     const once = { points: 1, seconds: 900 };
     const strict = () =>
       store.beside({
@@ -226,7 +226,7 @@ describe.each(doors)('$name', ({ by, come }) => {
     expect(await statuses(known)).toEqual(await statuses(somebody()));
   });
 
-  test.runIf(by === 'the same statements')('asks the database the same', async () => {
+  test.runIf(by === 'the same statements')('runs the same statements', async () => {
     const [first, second] = [await come(store), await come(store)];
     const there = await statements(() => first(known));
     const gone = await statements(() => second(somebody()));

@@ -42,7 +42,7 @@ export type Enrolled = Awaited<ReturnType<typeof loggedIn>> & {
   readonly recoveryCodes: readonly string[];
 };
 
-/** A customer with an app, whose first code is a while ago. */
+/** A customer with an authenticator app whose first code has expired. */
 export const enrolled = async (store: Store): Promise<Enrolled> => {
   const browser = await loggedIn(store);
   const { recoveryCodes, ...app } = await withApp(store, browser);
@@ -50,7 +50,7 @@ export const enrolled = async (store: Store): Promise<Enrolled> => {
   return { ...browser, app, recoveryCodes };
 };
 
-/** A browser that has typed the password, and stands before the second step. */
+/** A browser with a pending MFA session after the password. */
 export const halfway = async (
   store: Store,
   { who }: Enrolled,

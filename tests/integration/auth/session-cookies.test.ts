@@ -38,8 +38,8 @@ const statements = async (work: () => Promise<unknown>): Promise<number> => {
   return seen;
 };
 
-describe('the cookie', () => {
-  it('not remembered: ends with the browser', async () => {
+describe('the session cookie', () => {
+  it('ends with the browser without "Remember me"', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     expect(parts(cookieOf(cookies))).toMatchObject({
@@ -48,7 +48,7 @@ describe('the cookie', () => {
     });
   });
 
-  it('remembered: lasts 30 days', async () => {
+  it('lasts 30 days with "Remember me"', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     expect(parts(cookieOf(cookies)).attributes).toEqual([
@@ -59,7 +59,7 @@ describe('the cookie', () => {
     ]);
   });
 
-  it('is Secure where the store is reached by https', async () => {
+  it('is Secure if the store is served over https', async () => {
     const { customers, staff } = accountsOn(database.current, {
       publicUrl: 'https://shop.example',
     });
@@ -75,7 +75,7 @@ describe('the cookie', () => {
     });
   });
 
-  it('holds a random token and its signature; the database holds only a hash of the token', async () => {
+  it('contains a random token and its signature, while the database contains only a hash of the token', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     const [token = '', signature] = decodeURIComponent(parts(cookieOf(cookies)).value).split('.');
@@ -90,7 +90,7 @@ describe('the cookie', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('does not open a session with the stored hash in the place of the token', async () => {
+  it('does not accept the stored hash instead of the token', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: false }, from));
     const { name, value } = parts(cookieOf(cookies));
@@ -109,7 +109,7 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('costs one statement to read, and none where the cookie is forged or absent', async () => {
+  it('takes one statement to read, and none with a forged or missing cookie', async () => {
     const { customers } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     expect(await statements(() => customers.viewer(sent(cookies)))).toBe(1);
@@ -119,7 +119,7 @@ describe('a session', () => {
     ).toBe(0);
   });
 
-  it('notes another place or device at once, the same one every ten minutes, and else nothing', async () => {
+  it('records another address or device at once, and the same one only after a while', async () => {
     const { customers, wait } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     const headers = (userAgent: string) => {
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(await asked('198.51.100.9', 'Other/2.0')).toBe(1);
   });
 
-  it('remembered: is renewed while used, once a day, and ends after 30 days without use', async () => {
+  it('is renewed once a day while used, and ends after 30 days without use, with "Remember me"', async () => {
     const { customers, wait } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     const headers = sent(cookies);
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await customers.viewer(headers)).toBeUndefined();
   });
 
-  it('not remembered: goes on while used and ends after a day without, with no new cookie', async () => {
+  it('continues while used and ends after a day without use, with no new cookie, without "Remember me"', async () => {
     const { customers, wait } = accountsOn(database.current);
     const headers = sent(
       valueOf(await customers.login({ ...login, rememberMe: false }, from)).cookies,
@@ -170,13 +170,13 @@ describe('a session', () => {
     expect(await customers.viewer(headers)).toBeUndefined();
   });
 
-  it('that was ended while it is renewed stays ended', async () => {
+  it('stays ended if it ends during its renewal', async () => {
     const { customers, wait } = accountsOn(database.current);
     const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
     wait({ days: 3 });
     const other = await database.current.pool.connect();
     try {
-      // The row is still there for whoever reads it, and gone once the renewal gets to it.
+      // A read still sees the row, and the renewal then waits for its deletion.
       await other.query('begin');
       await other.query('delete from sessions');
       const answer = customers.viewer(sent(cookies));
@@ -188,7 +188,7 @@ describe('a session', () => {
     }
   });
 
-  it('holds over processes that share the secret, and over no other', async () => {
+  it('is valid in processes with the same secret only', async () => {
     const here = accountsOn(database.current).customers;
     const there = accountsOn(database.current).customers;
     const elsewhere = accountsOn(database.current, {
@@ -200,14 +200,14 @@ describe('a session', () => {
   });
 });
 
-it('survives the migration that hashes stored tokens', async () => {
+it('a session survives the migration that hashes stored tokens', async () => {
   const { pool } = database.current;
   const { customers } = accountsOn(database.current);
   const { cookies } = valueOf(await customers.login({ ...login, rememberMe: true }, from));
   const [token = ''] = decodeURIComponent(parts(cookieOf(cookies)).value).split('.');
   const client = await pool.connect();
   try {
-    // The columns as they were before the migration, with the token in plain text.
+    // Before the migration, the columns contained the token in plain text.
     for (const table of ['sessions', 'staff_sessions'])
       await client.query(`alter table ${table} rename column token_hash to token`);
     for (const table of ['sessions', 'staff_sessions'])
@@ -225,14 +225,14 @@ it('survives the migration that hashes stored tokens', async () => {
   expect(await customers.viewer(sent(cookies))).toBeDefined();
 });
 
-/** The same token under a signature that differs in its last letter. */
+/** Returns the same token with a signature that differs in its last letter. */
 const otherSignature = (value: string): string => {
   const signed = decodeURIComponent(value);
   const last = signed.at(-2) === 'A' ? 'B' : 'A';
   return encodeURIComponent(`${signed.slice(0, -2)}${last}=`);
 };
 
-describe('a tampered cookie is a visitor', () => {
+describe('a tampered cookie grants no session', () => {
   it.each<[string, (value: string) => string]>([
     ['another token', (value) => `${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`],
     ['another signature', otherSignature],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** Somebody who has just logged in, with or without 'Remember me'. */
+/** A customer who has just logged in, with or without "Remember me". */
 const customer = async (rememberMe: boolean) => {
   const who = person();
   await store.deps.customers.register(who, { address: '127.0.0.1', userAgent: 'test' });
@@ -34,34 +34,34 @@ const inside = async (browser: Browser): Promise<boolean> =>
 const ages = (answer: Response): string[] =>
   answer.headers.getSetCookie().flatMap((cookie) => /max-age=\d+/i.exec(cookie)?.[0] ?? []);
 
-describe('a session is refreshed before it ends', () => {
-  test('remembered: it outlives its 30 days for as long as it is used, cookie and all', async () => {
+describe('a session in use', () => {
+  test('is renewed beyond 30 days, with its cookies, with "Remember me"', async () => {
     const browser = await customer(true);
     for (let weeks = 0; weeks < 4; weeks += 1) {
       store.travel(20 * DAY);
       const answer = await browser.get('/account');
       expect(answer.status).toBe(200);
-      // The session's cookie and the one that shows My Account, both for the whole time again.
+      // Both the session cookie and the viewer cookie get the full duration again.
       expect(ages(answer)).toEqual([`Max-Age=${30 * 86_400}`, `Max-Age=${30 * 86_400}`]);
     }
     store.travel(31 * DAY);
     expect(await inside(browser)).toBe(false);
   });
 
-  test('until the browser closes: an hour of use renews it, a day without use ends it', async () => {
+  test('is renewed by use and ends after a day without use, without "Remember me"', async () => {
     const browser = await customer(false);
     for (let hours = 0; hours < 40; hours += 20) {
       store.travel(20 * HOUR);
       const answer = await browser.get('/account');
       expect(answer.status).toBe(200);
-      // It stays a cookie that ends with the browser.
+      // The cookie still ends with the browser.
       expect(ages(answer)).toEqual([]);
     }
     store.travel(25 * HOUR);
     expect(await inside(browser)).toBe(false);
   });
 
-  test('by what a tab asks when somebody comes back to it, too', async () => {
+  test('is renewed by the session check of an open tab as well', async () => {
     const browser = await customer(false);
     for (let times = 0; times < 3; times += 1) {
       store.travel(20 * HOUR);
@@ -70,7 +70,7 @@ describe('a session is refreshed before it ends', () => {
     expect(await inside(browser)).toBe(true);
   });
 
-  test('staff: likewise, and never for longer than a day without use', async () => {
+  test('is renewed for staff as well, and ends after a day without use', async () => {
     const admin = await administrator(store);
     for (let times = 0; times < 2; times += 1) {
       store.travel(20 * HOUR);
@@ -81,11 +81,11 @@ describe('a session is refreshed before it ends', () => {
   });
 });
 
-describe('a session that has ended', () => {
+describe('an expired session', () => {
   const forgets = (answer: Response): boolean =>
     answer.headers.getSetCookie().some((cookie) => /^pharos-viewer=;.*max-age=0/i.test(cookie));
 
-  test('is told to the browser by the next answer, of whatever page asks for a session', async () => {
+  test('clears the viewer cookie with the next answer that needs a session', async () => {
     for (const path of ['/session', '/checkout', '/account', '/account.data']) {
       const browser = await customer(false);
       store.travel(25 * HOUR);
@@ -93,7 +93,7 @@ describe('a session that has ended', () => {
     }
   });
 
-  test('leads from the account to a login that says so, and from elsewhere nowhere', async () => {
+  test('leads from the account to a login page that explains the logout', async () => {
     const browser = await customer(false);
     store.travel(25 * HOUR);
     const answer = await browser.get('/account/details');
@@ -105,7 +105,7 @@ describe('a session that has ended', () => {
     expect(forgets(await store.browser().get('/session'))).toBe(false);
   });
 
-  test('leaves nothing of a person in any cache', async () => {
+  test('leaves no personal data in any cache', async () => {
     const browser = await customer(false);
     for (const path of ['/account', '/account/details', '/account.data', '/session', '/checkout'])
       expect((await browser.get(path)).headers.get('cache-control')).toBe('no-store');

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => store.close());
 
-/** A worker that posts texts to a webhook of the test's. */
+/** Starts a worker that posts texts to a webhook of the test. */
 const working = async (
   answer?: () => number | 'silence',
 ): Promise<TextWebhook & { lines: readonly object[] }> => {
@@ -53,7 +53,7 @@ const working = async (
 };
 
 let numbers = randomInt(0, 400);
-/** A number of its own for each person: the doors count by it. */
+/** Each customer gets a fresh number, because the rate limits count by number. */
 const freshPhone = (): string => `+1202555${String((numbers += 1) + 1000).slice(-4)}`;
 
 const customer = async (phone = freshPhone()) => {
@@ -61,7 +61,7 @@ const customer = async (phone = freshPhone()) => {
   return { browser, phone, userId: browser.userId };
 };
 
-/** The newest code that was made for a number, as the worker would write it. */
+/** The newest code for a number, as the worker sends it. */
 const codeTo = async (phone: string): Promise<string> => {
   const { id } = await store.deps.db
     .selectFrom('text_codes')
@@ -97,7 +97,7 @@ const codesFor = (phone: string) =>
   store.deps.db.selectFrom('text_codes').selectAll().where('phone', '=', phone).execute();
 
 describe('a phone number', () => {
-  test('is confirmed by the code that is texted to it, once', async () => {
+  test('is confirmed by its texted code, which works once', async () => {
     const webhook = await working();
     const { browser, phone, userId } = await customer();
     expect((await ask(browser)).headers.get('location')).toBe('/account/phone');
@@ -113,7 +113,7 @@ describe('a phone number', () => {
     expect(phone).toBe(webhook.received[0]?.text.to);
   });
 
-  test('is not confirmed any more once it changes, and stays so while it does not', async () => {
+  test('loses its confirmation only when it changes', async () => {
     const { browser, userId, phone } = await confirmed();
     const { who } = browser;
     const details = {
@@ -134,7 +134,7 @@ describe('a phone number', () => {
     expect(await codesFor('+19024942211')).toEqual([]);
   });
 
-  test('belongs to whoever showed it last', async () => {
+  test('belongs to the customer who confirmed it last', async () => {
     const first = await confirmed();
     const second = await customer(first.phone);
     await ask(second.browser);
@@ -142,7 +142,7 @@ describe('a phone number', () => {
     expect([await verified(first.userId), await verified(second.userId)]).toEqual([false, true]);
   });
 
-  test("another customer's code confirms nothing", async () => {
+  test('is not confirmed by the code of another customer', async () => {
     const first = await customer();
     const second = await customer(first.phone);
     await ask(first.browser);
@@ -153,7 +153,7 @@ describe('a phone number', () => {
 });
 
 describe('a login by text message', () => {
-  test('by the code, once, leads on to where the person wanted', async () => {
+  test('works once by the code and redirects to the requested page', async () => {
     const { phone } = await confirmed();
     expect(await (await store.browser().get('/login')).text()).toContain('Text me a code');
     expect((await askToLogIn(`+1 ${phone.slice(2)}`)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('a login by text message', () => {
     expect((await logIn(phone, code)).status).toBe(401);
   });
 
-  test('needs a number that was confirmed, and answers alike where it was not', async () => {
+  test('needs a confirmed number, and gives the same answer for others', async () => {
     const { phone } = await customer();
     const known = await confirmed();
     const [first, second] = [await askToLogIn(known.phone), await askToLogIn(phone)];
@@ -177,7 +177,7 @@ describe('a login by text message', () => {
     expect((await logIn(phone, '123456')).status).toBe(401);
   });
 
-  test('takes as long for a number that nobody has', async () => {
+  test('takes at least the minimum response time, also for an unknown number', async () => {
     const times = async (phone: string): Promise<number> => {
       const started = performance.now();
       await askToLogIn(phone);
@@ -185,18 +185,18 @@ describe('a login by text message', () => {
       return performance.now() - started;
     };
     const known = await confirmed();
-    // The best of some tries: what else the machine does only ever makes them slower.
+    // The fastest of several runs counts, because other load only makes them slower.
     const best = { mine: Infinity, nobodys: Infinity };
     for (let round = 0; round < 4; round += 1) {
       best.mine = Math.min(best.mine, await times(known.phone));
       best.nobodys = Math.min(best.nobodys, await times(freshPhone()));
     }
-    // Both of its answers are held back until the work of either kind is long done.
+    // Both answers wait for the minimum response time.
     for (const each of Object.values(best))
       expect(each).toBeGreaterThan(2 * 0.95 * MINIMUM_RESPONSE_MS);
   });
 
-  test('a code dies after five wrong ones, and after ten minutes', async () => {
+  test('a code expires after five wrong attempts and after ten minutes', async () => {
     const { phone } = await confirmed();
     await askToLogIn(phone);
     const code = await codeTo(phone);
@@ -209,14 +209,14 @@ describe('a login by text message', () => {
     expect((await logIn(other.phone, late)).status).toBe(401);
   });
 
-  test('a code for one thing is good for no other', async () => {
+  test('a code for confirming a number does not log in', async () => {
     const who = await confirmed();
     await ask(who.browser);
     const code = await codeTo(who.phone);
     expect((await logIn(who.phone, code)).status).toBe(401);
   });
 
-  test('a second factor is asked for all the same', async () => {
+  test('a second factor is still required', async () => {
     const { phone, userId } = await confirmed();
     await plantRow(store.deps.db, 'passkeys', 'x', { user_id: userId });
     await askToLogIn(phone);
@@ -226,7 +226,7 @@ describe('a login by text message', () => {
     expect((await browser.get('/account')).headers.get('location')).toMatch(/^\/login/);
   });
 
-  test('a deleted account is not entered, and its number is free', async () => {
+  test('a deleted account cannot log in, and its codes are deleted', async () => {
     const { browser, phone } = await confirmed();
     await askToLogIn(phone);
     const code = await codeTo(phone);
@@ -235,7 +235,7 @@ describe('a login by text message', () => {
     expect(await codesFor(phone)).toEqual([]);
   });
 
-  test('who asks too often waits: by number, by account and by address', async () => {
+  test('rate limits apply per number, account and address', async () => {
     const { phone } = await confirmed();
     await store.deps.db.deleteFrom('rate_limits').execute();
     const statuses: number[] = [];
@@ -255,7 +255,7 @@ describe('a login by text message', () => {
 });
 
 describe('the webhook', () => {
-  test('gets signed JSON, the same for every try, and no secret', async () => {
+  test('receives the same signed JSON for every attempt, and no secret', async () => {
     let down = true;
     const webhook = await working(() => (down ? 503 : 200));
     const { browser } = await customer();
@@ -285,10 +285,10 @@ describe('the webhook', () => {
   });
 
   test.each([
-    ['an answer that leads elsewhere', () => 302 as const],
+    ['a redirect', () => 302 as const],
     ['a refusal', () => 401 as const],
     ['an error', () => 500 as const],
-  ])('that gives %s is tried again', async (_, answer) => {
+  ])('is retried after %s', async (_, answer) => {
     const webhook = await working(answer);
     const { browser, phone } = await customer();
     await ask(browser);
@@ -299,7 +299,7 @@ describe('the webhook', () => {
     expect(webhook.received.every(({ headers }) => headers['host'] !== undefined)).toBe(true);
   });
 
-  test('that is not there is tried again; one that knows the number to be none is not', async () => {
+  test('is retried after a connection failure, but not after it rejects the number', async () => {
     const webhook = await working(() => 422);
     const { browser, phone } = await customer();
     await ask(browser);
@@ -315,7 +315,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('is not asked any more once the code is of no use', async () => {
+  test('is not called after the code has expired', async () => {
     const { browser, phone } = await customer();
     await ask(browser);
     store.travel(11 * MINUTE);
@@ -324,11 +324,11 @@ describe('the webhook', () => {
     expect(webhook.received).toEqual([]);
   });
 
-  test('alone learns a code: neither tables, jobs, log nor pages hold it', async () => {
+  test('is the only recipient of a code, which no table, job, log or page contains', async () => {
     const webhook = await working();
     const { browser, phone } = await customer();
     await ask(browser);
-    // A code that was used before its text could leave would not be sent at all.
+    // A code that is used before the worker sends its text would not be sent at all.
     await until('the first text', () => webhook.received.length > 0);
     await browser.post('/account/phone', { code: await codeTo(phone) });
     await askToLogIn(phone);
@@ -348,7 +348,7 @@ describe('the webhook', () => {
   });
 });
 
-test('without a webhook nothing of the store speaks of texts', async () => {
+test('without a webhook, the store offers no text messages', async () => {
   const plain = await openStore();
   try {
     const browser = await loggedIn(plain);

@@ -56,11 +56,11 @@ const sessionsOf = async ({ id }: StaffMember): Promise<number> =>
       .execute()
   ).length;
 
-describe('a person of the staff who changes their own password', () => {
+describe('a staff member who changes their own password', () => {
   const change = (browser: Browser, current: string, password: string, again = password) =>
     browser.post(SECURITY, { current, password, confirmPassword: again });
 
-  test('gives the old one, stays logged in here, is logged out elsewhere, and is told by mail', async () => {
+  test('gives the current one, keeps this session only, and gets a mail', async () => {
     const member = await staffOf(store, 'support');
     const email = await mailboxOf(member);
     const elsewhere = await typed(member, PASSWORD);
@@ -83,9 +83,9 @@ describe('a person of the staff who changes their own password', () => {
   test.each([
     ['too short', 'Short-1', 'Minimum 8 characters required'],
     ['of one kind of letter', 'lowercaseonly', 'Include at least one uppercase letter or symbol'],
-    ['on the lists of stolen ones', 'Password123', 'stands on lists of stolen passwords'],
-    ['the present one', PASSWORD, 'Please choose another password than the current one.'],
-  ])('is refused one that is %s, with the reason', async (_, password, reason) => {
+    ['a known stolen one', 'Password123', 'stands on lists of stolen passwords'],
+    ['the current one', PASSWORD, 'Please choose another password than the current one.'],
+  ])('sees the reason when the new one is %s', async (_, password, reason) => {
     const member = await staffOf(store, 'support');
     const refused = await change(member.browser, PASSWORD, password);
     expect(refused.status).toBe(422);
@@ -93,7 +93,7 @@ describe('a person of the staff who changes their own password', () => {
     expect(await inside(await typed(member, PASSWORD))).toBe(true);
   });
 
-  test('keeps the second step that the session has shown', async () => {
+  test('keeps the completed second step of the session', async () => {
     const member = await staffOf(store, 'pharmacist');
     await withApp(store, member.browser, { at: SECURITY });
     await change(member.browser, PASSWORD, NEW);
@@ -105,7 +105,7 @@ describe('a person of the staff who changes their own password', () => {
     expect(row.factor_shown).toBe(true);
   });
 
-  test('cannot guess the old one from an open session', async () => {
+  test('has limited guesses of the current one', async () => {
     const { browser } = await staffOf(store, 'support');
     for (let guess = 0; guess < 10; guess += 1)
       await change(browser, `Wrong-Harbour-${guess}`, NEW);
@@ -115,7 +115,7 @@ describe('a person of the staff who changes their own password', () => {
   });
 });
 
-describe('the address of a person of the staff', () => {
+describe('the email address of a staff member', () => {
   const CONFIRM = '/admin/change-email';
   const tokenTo = async (email: string): Promise<string> => {
     const mail = await store.deps.db
@@ -141,9 +141,9 @@ describe('the address of a person of the staff', () => {
     admin.post(`/admin/team/${id}`, { intent: 'set-email', email });
 
   test.each([
-    ['by themselves', askSelf],
+    ['by its owner', askSelf],
     ['by an administrator', askFor],
-  ])('is changed %s once the new mailbox has agreed, and the old one is told', async (_, ask) => {
+  ])('is changed %s once the new mailbox confirms, with a mail to the old one', async (_, ask) => {
     const member = await staffOf(store, 'support');
     const old = await mailboxOf(member);
     const email = other();
@@ -154,7 +154,7 @@ describe('the address of a person of the staff', () => {
     expect(await mailsTo(store, old)).toEqual([]);
 
     const token = await tokenTo(email);
-    // Looking, as what reads mails for people does, changes nothing.
+    // Opening the page changes nothing, because mail scanners open links.
     for (let looks = 0; looks < 2; looks += 1)
       expect(await (await store.browser().get(`${CONFIRM}?token=${token}`)).text()).toContain(
         'Yes, use this address',
@@ -170,7 +170,7 @@ describe('the address of a person of the staff', () => {
     );
   });
 
-  test('is given to the first administrator, who had none, and nobody has to be told', async () => {
+  test('can be added for an administrator who has none', async () => {
     const member = await staffOf(store, 'administrator', 'pharmacist');
     const email = other();
     await askSelf(member, email);
@@ -178,7 +178,7 @@ describe('the address of a person of the staff', () => {
     expect(await addressOf(member)).toEqual({ email, confirmed: true });
   });
 
-  test('takes the password again from a session that is a while old', async () => {
+  test('requires the password again in an older session', async () => {
     const member = await staffOf(store, 'support');
     const email = other();
     store.travel(FRESH_LOGIN + 1_000);
@@ -194,7 +194,7 @@ describe('the address of a person of the staff', () => {
     }
   });
 
-  test('counts by the last link alone, for a day, for one person, and as a hash', async () => {
+  test('is confirmed by the latest link only, within a day, by one person only', async () => {
     const [member, colleague] = [await staffOf(store, 'support'), await staffOf(store, 'support')];
     const [first, second, late] = [other(), other(), other()];
     await askSelf(member, first);
@@ -203,7 +203,7 @@ describe('the address of a person of the staff', () => {
     expect((await press(dead)).status).toBe(410);
     const kept = await store.deps.db.selectFrom('staff_email_changes').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(await tokenTo(second));
-    // Two wait for one address: it goes to who agrees first.
+    // Two people ask for one address, and the first confirmation gets it.
     await askSelf(colleague, second);
     expect((await press(await tokenTo(second))).status).toBe(302);
     expect((await askSelf(member, second)).status).toBe(409);
@@ -216,7 +216,7 @@ describe('the address of a person of the staff', () => {
     }
   });
 
-  test('is nobody’s any more once the person has left', async () => {
+  test('is removed with its open change when the member is removed', async () => {
     const member = await staffOf(store, 'support');
     const email = other();
     await askSelf(member, email);
@@ -226,7 +226,7 @@ describe('the address of a person of the staff', () => {
     expect((await addressOf(member)).email).toBeNull();
   });
 
-  test('is asked for five times an hour for one mailbox', async () => {
+  test('can be requested five times per hour and mailbox', async () => {
     const member = await staffOf(store, 'support');
     const email = other();
     for (let asked = 0; asked < 5; asked += 1) await askSelf(member, email);
@@ -236,8 +236,8 @@ describe('the address of a person of the staff', () => {
   });
 });
 
-describe('a reset of the second factors of a person of the staff', () => {
-  test('removes them, ends every session, is told by mail, and the next login asks for none', async () => {
+describe('a reset of the second factors of a staff member', () => {
+  test('removes them, ends all sessions and sends a mail, and the next login requires none', async () => {
     const member = await staffOf(store, 'pharmacist');
     const email = await mailboxOf(member);
     await withApp(store, member.browser, { at: SECURITY });
@@ -257,10 +257,10 @@ describe('a reset of the second factors of a person of the staff', () => {
   });
 });
 
-describe('somebody who is suspended', () => {
+describe('a suspended staff member', () => {
   const suspend = ({ id }: StaffMember) => admin.post(`/admin/team/${id}`, { intent: 'suspend' });
 
-  test('gets no session by a passkey, and is told what a stranger is told', async () => {
+  test('cannot log in with a passkey, and sees the answer for an unknown one', async () => {
     const member = await staffOf(store, 'support');
     const device = passkeyDevice(ORIGIN);
     const options = await (await member.browser.post(`${SECURITY}/passkey/options`, {})).json();
@@ -280,7 +280,7 @@ describe('somebody who is suspended', () => {
     expect(await sessionsOf(member)).toBe(0);
   });
 
-  test('does not end a login that waits for the second step', async () => {
+  test('cannot complete a pending MFA session', async () => {
     const member = await staffOf(store, 'support');
     const app = await withApp(store, member.browser, { at: SECURITY });
     store.travel(2 * STEP);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await secure.close();
 });
 
-/** A browser that speaks to the store by its https address, as its posts have to say. */
+/** A browser that sends the https origin of the store with its posts. */
 const browserAt = (store: Store): Browser => {
   const browser = store.browser();
   return store === plain
@@ -43,9 +43,9 @@ const newPerson = async (store: Store, role: 'administrator' | 'pharmacist' | 's
   return { id, username, typed };
 };
 
-describe('where the store is reached by https', () => {
+describe('with https', () => {
   test.each(['administrator', 'pharmacist', 'support'] as const)(
-    'a session of the %s opens nothing but the page that adds a second step, until it has one',
+    'a session of role %s opens only the security page until it has a second factor',
     async (role) => {
       const person = await newPerson(secure, role);
       const [browser, answer] = await person.typed();
@@ -73,7 +73,7 @@ describe('where the store is reached by https', () => {
     },
   );
 
-  test('it is asked for at every login, and the last one stays', async () => {
+  test('every login requires the second factor, and the last one cannot be removed', async () => {
     const person = await newPerson(secure, 'pharmacist');
     const [first] = await person.typed();
     const app = await withApp(secure, first, { at: SECURITY });
@@ -94,7 +94,7 @@ describe('where the store is reached by https', () => {
     expect(await secure.deps.factors.staff.list(person.id)).toHaveLength(1);
   });
 
-  test('a reset leads back to the page that adds one', async () => {
+  test('a reset makes the security page mandatory again', async () => {
     const person = await newPerson(secure, 'support');
     const [browser] = await person.typed();
     await withApp(secure, browser, { at: SECURITY });
@@ -106,8 +106,8 @@ describe('where the store is reached by https', () => {
   });
 });
 
-describe('where it is not', () => {
-  test('staff work without a second step, and with one show it', async () => {
+describe('without https', () => {
+  test('a second factor is optional, and a code works once among concurrent logins', async () => {
     const person = await newPerson(plain, 'administrator');
     const [first] = await person.typed();
     expect((await first.get(`/admin/dashboard?order=${orderId}`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('where it is not', () => {
     expect(answers.filter((each) => location(each) === '/admin/dashboard')).toHaveLength(1);
   });
 
-  test('the password is asked again after a while', async () => {
+  test('adding a factor in an older session requires the password', async () => {
     const person = await newPerson(plain, 'support');
     const [browser] = await person.typed();
     plain.travel(FRESH_LOGIN + 1_000);
@@ -136,7 +136,7 @@ describe('where it is not', () => {
     expect((await browser.post(`${SECURITY}/authenticator`, right)).status).toBe(302);
   });
 
-  test('ten guesses an hour go through for a person', async () => {
+  test('ten guesses per hour and member are allowed', async () => {
     const person = await newPerson(plain, 'pharmacist');
     const [first] = await person.typed();
     const app = await withApp(plain, first, { at: SECURITY });

@@ -18,7 +18,7 @@ const administrator = async () => {
 };
 
 describe('the first administrator', () => {
-  it('is made once, and its password is kept nowhere', async () => {
+  it('is created once, and its password is stored nowhere', async () => {
     const { staff, made } = await administrator();
     expect(made.username).toBe('admin');
     expect(made.password).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -37,7 +37,7 @@ describe('the first administrator', () => {
     });
   });
 
-  it('is made once by five processes that start together', async () => {
+  it('is created once by five concurrent starts', async () => {
     const separate = await freshDatabase();
     try {
       const starts = await Promise.all(
@@ -57,7 +57,7 @@ describe('the first administrator', () => {
 });
 
 describe('staff login', () => {
-  it('opens a session that ends with the browser', async () => {
+  it('starts a session that ends with the browser and after a day', async () => {
     const { staff, made, wait } = await administrator();
     const { userId, cookies } = valueOf(
       await staff.login({ username: ' Admin ', password: made.password }, from),
@@ -97,7 +97,7 @@ describe('staff login', () => {
     });
   });
 
-  it('ends by logout', async () => {
+  it('ends one session with logout and all with endSessions', async () => {
     const { staff, made } = await administrator();
     const one = valueOf(await staff.login(made, from));
     const two = valueOf(await staff.login(made, from));
@@ -113,7 +113,7 @@ describe('staff and customers', () => {
   const renamed = (cookies: readonly string[], to: string): Headers =>
     new Headers({ cookie: cookies.map((each) => `${to}=${parts(each).value}`).join('; ') });
 
-  it('do not open each other’s doors', async () => {
+  it('cannot use the sessions and logins of each other', async () => {
     const { staff, customers, made } = await administrator();
     valueOf(await customers.register(ann, from));
     const customer = valueOf(
@@ -139,7 +139,7 @@ describe('staff and customers', () => {
     ).toBe(false);
   });
 
-  it('hold two sessions in one browser, apart', async () => {
+  it('keep separate sessions in one browser', async () => {
     const { staff, customers, made } = await administrator();
     valueOf(await customers.register(ann, from));
     const customer = valueOf(
@@ -153,11 +153,11 @@ describe('staff and customers', () => {
     expect(await staff.viewer(both)).toBeDefined();
   });
 
-  it('are signed with keys of their own', async () => {
+  it('have sessions with separate signing keys', async () => {
     const { staff, customers, made } = await administrator();
     valueOf(await customers.register(ann, from));
     const { cookies, userId } = valueOf(await staff.login(made, from));
-    // Even a staff token that found its way into the customers' table opens nothing.
+    // A staff token is invalid even if its row is in the customer table.
     const { db } = database.current;
     const row = await db.selectFrom('staff_sessions').selectAll().executeTakeFirstOrThrow();
     const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

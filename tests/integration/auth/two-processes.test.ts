@@ -8,7 +8,7 @@ import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts
 
 const EMAIL = 'nobody@example.com';
 
-/** Types a wrong password, from an address of its own each time: only the account is counted to its end. */
+/** Sends a wrong password from a fresh address each time, so that only the account limit is reached. */
 const guess = async ({ url }: Running, n: number): Promise<Response> =>
   fetch(`${url}/login`, {
     method: 'POST',
@@ -21,10 +21,10 @@ const guess = async ({ url }: Running, n: number): Promise<Response> =>
     body: new URLSearchParams({ email: EMAIL, password: `Wrong-Harbour-${n}` }),
   });
 
-test('limits hold over two servers that are two processes on one database', async () => {
+test('rate limits apply across two server processes on one database', async () => {
   const database = await freshDatabase(1);
   const dataDir = temporaryDataDir('two-processes-', tmpdir());
-  // What both sign and count with, as an operator hands it to all of them.
+  // An operator sets the same secret for all servers.
   const secret = randomBytes(32).toString('base64');
   const started = await Promise.allSettled(
     [1, 2].map(() =>

@@ -7,23 +7,23 @@ import {
 import { begin } from '#tests/support/federated-sign-in.ts';
 import { type Browser, openStore, ORIGIN, person, type Store } from '#tests/support/store.ts';
 
-/** Who comes from the first of the providers, and has an account. */
+/** The login at the first provider of a person who has an account. */
 export const LOGIN = 'mary@elsewhere.example';
 
 export type TwoProviders = {
   readonly one: TestProvider;
   readonly two: TestProvider;
   readonly store: Store;
-  /** Whose account the login at the first one opens. */
+  /** The customer who is linked to the login at the first provider. */
   readonly userId: string;
-  /** Somebody who has been sent to a provider, has logged in there and comes back. */
+  /** Logs in at a provider and returns the callback address. */
   readonly onTheWayBack: (
     browser?: Browser,
     provider?: TestProvider,
   ) => Promise<{ readonly browser: Browser; readonly back: URL }>;
 };
 
-/** A store of the file with two real providers, and a customer whom the first one opens. */
+/** One store for the file with two real providers, and a customer who is linked to the first one. */
 export const twoProvidersOfFile = (): { readonly current: TwoProviders } => {
   let made: TwoProviders | undefined;
   beforeAll(async () => {

@@ -19,13 +19,13 @@ beforeAll(() => {
 });
 const onTheWayBack: TwoProviders['onTheWayBack'] = (...who) => file.current.onTheWayBack(...who);
 
-describe('a provider that lies', () => {
+describe('a provider that sends wrong data', () => {
   const claimsOf = (token: unknown): Record<string, unknown> =>
     JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString());
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const stranger = signingKey('key-of-one');
 
-  /** What a spoiled token is answered with. */
+  /** Logs in with a changed ID token and returns the answer. */
   const withToken = async (make: (claims: Record<string, unknown>) => string) => {
     one.lie = (path, said) =>
       path === '/token' ? { ...said, id_token: make(claimsOf(said['id_token'])) } : said;
@@ -33,27 +33,27 @@ describe('a provider that lies', () => {
     return { browser, answer: await browser.get(pathOf(back)) };
   };
 
-  test('is believed with its own signature, so that what follows is refused for its reason', async () => {
+  test('is accepted with correct claims, so that the refusals below have the tested reason', async () => {
     const { answer } = await withToken((claims) => one.signed(claims));
     expect(answer.status).toBe(302);
   });
 
   test.each<[string, (claims: Record<string, unknown>) => string]>([
-    ['a signature of another key', (claims) => stranger.signed(claims)],
+    ['the signature of another key', (claims) => stranger.signed(claims)],
     ['no signature', (claims) => `${part({ alg: 'none' })}.${part(claims)}.`],
     ['another audience', (claims) => one.signed({ ...claims, aud: 'somebody-else' })],
     ['another issuer', (claims) => one.signed({ ...claims, iss: 'https://elsewhere.example' })],
-    ['a time that has passed', (claims) => one.signed({ ...claims, exp: 1 })],
+    ['an expired token', (claims) => one.signed({ ...claims, exp: 1 })],
     ['another nonce', (claims) => one.signed({ ...claims, nonce: 'another' })],
     ['no nonce', ({ nonce: _, ...claims }) => one.signed(claims)],
-    ['nobody', ({ sub: _, ...claims }) => one.signed(claims)],
-  ])('is not believed with %s', async (_, make) => {
+    ['no subject', ({ sub: _, ...claims }) => one.signed(claims)],
+  ])('is refused with %s', async (_, make) => {
     const { browser, answer } = await withToken(make);
     expect(answer.status).toBe(403);
     expect(await inside(browser)).toBe(false);
   });
 
-  test('about who the token is for is not believed about its email', async () => {
+  test('is refused if the user info belongs to another subject', async () => {
     one.lie = (path, said) => (path === '/me' ? { ...said, sub: 'somebody-else' } : said);
     const browser = store.browser();
     const answer = await goThere(browser, one, 'new@elsewhere.example');
@@ -61,7 +61,7 @@ describe('a provider that lies', () => {
     expect((await browser.get('/login/with/one/finish')).headers.get('location')).toBe('/login');
   });
 
-  test('about its own name is not asked at all', async () => {
+  test('is not used if its discovery document names another issuer', async () => {
     const liar = await startLoginProvider({ id: 'liar', name: 'Liar', stores: [ORIGIN] });
     liar.lie = (path, said) =>
       path.startsWith('/.well-known') ? { ...said, issuer: one.config.issuer } : said;
@@ -77,10 +77,10 @@ describe('a provider that lies', () => {
   });
 });
 
-describe('a provider that cannot be reached', () => {
+describe('an unreachable provider is reported', () => {
   const WORDS = 'We cannot reach Work ID right now. Please try again in a moment';
 
-  test('before the person goes there', async () => {
+  test('before the redirect to it', async () => {
     const gone = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
     const other = await openStore({ providers: [gone.config] });
     try {
@@ -96,7 +96,7 @@ describe('a provider that cannot be reached', () => {
     }
   });
 
-  test('after the person came back, and nothing about it is remembered', async () => {
+  test('after the return from it', async () => {
     const flaky = await startLoginProvider({ id: 'one', name: 'Work ID', stores: [ORIGIN] });
     const other = await openStore({ providers: [flaky.config] });
     try {
@@ -111,7 +111,7 @@ describe('a provider that cannot be reached', () => {
     }
   });
 
-  test('because it takes the call and never answers', async () => {
+  test('when it accepts the connection and never answers', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, 'localhost', resolve));
     const address = silent.address();
