@@ -13,7 +13,7 @@ const { articles } = store.deps.content;
 const browser = store.browser();
 const open = (article: Article): Promise<ReadPage> => readPage(browser.get(`/blog/${article.id}`));
 
-/** The page's list of sources, as its points stand in the HTML. */
+/** Maps the id of each listed source to its HTML. */
 const listOf = ({ html }: ReadPage): ReadonlyMap<string, string> =>
   new Map(
     [...html.matchAll(/<li id="source-([a-z0-9-]+)"[^>]*>([\s\S]*?)<\/li>/g)].map(
@@ -32,7 +32,7 @@ const times = ({ html }: ReadPage): readonly string[] =>
   [...html.matchAll(/<time dateTime="([^"]*)"/gi)].map(([, day = '']) => day);
 
 describe.each(articles.map((article) => [article.id, article] as const))('%s', (_id, article) => {
-  test('each mark shows the number of its source and leads to it', async () => {
+  test('each citation shows the number of its source and links to it', async () => {
     const page = await open(article);
     const ids = [...listOf(page).keys()];
     expect(ids).toEqual(article.sources.map(({ id }) => id));
@@ -45,7 +45,7 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
     }
   });
 
-  test('the list tells document, sections and version, and nothing is left as it is typed', async () => {
+  test('the source list shows title, cited sections and version, and no raw citation remains', async () => {
     const page = await open(article);
     expect(page.headings.filter((heading) => heading === '2 Sources')).toHaveLength(1);
     const list = listOf(page);
@@ -65,7 +65,7 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
     for (const id of [...list.keys(), 'review']) expect(text).not.toMatch(`[${id}`);
   });
 
-  test('what it tells machines stands on the page', async () => {
+  test('the structured data matches the page', async () => {
     const page = await open(article);
     const [told, ...others] = ofType(page, 'Article');
     expect(others).toEqual([]);
@@ -88,11 +88,11 @@ describe.each(articles.map((article) => [article.id, article] as const))('%s', (
   });
 });
 
-/** The day on a card or in the head of a page, as a reader sees it. */
+/** The visible date on a card or at the top of a page. */
 const shownDay = ({ datePublished, dateModified }: Article): string =>
   dateModified > datePublished ? `Updated ${formatDate(dateModified)}` : formatDate(datePublished);
 
-test.each(['/blog', '/'])('%s shows the latest day of each article', async (path) => {
+test.each(['/blog', '/'])('%s shows the latest date of each article', async (path) => {
   const { html } = await readPage(browser.get(path));
   const cards = [...html.matchAll(/<article[^>]*>([\s\S]*?)<\/article>/g)]
     .map(([card]) => card)
@@ -108,7 +108,7 @@ test.each(['/blog', '/'])('%s shows the latest day of each article', async (path
   }
 });
 
-test('the page of an article begins with its latest day, and tells the first', async () => {
+test('an article page shows its update date and its publication date', async () => {
   for (const article of articles) {
     const { main } = await open(article);
     const first = formatDate(article.datePublished);

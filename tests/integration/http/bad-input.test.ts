@@ -22,21 +22,21 @@ const contact = new URLSearchParams({
 const messages = async (): Promise<number> =>
   (await store.database.db.selectFrom('contact_messages').select('id').execute()).length;
 
-describe('a post that did not come from the store', () => {
+describe('a POST request', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost:3000' }],
     ['an old browser on another site', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['nowhere', {}],
-  ])('from %s is refused, and nothing is written', async (_, headers) => {
+  ])('from %s is refused and writes nothing', async (_, headers) => {
     const before = await messages();
     const answer = await send('/contact', { method: 'POST', body: contact, headers });
     expect(answer.status).toBe(403);
     expect(await messages()).toBe(before);
   });
 
-  test('a cookie does not help it', async () => {
+  test('from another site is refused despite a session cookie', async () => {
     const answer = await send('/logout', {
       method: 'POST',
       headers: { origin: 'https://evil.example', cookie: 'pharos.session_token=a.b' },
@@ -45,10 +45,10 @@ describe('a post that did not come from the store', () => {
   });
 });
 
-describe('a body over its limit', () => {
+describe('a request body over the size limit', () => {
   const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
-  test('is refused by its told length', async () => {
+  test('is refused because of its Content-Length', async () => {
     const body = 'x'.repeat(300_000);
     const answer = await send('/contact', {
       method: 'POST',
@@ -62,7 +62,7 @@ describe('a body over its limit', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('is refused while it streams without a length', async () => {
+  test('is refused during streaming if it has no Content-Length', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -87,9 +87,9 @@ describe('a body over its limit', () => {
   });
 });
 
-describe('an address that does not exist', () => {
+describe('an unknown address', () => {
   test.each(['/nothing', '/products/none', '/blog/none', '/legal/none', '/a/b/c', '/.env'])(
-    '%s is a 404 in the layout of the store',
+    '%s returns a 404 page in the store layout',
     async (path) => {
       const page = await store.browser().get(path);
       expect(page.status).toBe(404);
@@ -99,12 +99,12 @@ describe('an address that does not exist', () => {
     },
   );
 
-  test('answers a form with 404 as well', async () => {
+  test('returns 404 for a POST request', async () => {
     expect((await store.browser().post('/nothing', { a: '1' })).status).toBe(404);
   });
 
   test.each(['/%E0%A4%A', '/products/%00', '/products/..%2f..%2fetc%2fpasswd', '/blog/%ff'])(
-    'a malformed one (%s) is an answer and not a failure',
+    'returns 400 or 404 for the malformed path %s',
     async (path) => {
       const page = await store.browser().get(path);
       expect([400, 404]).toContain(page.status);
@@ -112,7 +112,7 @@ describe('an address that does not exist', () => {
   );
 });
 
-test('an unknown method is refused', async () => {
+test('an unsupported method is refused', async () => {
   const headers = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
   for (const method of ['PUT', 'DELETE', 'PATCH']) {
     const { status } = await send('/contact', { method, headers, body: contact });
@@ -121,7 +121,7 @@ test('an unknown method is refused', async () => {
   expect(await messages()).toBe(0);
 });
 
-test('no answer and no log line tells what is inside', async () => {
+test('error pages do not reveal internals', async () => {
   const pages = await Promise.all(
     ['/%E0%A4%A', '/nothing', '/products/none'].map((path) => store.browser().get(path)),
   );
@@ -129,7 +129,7 @@ test('no answer and no log line tells what is inside', async () => {
     expect(await page.text()).not.toMatch(/node_modules|\bat \w+ \(|postgres/i);
 });
 
-test('a form of the store works behind a proxy that calls it by another name', async () => {
+test('a form works behind a proxy that uses another host name', async () => {
   const proxied = await openStore({ publicUrl: 'https://store.example' });
   const answer = await proxied.app.fetch(
     new Request('http://10.0.0.7:3000/contact', {

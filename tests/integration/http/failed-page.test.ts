@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('a page that fails says so in the store’s own layout, and nothing of the error', async () => {
+test('a failed page shows an error message in the store layout without error details', async () => {
   const answer = await customer.browser.get(path);
   expect(answer.headers.get('cache-control')).toMatch(/no-store|private/);
   const page = await readPage(answer);
@@ -29,7 +29,7 @@ test('a page that fails says so in the store’s own layout, and nothing of the 
   expect(page.html).toMatch(/<header\b/);
   expect(page.html).toMatch(/<footer\b/);
   expect(page.text).toContain('support@pharos.example');
-  // Neither what is seen nor what the browser's code is handed tells more than that.
+  // Neither the visible page nor its serialized data contains error details.
   for (const secret of [
     'does not exist',
     'relation',
@@ -42,7 +42,7 @@ test('a page that fails says so in the store’s own layout, and nothing of the 
   expect(store.log.join('')).toContain('"code":"42P01"');
 });
 
-test('what the browser’s code asks for fails as quietly', async () => {
+test('a failed data request returns no error details', async () => {
   const answer = await customer.browser.get(`${path}.data`);
   expect(answer.status).toBe(500);
   const text = await answer.text();

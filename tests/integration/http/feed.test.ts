@@ -10,7 +10,7 @@ const between = (xml: string, tag: string): readonly string[] =>
     (match) => match[1] ?? '',
   );
 
-test('the feed has every article, newest first, with its days and address', async () => {
+test('the feed lists every article, newest first, with its dates and address', async () => {
   const answer = await store.browser().get('/blog/feed.xml');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -26,7 +26,7 @@ test('the feed has every article, newest first, with its days and address', asyn
   }
 });
 
-test('the feed is as young as its youngest article, and names nobody else', async () => {
+test('the feed has the update date of its newest article and links to no other site', async () => {
   const xml = await (await store.browser().get('/blog/feed.xml')).text();
   const head = xml.split('<entry>')[0] ?? '';
   const youngest = content.articles
@@ -38,7 +38,7 @@ test('the feed is as young as its youngest article, and names nobody else', asyn
     expect(address).toMatch(new RegExp(`^(${settings.publicUrl}|http://www.w3.org/2005/Atom)`));
 });
 
-test.each(['/blog', `/blog/${content.articles[0]?.id}`])('%s leads to the feed', async (path) => {
+test.each(['/blog', `/blog/${content.articles[0]?.id}`])('%s links to the feed', async (path) => {
   const html = await (await store.browser().get(path)).text();
   expect(html).toMatch(
     /<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/blog\/feed.xml"/,

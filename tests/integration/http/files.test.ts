@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A file as a browser gets it. */
+/** Downloads a file with the Accept-Encoding header of a browser. */
 const file = async (path: string) => {
   const answer = await store.browser().get(path, { 'accept-encoding': 'gzip, br' });
   expect(answer.status, path).toBe(200);
@@ -17,14 +17,14 @@ const file = async (path: string) => {
   };
 };
 
-/** What the page's head names, by the end of its address. */
+/** The linked files of a page whose paths match the ending. */
 const linked = (html: string, ending: RegExp): readonly string[] =>
   [...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"/g)]
     .map(([, path = '']) => path)
     .filter((path) => ending.test(path));
 
 describe('the built files', () => {
-  test('fonts and styles are under 70 kB together', async () => {
+  test('fonts and styles total less than 70 kB', async () => {
     const html = await (await store.browser().get('/')).text();
     const paths = linked(html, /\.(?:css|woff2)$/);
     expect(paths.some((path) => path.endsWith('.css'))).toBe(true);
@@ -33,7 +33,7 @@ describe('the built files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(70_000);
   });
 
-  test('the font is asked for before the styles name it', async () => {
+  test('the font of the styles is preloaded', async () => {
     const html = await (await store.browser().get('/')).text();
     const [font = ''] = linked(html, /\.woff2$/);
     expect(html).toMatch(new RegExp(`<link[^>]*rel="preload"[^>]*href="${font}"[^>]*as="font"`));
@@ -52,12 +52,12 @@ describe('the built files', () => {
     },
   );
 
-  test('the icons that the pages name are there', async () => {
+  test('the linked icons exist', async () => {
     const html = await (await store.browser().get('/')).text();
     expect(linked(html, /icon/)).toEqual(['/icon.svg', '/apple-touch-icon.png']);
     const { type, bytes } = await file('/apple-touch-icon.png');
     expect(type).toBe('image/png');
-    // Width and height stand at fixed places of a PNG.
+    // A PNG stores its width and height at fixed offsets.
     const view = new DataView(bytes.buffer, bytes.byteOffset);
     expect([view.getUint32(16), view.getUint32(20)]).toEqual([180, 180]);
   });
@@ -78,7 +78,7 @@ describe('a file', () => {
     ['gzip, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', null],
-  ])('is sent to a browser that accepts %s as %s, with its length', async (accepted, encoding) => {
+  ])('with the accepted encoding %s is sent as %s with its length', async (accepted, encoding) => {
     const path = await script();
     const headers = { 'accept-encoding': accepted };
     const answer = await store.browser().get(path, headers);
@@ -88,7 +88,7 @@ describe('a file', () => {
     expect(Number(answer.headers.get('content-length'))).toBe(byteLength);
   });
 
-  test('is kept for a year where its name has a hash, and answers 304 to whoever has it', async () => {
+  test('is cached for a year if its name has a hash, and returns 304 for its ETag', async () => {
     const path = await script();
     const first = await store.browser().get(path);
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -101,7 +101,7 @@ describe('a file', () => {
   });
 
   test.each(['/assets/../package.json', '/assets/%2e%2e/server/app.js', '/assets', '/icon.svg.br'])(
-    '%s is none',
+    'at %s is not served',
     async (path) => {
       expect((await store.browser().get(path)).status).toBe(404);
     },

@@ -15,7 +15,7 @@ const inlineScripts = (html: string): string[] =>
   ].map((match) => match[1] ?? '');
 
 describe('a cached page', () => {
-  test('is the same for everybody, whatever cookies come along', async () => {
+  test('is the same for all visitors regardless of cookies', async () => {
     const first = await (await store.browser().get('/products')).text();
     const second = await (
       await store.browser().get('/products', { cookie: 'pharos.session_token=x.y; other=1' })
@@ -23,7 +23,7 @@ describe('a cached page', () => {
     expect(second).toBe(first);
   });
 
-  test('comes in brotli with an ETag that answers 304', async () => {
+  test('is compressed with Brotli and returns 304 for its ETag', async () => {
     const page = await store.browser().get('/faq', { 'accept-encoding': 'gzip, br' });
     expect(page.headers.get('content-encoding')).toBe('br');
     expect(page.headers.get('vary')).toMatch(/accept-encoding/i);
@@ -43,7 +43,7 @@ describe('a cached page', () => {
     expect(page.headers.get('content-encoding')).toBeNull();
   });
 
-  test('allows each of its own inline scripts by hash and nothing else', async () => {
+  test('allows only its own inline scripts, by hash', async () => {
     const page = await store.browser().get('/');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
@@ -53,7 +53,7 @@ describe('a cached page', () => {
     }
   });
 
-  test('holds nothing that another host would have to answer', async () => {
+  test('loads nothing from another host', async () => {
     const html = await (await store.browser().get('/')).text();
     const loaded = [...html.matchAll(/<(?:script|link|img|iframe)[^>]*\b(?:src|href)="([^"]+)"/g)]
       .map((match) => match[1] ?? '')
@@ -62,8 +62,8 @@ describe('a cached page', () => {
   });
 });
 
-describe('a page that is rendered for one person', () => {
-  test('is never stored, and allows its scripts by a nonce of its own', async () => {
+describe('an uncached page', () => {
+  test('is sent with no-store and allows its scripts by a unique nonce', async () => {
     const first = await store.browser().get('/login');
     const second = await store.browser().get('/login');
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -77,7 +77,7 @@ describe('a page that is rendered for one person', () => {
 });
 
 test.each(['/', '/login', '/admin', '/nothing-here', '/healthz', '/robots.txt'])(
-  '%s carries the policy headers',
+  '%s has the security headers',
   async (path) => {
     const { headers } = await store.browser().get(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -88,7 +88,7 @@ test.each(['/', '/login', '/admin', '/nothing-here', '/healthz', '/robots.txt'])
   },
 );
 
-test('behind https the store asks for https from then on', async () => {
+test('the store sends Strict-Transport-Security if its public URL uses HTTPS', async () => {
   const secure = await openStore({ publicUrl: 'https://store.example' });
   const { headers } = await secure.browser().get('/');
   expect(headers.get('strict-transport-security')).toContain('max-age=');

@@ -4,7 +4,7 @@ import { toCents } from '#domain/money.ts';
 import { textOf } from '#tests/support/pages.ts';
 import { openStore, type Store } from '#tests/support/store.ts';
 
-/** Prices that no medicine of the store has, and what a hero makes of them. */
+/** Invented prices with the texts and bar widths that the hero must show for them. */
 const PRICES: Readonly<
   Record<string, { ours: number; us: number; words: readonly string[]; filled: number }>
 > = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('the promise of the home page and its bars are those of the catalogue', async () => {
+test('the savings claim and the bars on the home page follow the catalog', async () => {
   const html = await (await store.browser().get('/')).text();
   const hero = /<main\b[\s\S]*?(<section[\s\S]*?<\/section>)/.exec(html)?.[1] ?? '';
   expect(textOf(hero)).toContain('Up to 95% below the US list price');
@@ -51,7 +51,7 @@ test('the promise of the home page and its bars are those of the catalogue', asy
   }
 });
 
-/** Where a page compares its price with the US price of one medicine. */
+/** The text in which a page compares its price with the US price of one medicine. */
 const ofMedicine = (html: string, id: string): string => {
   const parts = html
     .split(/<article|<tr|<div class="card rise|<div class="leaflet/)
@@ -60,7 +60,7 @@ const ofMedicine = (html: string, id: string): string => {
 };
 
 test.each(['/', '/products', '/search?q=ozempic', '/savings', '/products/ozempic'])(
-  '%s tells that a US price is from before a cut',
+  '%s states that a US price predates a price cut',
   async (path) => {
     const html = await (await store.browser().get(path)).text();
     expect(ofMedicine(html, 'ozempic')).toMatch(
@@ -69,13 +69,13 @@ test.each(['/', '/products', '/search?q=ozempic', '/savings', '/products/ozempic
   },
 );
 
-test.each(['/products', '/savings'])('%s tells it of no other price', async (path) => {
+test.each(['/products', '/savings'])('%s shows no price cut for other medicines', async (path) => {
   const html = await (await store.browser().get(path)).text();
   expect(ofMedicine(html, 'trajenta')).toContain('$');
   expect(ofMedicine(html, 'trajenta')).not.toContain('from before');
 });
 
-test('how a US price comes about is told where the pages that compare lead to', async () => {
+test('price comparisons link to the explanation of the savings', async () => {
   const product = await (await store.browser().get('/products/ozempic')).text();
   expect(product).toContain('href="/savings#how"');
   const savings = await (await store.browser().get('/savings')).text();

@@ -25,12 +25,12 @@ import { examples, expected, type World } from './policy-table.ts';
 const CHECKER = join(process.cwd(), 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 const PUBLIC: ReadonlySet<unknown> = new Set(['public', 'visitor-or-customer', 'staff-login']);
-/** Every address that is open to people who are not logged in. */
+/** The patterns of all routes that visitors may open. */
 const open = Object.entries(pages)
   .filter(([, { access }]) => PUBLIC.has(access))
   .map(([pattern]) => pattern);
 
-/** Files, what programs read, answers to scripts, and addresses that lead on to another. */
+/** Public routes without an HTML page: files, machine-readable data, script responses and redirects. */
 const NO_PAGE = [
   '/.well-known/oauth-authorization-server',
   '/admin/logout',
@@ -54,7 +54,7 @@ const NO_PAGE = [
   '/sitemap.xml',
 ];
 
-/** Pages in a state that their bare address does not have. */
+/** Page states that need a query parameter or an unknown id. */
 const STATES = [
   '/login?ended=1',
   '/login?returnTo=%2Fcheckout',
@@ -76,7 +76,7 @@ type Finding = {
   readonly extract?: string;
 };
 
-/** What the checker says of the files, in one run: most of its time is its start. */
+/** Checks all files in one run because the checker is slow to start. */
 const check = (files: readonly string[]): Promise<readonly Finding[]> =>
   new Promise((resolve, reject) => {
     const child = spawn(
@@ -114,14 +114,14 @@ let world: World;
 let folder: string;
 const pageOf = new Map<string, string>();
 
-/** Keeps the page as a file for the checker, which is told its address again by `pageOf`. */
+/** Saves a page as a file for the checker and records its name in `pageOf`. */
 const keep = async (page: string, html: string): Promise<void> => {
   const file = join(folder, `${pageOf.size}.html`);
   pageOf.set(file, page);
   await writeFile(file, html);
 };
 
-/** Keeps what an answer shows, and tells whether that is a page at all. */
+/** Saves a response that is an HTML page, and returns whether it is one. */
 const keepPage = async (page: string, answer: Response, status?: number): Promise<boolean> => {
   const html = await answer.text();
   const shows = html !== '' && answer.headers.get('content-type')?.startsWith('text/html') === true;
@@ -134,7 +134,7 @@ const keepPage = async (page: string, answer: Response, status?: number): Promis
 beforeAll(async () => {
   provider = await startLoginProvider({ id: 'work', name: 'Work ID', stores: [ORIGIN] });
   store = await openStore({ providers: [provider.config], texts: true });
-  // Before anybody else of the staff: the first of them is the administrator.
+  // The first staff account is the administrator, so it is created before the others.
   books = await booksOf(store);
   const customer = await customerOf(store);
   world = { customer, orderId: await orderOf(store, customer), scan: '', mailId: '' };
@@ -152,7 +152,7 @@ const findings = async (): Promise<{ page: string; words: string }[]> =>
     words: `${lastLine}:${lastColumn} ${message} ${extract}`,
   }));
 
-/** Every public address, and what a form there says that was sent empty. */
+/** Saves every public page and its response to an empty form. */
 const keepPublic = async (halfWay: ReadonlyMap<string, Browser>): Promise<void> => {
   const nobody = store.browser();
   for (const path of [...cachedPaths(store.deps.content), ...STATES])
@@ -165,11 +165,11 @@ const keepPublic = async (halfWay: ReadonlyMap<string, Browser>): Promise<void> 
     if (halfWay.has(pattern) || expected[`POST ${pattern}`]?.[0] !== 422) continue;
     await keepPage(`${path} sent empty`, await browser.post(path, {}), 422);
   }
-  // A page that is missed here redirects or fails for everybody: it needs somebody who is half way.
+  // A page that is missing here redirects, and needs a browser from `peopleHalfWay`.
   expect(none.toSorted()).toEqual(NO_PAGE);
 };
 
-/** People in the middle of something, by the page that they alone see. */
+/** Browsers with a pending login, by the page that requires it. */
 const peopleHalfWay = async (): Promise<ReadonlyMap<string, Browser>> => {
   const ann = await loggedIn(store);
   await withApp(store, ann);
@@ -188,7 +188,7 @@ const peopleHalfWay = async (): Promise<ReadonlyMap<string, Browser>> => {
   ]);
 };
 
-/** Pages behind links that were mailed, each with its own secret. */
+/** Saves the pages behind mailed links. */
 const keepMailed = async (): Promise<void> => {
   const { browser } = await staffOf(store, 'support');
   await askForLinks(await loggedIn(store), books.admin, browser);
@@ -197,7 +197,7 @@ const keepMailed = async (): Promise<void> => {
     await keepPage(path, await store.browser().get(path), 200);
 };
 
-/** What the store says where it does not let through, or cannot. */
+/** Saves pages with the status 403, 429 and 500. */
 const keepRefusals = async (): Promise<void> => {
   const { browser: support } = await staffOf(store, 'support');
   await keepPage('/admin/audit', await support.get('/admin/audit'), 403);
@@ -218,7 +218,7 @@ const keepRefusals = async (): Promise<void> => {
 };
 
 test.skipIf(!java)(
-  'every public page is without an error to the HTML checker (needs java, skipped where there is none)',
+  'public pages have no HTML errors (requires Java, otherwise skipped)',
   async () => {
     await keepPublic(await peopleHalfWay());
     await keepMailed();
@@ -232,7 +232,7 @@ test.skipIf(!java)(
   240_000,
 );
 
-test('scripts that a page brings along wait behind what it draws', async () => {
+test('module preloads have low priority', async () => {
   const browser = store.browser();
   for (const path of ['/', '/products/ozempic', '/login']) {
     const html = await (await browser.get(path)).text();
@@ -243,7 +243,7 @@ test('scripts that a page brings along wait behind what it draws', async () => {
     ))
       if (link.includes('fetchPriority="low"')) low.add(href);
       else if (!low.has(href)) late.push(href);
-    // A browser fetches a file at the priority at which it is named first.
+    // A browser uses the priority of the first link to a file.
     expect(low.size, path).toBeGreaterThan(3);
     expect(late, path).toEqual([]);
   }

@@ -25,7 +25,7 @@ test.each([
   '/account/orders/{order}/again',
   '/cart',
   '/checkout',
-])('%s is not for a search engine when a customer is logged in', async (path) => {
+])('%s is noindex for a logged-in customer', async (path) => {
   const page = await readPage(customer.get(path.replace('{order}', orderId)));
   expect(page.status).toBe(200);
   expect(page.meta('robots')).toBe('noindex');

@@ -8,7 +8,7 @@ import { openStudio, type Studio } from '#pictures/studio.ts';
 import { ORIGIN, openStore, type Store } from '#tests/support/store.ts';
 
 const drawn: string[] = [];
-/** The real studio, which writes down what it draws. */
+/** Wraps the real studio and records each drawing. */
 const watched = (studio: Studio): Studio => ({
   art: (product, strength) => {
     drawn.push(artAddress(product.id, strength));
@@ -54,7 +54,7 @@ describe('a social card', () => {
     '/cards/products/ozempic.png',
     '/cards/articles/how-ozempic-works.png',
     '/cards/store.png',
-  ])('%s is a picture that shared caches keep and other sites may show', async (path) => {
+  ])('%s is a PNG that shared caches may store and other sites may embed', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -72,7 +72,7 @@ describe('a social card', () => {
     expect(again.headers.get('cache-control')).toBe(answer.headers.get('cache-control'));
   });
 
-  test('is drawn once, however many ask at the same time', async () => {
+  test('is drawn once for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => get('/cards/products/wegovy.png')),
     );
@@ -98,10 +98,10 @@ describe('a social card', () => {
   });
 });
 
-describe('a drawing', () => {
+describe('a product drawing', () => {
   const path = '/art/ozempic/2mg-3ml.svg';
 
-  test('is an SVG that may run nothing, packed for who can unpack it', async () => {
+  test('is an SVG that may not run scripts, compressed if the browser accepts it', async () => {
     const plain = await get(path);
     expect(plain.status).toBe(200);
     expect(plain.headers.get('content-type')).toBe('image/svg+xml');
@@ -122,7 +122,7 @@ describe('a drawing', () => {
     expect(drawn.filter((name) => name === path)).toHaveLength(1);
   });
 
-  test('exists for every option that can be ordered, and the pages ask for no other', async () => {
+  test('exists for every product option and every image of the product list', async () => {
     for (const { id, options } of store.deps.content.catalogue.products)
       for (const { strength } of options) {
         const answer = await get(artAddress(id, strength));
@@ -135,7 +135,7 @@ describe('a drawing', () => {
   });
 });
 
-describe('a page names its card', () => {
+describe('social card links', () => {
   test.each([
     ['/', '/cards/store.png'],
     ['/faq', '/cards/store.png'],
@@ -152,7 +152,7 @@ describe('a page names its card', () => {
     expect((await get(card)).status).toBe(200);
   });
 
-  test('every other page that search engines know has one', async () => {
+  test('all other pages of the sitemap use the store card', async () => {
     const sitemap = await (await get('/sitemap.xml')).text();
     const pages = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)]
       .map((match) => match[1] ?? '')
@@ -164,7 +164,7 @@ describe('a page names its card', () => {
     }
   });
 
-  test('structured data of an article shows it, too', async () => {
+  test('the structured data of an article includes its card', async () => {
     const html = await (await get('/blog/how-ozempic-works')).text();
     expect(html).toContain(`"image":"${ORIGIN}/cards/articles/how-ozempic-works.png"`);
   });

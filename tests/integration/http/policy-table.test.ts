@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A customer with an order of their own, which no earlier line has spent. */
+/** Creates a new customer and order because the requests of earlier lines change theirs. */
 const newWorld = async (): Promise<World> => {
   const customer = await customerOf(store);
   const orderId = await orderOf(store, customer);
@@ -63,7 +63,7 @@ const staffBrowser = async (role: StaffRole): Promise<Browser> => {
   return browserWith(login.value.cookies);
 };
 
-/** Each in a session of their own, since a line may end it; the owner last, since theirs may do more. */
+/** Opens new sessions because a request may end one. The owner comes last because that request may change data. */
 const people = async (world: World): Promise<readonly (readonly [number, Browser])[]> => {
   const inside = async (userId: string): Promise<Browser> =>
     browserWith((await store.deps.customers.openSession(userId, false, from)).cookies);
@@ -79,7 +79,7 @@ const people = async (world: World): Promise<readonly (readonly [number, Browser
 
 const addressOf = (pattern: string, world: World): string => examples[pattern]?.(world) ?? pattern;
 
-/** As the table writes it. */
+/** Matches an order id, which the table replaces with `:orderId`. */
 const ORDER = /(?<=^\/account\/orders\/)[\da-f-]{36}/;
 
 const outcomeOf = (answer: Response): number | string => {
@@ -124,16 +124,16 @@ const filesBelow = (folder: string): readonly string[] =>
 
 const allOfWeb = filesBelow(WEB).join('\n');
 
-/** A route's file is its id, but where one file serves two addresses and each has an id of its own. */
+/** A route's file is its id, unless one file serves two addresses with separate ids. */
 const fileOf = (id: string): string => {
   const own = Object.values<Page>(pages).find((page) => page.id === id);
   return own ? `routes/${own.folder}/route.tsx` : id;
 };
 
-/** What the forms of a route ask for: every `intent` that its folder writes, or compares with a constant. */
+/** Finds each `intent` that the folder of a route writes or compares with a constant. */
 const intentsOf = (id: string): readonly string[] => {
   const own = filesBelow(dirname(join(WEB, fileOf(id)))).join('\n');
-  // Forms that the pages of two folders share.
+  // Pages of several folders share these forms.
   const shared = [...own.matchAll(/from '#web\/(components\/staff\/[\w./-]+)'/g)].map(([, file]) =>
     readFileSync(join(WEB, file ?? ''), 'utf8'),
   );
@@ -152,7 +152,7 @@ const intentsOf = (id: string): readonly string[] => {
 };
 
 describe('the table', () => {
-  test('has a line for every address, method and intent of the store, and for no other', () => {
+  test('has exactly one line for each address, method and intent', () => {
     const wanted = store.app.routes.flatMap(({ pattern, methods, id }) =>
       methods.flatMap((method) => {
         const intents = method === 'POST' && id !== 'app' ? intentsOf(id) : [];
@@ -162,14 +162,14 @@ describe('the table', () => {
     expect([...lines].toSorted()).toEqual([...new Set(wanted)].toSorted());
   });
 
-  test('has an example of every address with parameters', () => {
+  test('has an example of each address with parameters', () => {
     const patterns = [...new Set(lines.map((line) => parts(line).pattern))];
     expect(Object.keys(examples).toSorted()).toEqual(
       patterns.filter((pattern) => /[:*]/.test(pattern)).toSorted(),
     );
   });
 
-  test('agrees with who may open each address', () => {
+  test('agrees with the access rule of each route', () => {
     for (const line of lines) {
       const { pattern } = parts(line);
       const [visitor, ...rest] = expected[line] ?? [];
@@ -182,7 +182,7 @@ describe('the table', () => {
     }
   });
 
-  test('refuses each of the staff an address whose right they lack', () => {
+  test('refuses staff who lack the required right', () => {
     for (const [pattern, { access }] of Object.entries(pages)) {
       if (typeof access !== 'object' || !('right' in access)) continue;
       for (const [index, role] of (['support', 'pharmacist', 'administrator'] as const).entries()) {
@@ -195,7 +195,7 @@ describe('the table', () => {
   });
 });
 
-/** The store as built, but for one address of its route table. */
+/** Builds a copy of the app without one address in its route table. */
 const buildWithout = async (address: string) => {
   const built = join(WEB, '..', '..', 'build', 'server');
   const main = readFileSync(join(built, 'app.js'), 'utf8');
@@ -217,13 +217,13 @@ const buildWithout = async (address: string) => {
   }
 };
 
-test('a route that the table does not name stops the store from starting', async () => {
+test('a route without an access rule prevents startup', async () => {
   const start = await buildWithout('/savings');
   expect(start).toThrow('src/web/routes.ts does not say who may open /savings');
 });
 
-describe('what is behind a page', () => {
-  test('is as closed as the page: its data goes to nobody who is sent away', async () => {
+describe('a route', () => {
+  test('hides its data from everyone who cannot open its page', async () => {
     const world = await newWorld();
     const everyone = await people(world);
     for (const line of lines.filter((each) => each.startsWith('GET '))) {
@@ -242,7 +242,7 @@ describe('what is behind a page', () => {
     }
   });
 
-  test('takes no form where the route has none', async () => {
+  test('refuses POST requests if it has no form', async () => {
     const world = await newWorld();
     const silent = store.app.routes.filter(
       ({ pattern, methods, id }) =>

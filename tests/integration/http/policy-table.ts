@@ -3,7 +3,7 @@ import type { Customer } from '#tests/integration/admin/desk.ts';
 import { pages } from '#web/routes.ts';
 import type { Access } from '#web/routes/page.ts';
 
-/** What an example of an address is made of. The order is the customer's own, with a prescription. */
+/** The data for example addresses. The order belongs to the customer. */
 export type World = {
   readonly customer: Customer;
   readonly orderId: string;
@@ -11,7 +11,7 @@ export type World = {
   readonly mailId: string;
 };
 
-/** A status, or where a redirect leads. */
+/** A status, with the target if it is a redirect. */
 type Outcome = number | string;
 
 /** [visitor, customer, another customer, support, pharmacist, administrator] */
@@ -28,7 +28,7 @@ const everybody = (outcome: Outcome): Outcomes => [
   outcome,
   outcome,
 ];
-/** Login pages, which a customer who is logged in is sent on from. */
+/** The outcomes of login pages, which redirect logged-in customers. */
 const visitors = (outcome: Outcome, inside: Outcome): Outcomes => [
   outcome,
   inside,
@@ -37,7 +37,7 @@ const visitors = (outcome: Outcome, inside: Outcome): Outcomes => [
   outcome,
   outcome,
 ];
-/** Customers alone; staff are visitors to the shop. */
+/** The outcomes of customer pages, where staff count as visitors. */
 const customers = (outcome: Outcome): Outcomes => [LOGIN, outcome, outcome, LOGIN, LOGIN, LOGIN];
 const owner = (outcome: Outcome): Outcomes => [LOGIN, outcome, 404, LOGIN, LOGIN, LOGIN];
 const staff = (support: Outcome, pharmacist: Outcome, administrator: Outcome): Outcomes => [
@@ -49,7 +49,7 @@ const staff = (support: Outcome, pharmacist: Outcome, administrator: Outcome): O
   administrator,
 ];
 
-/** What reading an address answers by its access alone; undefined where that depends on more. */
+/** Derives the outcomes of a GET request from the access rule; undefined if they depend on more. */
 const readingWith = (access: Access): Outcomes | undefined => {
   if (typeof access === 'object') {
     if ('scope' in access) return everybody(401);
@@ -80,7 +80,7 @@ const derived: readonly (readonly [string, Outcomes])[] = Object.entries(pages).
   },
 );
 
-/** Addresses that answer otherwise than by their access alone, and what is posted. */
+/** The outcomes of POST requests, and of GET requests that depend on more than the access rule. */
 const written: Readonly<Record<string, Outcomes>> = {
   'GET /*': everybody(404),
   'POST /*': everybody(404),
@@ -88,33 +88,33 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /blog/:postId': everybody(404),
   'GET /art/:productId/:file': everybody(404),
   'GET /cards/:kind/:file': everybody(404),
-  // It is closed in this store, as it is by default.
+  // The style guide is disabled by default.
   'GET /styleguide': everybody(404),
-  // Nothing to solve while nobody asks for it.
+  // No form requires a challenge in this store.
   'GET /challenge/:form': everybody(204),
   'POST /contact': everybody(422),
   'POST /request': everybody(422),
   'POST /checkout': everybody(422),
-  // Without a link there is nothing to pay.
+  // The request has no link token.
   'GET /pay': everybody(410),
   'POST /pay': everybody(422),
-  // An empty field takes a code back.
+  // An empty field removes the code.
   'POST /checkout apply-code': everybody(200),
   'POST /register': everybody(422),
   'GET /login': visitors(200, '302 /account'),
   'POST /login': visitors(422, '302 /account'),
   'POST /login/code': everybody(422),
   'POST /login/link': everybody(422),
-  // Nobody answers there.
+  // The login provider is not reachable.
   'POST /login/with/:provider': everybody(503),
   'POST /login/with/:provider link': everybody(503),
-  // Nobody has been sent there, so nobody comes back.
+  // No login at the provider is pending.
   'GET /login/with/:provider/return': everybody(410),
   'GET /login/with/:provider/finish': everybody(LOGIN),
   'POST /login/with/:provider/finish': everybody(LOGIN),
   'GET /register/with/:provider': visitors(200, '302 /login/with/work/finish'),
   'POST /register/with/:provider': visitors(422, '302 /login/with/work/finish'),
-  // Nobody here has typed a password and waits for a second step.
+  // There is no pending MFA session.
   'GET /login/factor': visitors(LOGIN, '302 /account'),
   'POST /login/factor': visitors(LOGIN, '302 /account'),
   'GET /login/passkey': everybody(LOGIN),
@@ -127,14 +127,13 @@ const written: Readonly<Record<string, Outcomes>> = {
 
   'GET /oauth/authorize': customers(400),
   'POST /oauth/authorize': customers(400),
-  // Nobody pays by card in this store.
+  // Card payments are disabled in this store.
   'GET /payments/stripe/webhook': everybody(405),
   'POST /payments/stripe/webhook': everybody(404),
   'GET /oauth/token': everybody(405),
   'POST /oauth/token': everybody(401),
   'GET /oauth/revoke': everybody(405),
   'POST /oauth/revoke': everybody(401),
-  // No cookie opens what is there for apps.
   'POST /change-email/confirm': everybody(422),
   'POST /change-email/approve': everybody(422),
   'POST /change-email/approve deny': everybody(422),
@@ -157,7 +156,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /account/security/passkey': customers(422),
   'GET /account/security/passkey/options': customers('302 /account/security/passkey'),
   'POST /account/security/passkey/options': customers(200),
-  // Nobody here has a second step that codes could stand in for, or that could be changed.
+  // No account in this test has a second factor.
   'GET /account/security/codes': customers('302 /account/security'),
   'POST /account/security/codes': customers('302 /account/security'),
   'GET /account/security/factors/:factorId': customers('302 /account/security'),
@@ -170,19 +169,19 @@ const written: Readonly<Record<string, Outcomes>> = {
   'GET /account/orders/:orderId/again': owner(200),
   'GET /account/reminders': customers('302 /account'),
   'POST /account/reminders': customers('302 /account'),
-  // The link is nobody's.
+  // The link token is unknown.
   'POST /reminders/stop': everybody(410),
   'POST /reminders/stop order': everybody(410),
   'GET /account/orders/:orderId/prescription': customers('302 /account'),
   'POST /account/orders/:orderId/prescription': [401, 200, 404, 401, 401, 401],
   'GET /account/orders/:orderId/arrival': customers('302 /account/orders/:orderId'),
-  // A form without its frame.
+  // The form is not multipart.
   'POST /account/orders/:orderId/arrival': customers(400),
   'GET /prescriptions/:prescriptionId': [LOGIN, 200, 404, 404, 200, 200],
 
-  // Asked by every tab; its headers tell.
+  // The answer is in the response headers.
   'GET /session': everybody(204),
-  // This store sends no texts.
+  // Text messages are disabled in this store.
   'GET /login/phone': everybody(404),
   'POST /login/phone': everybody(404),
   'GET /account/phone': customers(404),
@@ -205,7 +204,7 @@ const written: Readonly<Record<string, Outcomes>> = {
     '302 /admin/security/passkey',
   ),
   'POST /admin/security/passkey/options': staff(200, 200, 200),
-  // Nobody here has a second step that codes could stand in for, or that could be changed.
+  // No account in this test has a second factor.
   'GET /admin/security/codes': staff(
     '302 /admin/security',
     '302 /admin/security',
@@ -256,7 +255,7 @@ const written: Readonly<Record<string, Outcomes>> = {
   'POST /admin/dashboard add-tracking': staff(403, 404, 404),
   'POST /admin/dashboard delete-order': staff(403, 403, 404),
   'POST /admin/dashboard delete-user': staff(403, 403, 404),
-  // Nothing has been decided.
+  // The form contains no decision.
   'POST /admin/review/:orderId': staff(403, 422, 403),
   'POST /admin/review/:orderId decide': staff(403, 422, 403),
   'POST /admin/review/:orderId save-draft': staff(403, 200, 403),
@@ -285,17 +284,16 @@ const written: Readonly<Record<string, Outcomes>> = {
 };
 
 /**
- * What each address answers to each kind of person: a line for each address and method, and one more for
- * each `intent` of its forms. A form is sent empty but for its intent and what `bodies` adds: 422 and 404
- * say that it was let through to what it asks for, 403 that it was not. A route or an intent without a line
- * fails the test.
+ * The expected response to each kind of person, with one line for each address and method, and one more for
+ * each `intent` of its forms. A form contains only its intent and the fields from `bodies`. The statuses 422
+ * and 404 mean that access was granted, and 403 means that it was refused. A missing line fails the test.
  */
 export const expected: Readonly<Record<string, Outcomes>> = {
   ...Object.fromEntries(derived),
   ...written,
 };
 
-/** The id of nothing: who may change it is told that it is not there. */
+/** An unknown id: a person with the right to change it gets 404. */
 const NOTHING = '0190a000-0000-7000-8000-00000000dead';
 
 /** An example of each address that has parameters. */
@@ -329,7 +327,7 @@ export const examples: Readonly<Record<string, (world: World) => string>> = {
   '/*': () => '/nothing/here',
 };
 
-/** A provider that people could log in with, where somebody listened there. */
+/** A login provider that is not reachable. */
 export const provider = {
   id: 'work',
   name: 'Work ID',
@@ -338,10 +336,10 @@ export const provider = {
   clientSecret: 'secret',
 };
 
-/** Forms that carry a prescription. */
+/** The lines whose form uploads a prescription. */
 export const uploads: readonly string[] = ['POST /account/orders/:orderId/prescription'];
 
-/** What else a form needs to be judged by more than its fields, by its line. */
+/** Additional fields that a form needs to pass validation, by its line. */
 export const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /admin/payments/:paymentId receive': {
     amount: '10.00',

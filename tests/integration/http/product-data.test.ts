@@ -23,11 +23,11 @@ const product = z.object({
   ),
 });
 
-/** As the page writes an amount. */
+/** Formats a price as on the page. */
 const written = (price: string): string => `$${formatPrice(dollarsToCents(price))}`;
 
 test.each(products.map(({ id }) => [id] as const))(
-  '%s tells machines the name, prices and packs that its page shows, and no stock',
+  '%s has structured data with the name, prices and packs of its page, without stock',
   async (id) => {
     const page = await readPage(browser.get(`/products/${id}`));
     const [told, ...others] = ofType(page, 'Product').map((each) => product.parse(each));

@@ -18,19 +18,19 @@ import {
 } from '#tests/support/store.ts';
 import { limitsOf, pages } from '#web/routes.ts';
 
-test('each counts by address, and by account where there is one to count by', () => {
+test('each route has a rate limit per address, and per account if there is one', () => {
   const countsBy = (kind: string) => (each: string) => each.endsWith(kind);
   for (const path of Object.keys(pages)) {
     const named = limitsOf(path);
     expect([path, named.some(countsBy('-address'))]).toEqual([path, true]);
-    // A link names its person by a secret, and these have none yet or none at all.
+    // These routes identify a person by a secret link, or serve people without an account.
     if (/link|confirm|approve|reset-|contact|request|rewards|revoke|webhook|\*/.test(path))
       continue;
     expect([path, named.some(countsBy('-account'))]).toEqual([path, true]);
   }
 });
 
-/** Limits of one try, so that the second post is refused whatever it counts by. */
+/** Limits of one request, so that the second request always exceeds one. */
 const ONCE = Object.fromEntries(
   Object.keys(RATE_LIMITS).map((name) => [name, { points: 1, seconds: 600 }]),
 );
@@ -50,7 +50,7 @@ const APPLICATION = {
 
 type Form = Record<string, string> | FormData;
 
-describe('posted twice in a moment', () => {
+describe('a second POST request', () => {
   let store: Store;
   let customer: Shopper;
   let staff: Browser;
@@ -63,7 +63,7 @@ describe('posted twice in a moment', () => {
   });
   afterAll(() => store.close());
 
-  /** What each form needs for its use case to count; the others are counted before anybody reads them. */
+  /** Valid fields for forms that are counted after validation. Other forms are counted before it. */
   const samples: Readonly<Record<string, () => Form>> = {
     '/login': () => ({ ...MAILBOX, password: PASSWORD }),
     '/login/code': () => MAILBOX,
@@ -84,7 +84,7 @@ describe('posted twice in a moment', () => {
     '/admin': () => ({ username: 'nobody', password: PASSWORD }),
   };
 
-  /** Of another process, whose limits allow one try. */
+  /** Opens a browser for another process with limits of one request. */
   const browserFor = (path: string): Browser => {
     const browser = store.beside(ONCE);
     const inside = path.startsWith('/admin/') ? staff : customer;
@@ -93,7 +93,7 @@ describe('posted twice in a moment', () => {
     return browser;
   };
 
-  test('every address that takes a form refuses, and says when to come back', async () => {
+  test('is refused with Retry-After by each address that accepts forms', async () => {
     const posted = store.app.routes.filter(({ methods }) => methods.includes('POST'));
     expect(posted.length).toBeGreaterThan(60);
     for (const { pattern } of posted) {
@@ -112,7 +112,7 @@ describe('posted twice in a moment', () => {
     }
   }, 120_000);
 
-  test('a page that is refused says so in words', async () => {
+  test('gets an error page in the store layout', async () => {
     const answer = await browserFor('/account/details').post(
       '/account/details',
       {},
@@ -121,7 +121,7 @@ describe('posted twice in a moment', () => {
     expect(answer.status).toBe(429);
     const page = await answer.text();
     expect(page).toContain('Please wait a moment');
-    // In the store's own layout, with scripts that its policy lets through.
+    // The page has the store layout, and its policy allows its scripts.
     expect(page).toMatch(/<header[^]*<footer/);
     const [, nonce = 'none'] =
       /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
@@ -130,7 +130,7 @@ describe('posted twice in a moment', () => {
     for (const script of inline) expect(script).toContain(`nonce="${nonce}"`);
   });
 
-  test('an address without a page says the words alone', async () => {
+  test('gets a plain message from an address without a page', async () => {
     const answer = await browserFor('/logout').post('/logout', {}, { accept: 'text/html' });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -138,8 +138,8 @@ describe('posted twice in a moment', () => {
   });
 });
 
-describe('a limit', () => {
-  test('of registrations counts each mailbox, however it is written, whether it has an account or not', async () => {
+describe('a rate limit', () => {
+  test('on registrations counts each mailbox regardless of letter case and existing accounts', async () => {
     const store = await openStore({ trustedProxies: 1, privateRegistration: true });
     const { points } = RATE_LIMITS['register-account'];
     const known = registrationForm({ email: 'Known@Example.com' });
@@ -167,7 +167,7 @@ describe('a limit', () => {
   const FEW = { points: 3, seconds: 600 };
   const WRONG = { ...MAILBOX, password: 'Not-This-One-1' };
 
-  test('holds over two processes', async () => {
+  test('is shared by two processes', async () => {
     const store = await openStore({ limits: { 'login-account': FEW } });
     const [here, there] = [store.browser(), store.beside({ 'login-account': FEW })];
     const answers = await Promise.all(
@@ -196,11 +196,11 @@ describe('a limit', () => {
     return opened;
   };
 
-  test('is not widened by an address that the client writes itself', async () => {
+  test('ignores the forwarded address of an untrusted client', async () => {
     expect(await tries(0)).toBe(FEW.points);
   });
 
-  test('counts what a trusted proxy writes', async () => {
+  test('uses the forwarded address of a trusted proxy', async () => {
     expect(await tries(1)).toBe(6);
   });
 });

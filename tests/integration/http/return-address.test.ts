@@ -13,7 +13,7 @@ test.each([
   ['/account/_.data', '/account/'],
   ['/account.data?_routes=routes%2Faccount%2Foverview%2Froute', '/account'],
   ['/account.data?x=1&_routes=root', '/account?x=1'],
-])('a visitor of %s comes back to %s after logging in', async (asked, page) => {
+])('a request for %s leads to the login page with the return address %s', async (asked, page) => {
   const answer = await store.browser().get(asked);
   const told = answer.headers.get('location') ?? (await answer.text());
   expect(told).toContain(`/login?from=${encodeURIComponent(page)}`);

@@ -11,7 +11,7 @@ const suggestions = async (query: string): Promise<unknown> => {
   return answer.json();
 };
 
-test('a name offers the medicine with its price', async () => {
+test('a name suggests the medicine with its price', async () => {
   expect(await suggestions('rybelsus')).toMatchObject([
     { to: '/products/rybelsus', name: 'Rybelsus', note: 'From $240' },
     {},
@@ -23,7 +23,7 @@ test('a name offers the medicine with its price', async () => {
   ]);
 });
 
-test('a strength offers just that, and a question an article', async () => {
+test('a strength suggests that option, and a comparison suggests an article', async () => {
   expect(await suggestions('rybelsus 14 mg')).toMatchObject([
     { to: '/products/rybelsus#options', name: 'Rybelsus 14mg', note: '$260, 30 tablets' },
     {},
@@ -36,12 +36,12 @@ test('a strength offers just that, and a question an article', async () => {
   ]);
 });
 
-test('nothing, and what names nothing, offers nothing', async () => {
+test('empty and unknown queries return no suggestions', async () => {
   for (const query of ['', ' ', 'xqzzw vvkkj', '\u0000', '%'])
     expect(await suggestions(query)).toEqual([]);
 });
 
-test('the page of a search shows the strength that was asked for, with its price', async () => {
+test('the search page shows the requested strength', async () => {
   const page = async (query: string) =>
     (await store.browser().get(`/search?q=${encodeURIComponent(query)}`)).text();
   const asked = await page('mounjaro 12.5 mg');

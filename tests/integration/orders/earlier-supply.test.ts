@@ -38,26 +38,26 @@ const remaining = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(remainingSupply(items, now));
 };
 
-test('a customer without orders has nothing left', async () => {
+test('a customer without orders has no remaining supply', async () => {
   expect(await remaining()).toEqual({});
 });
 
-test('what waits counts in full, what was shipped counts down', async () => {
+test('pending orders count in full, and shipped orders decrease over time', async () => {
   await order({ status: 'Order Requested' });
   await order({ shipped_at: daysAgo(10) });
   await order({ shipped_at: daysAgo(10) }, { atc: 'B01AF02', days: 28 });
   expect(await remaining()).toEqual({ A10BJ06: 50, B01AF02: 18 });
 });
 
-test('what was shipped long ago still moves what followed it', async () => {
-  // 90 days from the first, 30 from each that came while they lasted: until day 150, now is day 120.
+test('an early shipment delays the use of later shipments', async () => {
+  // The first supply lasts 90 days and each later one adds 30: 150 days, of which 120 have passed.
   await order({ shipped_at: daysAgo(120) }, { days: 90 });
   await order({ shipped_at: daysAgo(100) });
   await order({ shipped_at: daysAgo(60) });
   expect(await remaining()).toEqual({ A10BJ06: 30 });
 });
 
-test('neither cancelled nor deleted orders count, nor devices, nor another’s', async () => {
+test('canceled orders, deleted orders, devices and orders of other customers do not count', async () => {
   const other = await plantRow(database.db, 'users', 'b', { email: 'b@example.com' });
   await order({ status: 'Cancelled' });
   await order({ deleted_at: now });

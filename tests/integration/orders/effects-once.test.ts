@@ -34,7 +34,7 @@ const links = async (orderId: string) =>
 const taken = async (orderId: string) =>
   (await ledgerOf(store, orderId)).filter(({ kind }) => kind === 'taken').length;
 
-test('an approval takes a line once, however often it is asked to', async () => {
+test('an approval takes the packs of a line only once', async () => {
   const orderId = await approved();
   const { deps } = store;
   await deps.db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ test('an approval takes a line once, however often it is asked to', async () => 
   expect(await taken(orderId)).toBe(1);
 });
 
-test('an event that is carried out twice from the same row leaves nothing of either', async () => {
+test('applying an event twice to the same row rolls back both changes', async () => {
   const orderId = await approved();
   const cancel = store.deps.db.transaction().execute(async (trx) => {
     const row = await lockOrder(trx, orderId);
@@ -70,7 +70,7 @@ test('an event that is carried out twice from the same row leaves nothing of eit
   expect((await ledgerOf(store, orderId)).map(({ kind }) => kind)).toEqual(['granted', 'taken']);
 });
 
-test('a cancelled order that is confirmed again opens its payment once and mails one more link', async () => {
+test('confirming a canceled order again takes its packs once and mails one more link', async () => {
   const orderId = await approved();
   expect(await links(orderId)).toBe(1);
   await setStatus(store, ana.browser, orderId, 'Cancelled');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The step that the page of an order marks, as its owner reads it; and the titles of those before it. */
+/** The current step on the order page, and the titles of the completed steps. */
 const storyOf = async (browser: Browser, orderId: string) => {
   const html = await (await browser.get(`/account/orders/${orderId}`)).text();
   const list = /<ol aria-label="Each step of this order"[\s\S]*?<\/ol>/.exec(html)?.[0] ?? '';
@@ -30,7 +30,7 @@ const storyOf = async (browser: Browser, orderId: string) => {
   };
 };
 
-/** What the last mail about an order says of its money. */
+/** The payment data in the last mail with this template about an order. */
 const mailedMoney = async (orderId: string, template: string): Promise<unknown> =>
   (await desk.mails(orderId)).findLast((mail) => mail.template === template)?.data['money'];
 
@@ -54,7 +54,7 @@ const received = async (orderId: string, amount: string): Promise<void> => {
   expect(answer.status).toBe(302);
 };
 
-test('is told from the request to the supply, by what is on record', async () => {
+test('the order page shows each step from the request to the supply', async () => {
   const patient = await customerOf(store);
   const orderId = await orderOf(store, patient, [OZEMPIC]);
   const now = async () => (await storyOf(patient.browser, orderId)).now;
@@ -88,7 +88,7 @@ test('is told from the request to the supply, by what is on record', async () =>
     'Your parcel left',
     'The courier brought it',
   ]);
-  // The mail of the delivery says how the medicine is kept, in the words of its page.
+  // The delivery mail contains the storage instructions of the product page.
   const [mail] = (await desk.mails(orderId)).filter(({ data }) => data['status'] === 'Delivered');
   expect(mail?.data['storage']).toEqual([
     {
@@ -113,7 +113,7 @@ test('is told from the request to the supply, by what is on record', async () =>
   expect(await now()).toMatch(/It lasts until about .*, now/);
 });
 
-test('says that the link to pay has ended, and how to have another', async () => {
+test('the order page shows an expired payment link, and the customer can renew it', async () => {
   const { patient, orderId } = await waiting(store);
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
   await store.deps.db
@@ -127,7 +127,7 @@ test('says that the link to pay has ended, and how to have another', async () =>
   expect((await storyOf(patient.browser, orderId)).now).toContain('waits for your payment');
 });
 
-test('ends where a pharmacist declined it', async () => {
+test('the steps end when a pharmacist declines the order', async () => {
   const { patient, orderId } = await waiting(store);
   await decide(store, pharmacist.browser, orderId, 'decline');
   const { now, done } = await storyOf(patient.browser, orderId);
@@ -136,7 +136,7 @@ test('ends where a pharmacist declined it', async () => {
   expect(done).toHaveLength(3);
 });
 
-test('ends where its owner took it back', async () => {
+test('the steps end when the customer withdraws the order', async () => {
   const patient = await customerOf(store);
   const orderId = await orderOf(store, patient, [OZEMPIC]);
   await patient.browser.post(`/account/orders/${orderId}`, { intent: 'withdraw' });
@@ -146,7 +146,7 @@ test('ends where its owner took it back', async () => {
   expect(await mailedMoney(orderId, 'order-withdrawn')).toMatchObject({ receivedCents: 0 });
 });
 
-test('waits for the money to go back where a paid order is cancelled', async () => {
+test('the order page announces the refund of a canceled paid order', async () => {
   const { patient, orderId } = await waiting(store);
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
   await received(orderId, '359.00');
@@ -162,7 +162,7 @@ test('waits for the money to go back where a paid order is cancelled', async () 
   });
 });
 
-test('says that nothing was charged where an order is cancelled that nobody paid', async () => {
+test('the order page says that nothing was charged for a canceled unpaid order', async () => {
   const { patient, orderId } = await waiting(store);
   await decide(store, pharmacist.browser, orderId, 'approve', typedOzempic());
   await desk.send(orderId, { intent: 'set-status', status: 'Cancelled' });

@@ -8,15 +8,15 @@ import { applyPaymentEvent } from '#usecases/payments/apply-payment-event.ts';
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** "89.90" of cents, as a field takes it. */
+/** Formats cents for an amount field, such as "89.90". */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A desk at which orders are confirmed and their payments followed. */
+/** Helpers that confirm orders and read their payments. */
 export const booksOf = async (store: Store) => {
   const desk = await deskOf(store);
   const { db } = store.deps;
 
-  /** The payment of an order that was opened last. */
+  /** The newest payment of an order. */
   const payment = (orderId: string) =>
     db
       .selectFrom('payments')
@@ -34,7 +34,7 @@ export const booksOf = async (store: Store) => {
     ...desk,
     payment,
     set,
-    /** An order of a customer's that needs no prescription, confirmed. */
+    /** Creates a confirmed order that needs no prescription. */
     approved: async (who?: Customer) => {
       const customer = who ?? (await customerOf(store));
       const orderId = await orderOf(store, customer, [NEEDLES]);
@@ -42,12 +42,12 @@ export const booksOf = async (store: Store) => {
       return { customer, orderId };
     },
     standing: async (orderId: string) => (await bookOf(db, await payment(orderId))).standing,
-    /** Where the link in the newest mail about the order leads. */
+    /** The payment link of the newest payment. */
     link: async (orderId: string): Promise<string> => {
       const { link_id } = await payment(orderId);
       return `/pay?token=${encodeURIComponent(store.deps.mailLinks.token(link_id ?? ''))}`;
     },
-    /** What the store's templates of mails about an order were, oldest first, both to patient and store. */
+    /** The templates of all mails about an order, to the patient and the store, oldest first. */
     told: async (orderId: string): Promise<readonly string[]> =>
       (
         await db
@@ -61,10 +61,10 @@ export const booksOf = async (store: Store) => {
         .map(({ template, data }) =>
           template === 'payment-task-store' ? `${template}: ${String(data['kind'])}` : template,
         ),
-    /** Presses the button of the page that a link leads to. */
+    /** Submits the form of the payment page. */
     press: (at: string, browser: Browser = store.browser()): Promise<Response> =>
       browser.post('/pay', { token: new URLSearchParams(at.split('?')[1]).get('token') ?? '' }),
-    /** An administrator notes a transfer for the order, by default under a number of its own. */
+    /** Records a transfer as an administrator, by default with a random bank reference. */
     receive: async (
       orderId: string,
       amount: number,
@@ -81,7 +81,7 @@ export const booksOf = async (store: Store) => {
       values: Record<string, string>,
       by: Browser = desk.admin,
     ): Promise<Response> => by.post(`/admin/payments/${(await payment(orderId)).id}`, values),
-    /** Something that a provider tells of a payment. */
+    /** Applies an event that a provider reports for a payment. */
     tellPayment: (
       paymentId: string,
       event: Record<string, unknown> & { readonly kind: PaymentEvent['kind'] },

@@ -24,7 +24,7 @@ beforeEach(() => {
   stripe.refundsBegin = 'succeeded';
 });
 
-/** An order that a pharmacist has confirmed, with the link that its patient was mailed. */
+/** Creates a confirmed order and returns the token of the mailed payment link. */
 const approved = async () => {
   const customer = await customerOf(store);
   const orderId = await orderOf(store, customer);
@@ -43,7 +43,7 @@ const approved = async () => {
 };
 type Approved = Awaited<ReturnType<typeof approved>>;
 
-/** The payer presses the button; answers with the page that they are led to. */
+/** Submits the payment form and returns the redirect to the Stripe page. */
 const goOn = async ({ browser, token, id }: Approved) => {
   const answer = await browser.post('/pay', { token });
   const session = (await cards.payment(id)).provider_session ?? '';
@@ -53,7 +53,7 @@ const goOn = async ({ browser, token, id }: Approved) => {
 const pageAt = async ({ browser, token }: Approved, back = false): Promise<Response> =>
   browser.get(`/pay?token=${encodeURIComponent(token)}${back ? '&back=paid' : ''}`);
 
-/** Puts a prescription under the order, whose last day is today where the patient lives. */
+/** Attaches a prescription whose last valid day is today in the time zone of the patient. */
 const withRecordEndingToday = async (orderId: string) => {
   const order = await store.deps.db
     .selectFrom('orders')
@@ -98,7 +98,7 @@ const paid = async () => {
   return { ...order, session };
 };
 
-test('the button leads to Stripe, and only this page may lead there', async () => {
+test('the payment form redirects to Stripe, and other pages do not allow this', async () => {
   const order = await approved();
   const page = await pageAt(order);
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -113,14 +113,14 @@ test('the button leads to Stripe, and only this page may lead there', async () =
       stripe.url,
     );
   const asked = stripe.calls.findLast(({ path }) => path === '/v1/checkout/sessions');
-  // The link's token is drawn anew each time, and may spell anything.
+  // The random token of the link may contain these words by chance.
   const told = JSON.stringify(asked?.body);
   expect(told).toContain(order.token);
   expect(told.replaceAll(order.token, '')).not.toMatch(/ozempic|semaglutide|pen/i);
   expect(asked?.body['line_items[0][price_data][product_data][name]']).toMatch(/^Order \w{8}$/);
 });
 
-test('back from Stripe the page waits, looks again by itself, and then says that it is paid', async () => {
+test('the return page refreshes until the payment is confirmed', async () => {
   const order = await approved();
   const { session } = await goOn(order);
   const event = stripe.account.pay(session);
@@ -137,18 +137,18 @@ test('back from Stripe the page waits, looks again by itself, and then says that
   expect((await desk.mails(order.orderId)).map(({ template }) => template)).toContain(
     'payment-received',
   );
-  // The link is used up.
+  // A paid link cannot start another payment.
   expect((await goOn(order)).answer.status).toBe(409);
 });
 
-test('who comes back without having paid goes on to the same page', async () => {
+test('a payer who returns without paying gets the same Stripe page', async () => {
   const order = await approved();
   const first = await goOn(order);
   expect(await (await pageAt(order)).text()).toContain('by card');
   expect((await goOn(order)).location).toBe(first.location);
 });
 
-test('a debit that the bank refused leaves the way open again', async () => {
+test('a failed debit allows another payment', async () => {
   const order = await approved();
   const { session } = await goOn(order);
   await cards.tell(stripe.account.pay(session, 'debit'));
@@ -162,7 +162,7 @@ test('a debit that the bank refused leaves the way open again', async () => {
   expect((await cards.payment(order.id)).provider_session).not.toBe(session);
 });
 
-test('where Stripe does not answer, the payer is told and nothing has begun', async () => {
+test('the payer gets an error if Stripe is unavailable, and no payment starts', async () => {
   const order = await approved();
   stripe.failing.push(503, 503);
   const { answer, session } = await goOn(order);
@@ -172,7 +172,7 @@ test('where Stripe does not answer, the payer is told and nothing has begun', as
   expect(store.log.join('\n')).not.toContain(SECRET_KEY);
 });
 
-test('a cancelled order closes the page at Stripe, and money that was faster is owed back', async () => {
+test('canceling an order expires the Stripe page, and a completed payment is owed back', async () => {
   for (const faster of [false, true]) {
     const order = await approved();
     const { session } = await goOn(order);
@@ -187,7 +187,7 @@ test('a cancelled order closes the page at Stripe, and money that was faster is 
   }
 });
 
-test('a link about to end opens no page that would outlive it: another one is mailed', async () => {
+test('a link that expires soon opens no Stripe page and is replaced by mail', async () => {
   const order = await approved();
   const { link_expires_at } = await cards.payment(order.id);
   const soon = (link_expires_at?.getTime() ?? 0) - store.deps.clock().getTime() - 20 * 60_000;
@@ -215,7 +215,7 @@ test('a link about to end opens no page that would outlive it: another one is ma
   }
 });
 
-test('a prescription about to end opens no page at all, and no link is mailed for nothing', async () => {
+test('a prescription that expires soon opens no Stripe page and mails no new link', async () => {
   const order = await approved();
   const { expires } = await withRecordEndingToday(order.orderId);
   const soon = expires.getTime() - store.deps.clock().getTime() - 20 * 60_000;
@@ -231,7 +231,7 @@ test('a prescription about to end opens no page at all, and no link is mailed fo
   }
 });
 
-test('an administrator pays back a part, and Stripe does it once', async () => {
+test('a partial refund with lost responses is made once at Stripe', async () => {
   const order = await paid();
   stripe.refundsBegin = 'pending';
   const asked = await desk.admin.post(`/admin/payments/${order.id}`, {
@@ -259,7 +259,7 @@ test('an administrator pays back a part, and Stripe does it once', async () => {
   expect(await cards.standing(order.id)).toMatchObject({ refunded: 1000, pending: 0 });
 });
 
-test('what could not be booked stands on a page of the staff, who deal with it', async () => {
+test('staff see an event that could not be booked and can mark it as resolved', async () => {
   const order = await approved();
   const { session } = await goOn(order);
   const page = stripe.account.session(session);

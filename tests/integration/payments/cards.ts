@@ -10,14 +10,14 @@ import { handleProviderEvent } from '#usecases/payments/handle-provider-event.ts
 const WEBHOOK = '/payments/stripe/webhook';
 export const PRICE = 91_480;
 
-/** A store whose patients pay by card, with the service on the loopback. */
+/** Helpers for card payments with a stub server in place of Stripe. */
 export const cardsOf = (store: Store, stripe: TestStripe) => {
   const { db } = store.deps;
 
   const payment = (id: string) =>
     db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  /** Posts as the service does: no cookie, and no word of where it comes from. */
+  /** Posts like the Stripe webhook, without cookies or an Origin header. */
   const post = (body: string, headers: Record<string, string>): Promise<Response> =>
     Promise.resolve(
       store.app.fetch(
@@ -33,7 +33,7 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
   const cards = {
     payment,
     post,
-    /** An approved order whose patient was led to a page, as it is in the books. */
+    /** Creates an approved order with a started card payment. */
     begin: async () => {
       const customer = await customerOf(store);
       const orderId = await orderOf(store, customer);
@@ -79,14 +79,14 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
         .execute();
       return { id, orderId, customer, session: providerSession };
     },
-    /** The service calls to tell of an event, and notes whether it was answered. */
+    /** Sends a signed webhook event and records its delivery on success. */
     tell: async (event: TestEvent): Promise<Response> => {
       const { body, signature } = signedCall(event, { at: store.deps.clock() });
       const answer = await post(body, { 'stripe-signature': signature });
       if (answer.status === 200) stripe.account.delivered.add(event.id);
       return answer;
     },
-    /** Does what the jobs do, in the order of `ids` or as they came. */
+    /** Handles the stored events in the order of `ids`, by default in the order of receipt. */
     work: async (ids?: readonly string[]): Promise<void> => {
       const open = await db
         .selectFrom('provider_events')
@@ -103,7 +103,7 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
   };
   return {
     ...cards,
-    /** The same, paid and booked. */
+    /** Like `begin`, with the payment completed and booked. */
     paid: async () => {
       const begun = await cards.begin();
       await cards.tell(stripe.account.pay(begun.session));
@@ -116,7 +116,7 @@ export const cardsOf = (store: Store, stripe: TestStripe) => {
 
 export type Cards = ReturnType<typeof cardsOf>;
 
-/** Opens a store with such a service, by one clock. */
+/** Opens a store and a Stripe stub server that share a clock. */
 export const openCardStore = async () => {
   const opened: { store?: Store } = {};
   const stripe = await startStripe({ clock: () => opened.store?.deps.clock() ?? new Date() });

@@ -18,7 +18,7 @@ afterAll(() => close());
 const tasksOf = async (orderId: string) =>
   (await lookAtBooks(store.deps)).filter((finding) => finding.orderId === orderId);
 
-/** The kinds of mails to the store about an order for which somebody has to do something. */
+/** The kinds of the task mails to the store about an order. */
 const mailedTasks = async (orderId: string): Promise<readonly unknown[]> =>
   (
     await store.deps.db
@@ -30,7 +30,7 @@ const mailedTasks = async (orderId: string): Promise<readonly unknown[]> =>
     .filter(({ data }) => data['orderId'] === orderId)
     .map(({ data }) => data['kind']);
 
-/** What the patient was mailed of money that went and came back, oldest first. */
+/** The mails to the patient about reversed and restored payments, oldest first. */
 const toldPatient = async (orderId: string): Promise<readonly string[]> =>
   (
     await store.deps.db
@@ -44,7 +44,7 @@ const toldPatient = async (orderId: string): Promise<readonly string[]> =>
     .filter(({ data }) => data['orderId'] === orderId)
     .map(({ template }) => template);
 
-test('a question of the payer’s bank, which moves no money, is a task until it is closed', async () => {
+test('a bank inquiry that moves no money is a task until it is closed', async () => {
   const payment = await cards.paid();
   const { account } = stripe;
   const { dispute, events } = account.dispute(payment.intent, 5_000);
@@ -79,7 +79,7 @@ test('a question of the payer’s bank, which moves no money, is a task until it
   expect(after).toContain('(closed without a decision)');
 });
 
-test('a dispute of which the end is told first is nobody’s task', async () => {
+test('dispute events in reverse order create no task', async () => {
   const payment = await cards.paid();
   const { dispute, events } = stripe.account.dispute(payment.intent);
   const told = [...events, ...stripe.account.winDispute(dispute)];
@@ -90,12 +90,12 @@ test('a dispute of which the end is told first is nobody’s task', async () => 
   expect((await cards.standing(payment.id)).state).toBe('paid');
   expect(await tasksOf(payment.orderId)).toEqual([]);
   expect(await mailedTasks(payment.orderId)).not.toContain('disputed');
-  // The patient was never told that money had gone.
+  // The patient got no mail about a reversal.
   expect(await toldPatient(payment.orderId)).toEqual([]);
   expect(await mailedTasks(payment.orderId)).not.toContain('reversed');
 });
 
-test('money that a bank takes back and returns is told both times, and the order says so', async () => {
+test('the patient gets a mail for the reversal and one for the restored payment', async () => {
   const payment = await cards.paid();
   const { dispute, events } = stripe.account.dispute(payment.intent);
   const tell = async (calls: typeof events): Promise<void> => {

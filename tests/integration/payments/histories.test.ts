@@ -39,7 +39,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'confirm') }) },
 );
 
-/** What the set of calls comes to, however they were ordered. */
+/** The expected totals, which do not depend on the order of the calls. */
 const expected = (calls: readonly Call[], price: number) => {
   const has = (kind: Call['kind'], of: number): boolean =>
     calls.some((each) => each.kind === kind && 'at' in each && each.at === of);
@@ -53,7 +53,7 @@ const expected = (calls: readonly Call[], price: number) => {
   };
 };
 
-test('calls that come in any order, doubled and at one moment, are booked once each', async () => {
+test('concurrent, repeated and unordered calls are each booked once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(call, { minLength: 1, maxLength: 8 }),
@@ -63,7 +63,7 @@ test('calls that come in any order, doubled and at one moment, are booked once e
         const { amount_cents: price, id } = await books.payment(orderId);
         const run = async (each: Call): Promise<void> => {
           if (!('at' in each)) {
-            // Two changes of one version: the later one is told so, and nothing breaks.
+            // A concurrent status change may get a version conflict, which changes nothing.
             await books.set(orderId, each.kind === 'cancel' ? 'Cancelled' : 'Order Confirmed');
             return;
           }
@@ -83,7 +83,7 @@ test('calls that come in any order, doubled and at one moment, are booked once e
         const standing = await books.standingOf(id);
         expect(standing).toMatchObject(expected(calls, price));
         expect(standing.owed === 0 || standing.rest === 0).toBe(true);
-        // Each receipt is in the books and in the mails once.
+        // Each receipt is mailed once.
         const mails = (await books.told(orderId)).filter((each) => each === 'payment-received');
         const receipts = new Set(calls.flatMap((each) => (each.kind === 'paid' ? [each.at] : [])));
         expect(mails).toHaveLength(receipts.size);

@@ -40,7 +40,7 @@ const jobs = async (inboxId: string): Promise<number> => {
 
 const paidPayment = () => cards.paid();
 
-test('a payment is told, kept with its job, answered, and booked', async () => {
+test('a payment event is stored with its job, acknowledged and booked', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   const answer = await cards.tell(event);
@@ -60,14 +60,14 @@ test('a payment is told, kept with its job, answered, and booked', async () => {
   expect(await cards.inbox()).toMatchObject([{ outcome: 'applied', tries: 1 }]);
 });
 
-test('nothing of the payer is kept, and no secret', async () => {
+test('neither the inbox nor the log contains personal data or secrets', async () => {
   const { customer } = await paidPayment();
   const everything = JSON.stringify([await cards.inbox(), store.log]);
   for (const secret of [customer.who.email, SECRET_KEY, WEBHOOK_SECRET, 'ozempic'])
     expect(everything).not.toContain(secret);
 });
 
-test('what is told twice, also at once, counts once', async () => {
+test('repeated and concurrent deliveries of an event count once', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   const answers = await Promise.all([cards.tell(event), cards.tell(event), cards.tell(event)]);
@@ -77,12 +77,12 @@ test('what is told twice, also at once, counts once', async () => {
   expect(await (await cards.tell(event)).text()).toBe('known');
   await cards.work();
   const [row] = await cards.inbox();
-  // Two workers that took the same job book it once, too.
+  // Two workers with the same job also book it once.
   await Promise.all([1, 2].map(() => handleProviderEvent(store.deps, row?.id ?? '')));
   expect(await cards.standing(payment.id)).toMatchObject({ state: 'paid', received: PRICE });
 });
 
-test('one fact in two calls counts once', async () => {
+test('two events for the same payment count once', async () => {
   const payment = await cards.begin();
   const { account } = stripe;
   await cards.tell(account.pay(payment.session));
@@ -92,7 +92,7 @@ test('one fact in two calls counts once', async () => {
   expect((await cards.standing(payment.id)).received).toBe(PRICE);
 });
 
-test('calls that are not signed, old, changed, too large or of no form change nothing', async () => {
+test('unsigned, expired, altered, oversized and empty calls change nothing', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   const good = signedCall(event, { at: clock() });
@@ -113,7 +113,7 @@ test('calls that are not signed, old, changed, too large or of no form change no
   expect(await cards.inbox()).toEqual([]);
 });
 
-test('who sends a hundred calls that nobody signed is not listened to for a while', async () => {
+test('the rate limit refuses calls after a hundred invalid signatures', async () => {
   for (let i = 0; i < 100; i += 1)
     expect((await cards.post('{}', { 'stripe-signature': 't=1,v1=0' })).status).toBe(400);
   const shut = await cards.post('{}', { 'stripe-signature': 't=1,v1=0' });
@@ -121,13 +121,13 @@ test('who sends a hundred calls that nobody signed is not listened to for a whil
   expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('any number of signed calls is heard', async () => {
+test('signed calls are not rate limited', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   for (let i = 0; i < 120; i += 1) expect((await cards.tell(event)).status).toBe(200);
 });
 
-test('a cookie makes no difference, and a browser may not post there for somebody', async () => {
+test('a signed call with a cookie and a foreign origin is accepted and sets no cookie', async () => {
   const payment = await cards.begin();
   const { body, signature } = signedCall(stripe.account.pay(payment.session), { at: clock() });
   const headers = {
@@ -140,7 +140,7 @@ test('a cookie makes no difference, and a browser may not post there for somebod
   expect(answer.headers.getSetCookie()).toEqual([]);
 });
 
-test('it is answered only after it is kept', async () => {
+test('a call is acknowledged only after it is stored', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   await sql`alter table provider_events rename to elsewhere`.execute(store.deps.db);
@@ -149,7 +149,7 @@ test('it is answered only after it is kept', async () => {
   expect((await cards.tell(event)).status).toBe(200);
 });
 
-test('a kind of tomorrow, and an amount in euros, are kept and told apart', async () => {
+test('an unknown event kind is ignored, and an amount in euros is listed as unclear', async () => {
   const payment = await cards.begin();
   const page = stripe.account.session(payment.session);
   await cards.tell(stripe.account.event('a.kind.of.tomorrow', { id: 'x_1' }));
@@ -167,7 +167,7 @@ test('a kind of tomorrow, and an amount in euros, are kept and told apart', asyn
   expect(await eventsToLookAt(store.deps.db)).toMatchObject([{ outcome: 'unclear' }]);
 });
 
-test('money of a payment that nobody knows is kept and told', async () => {
+test('an event for an unknown payment is stored and listed for staff', async () => {
   const payment = await cards.begin();
   const page = stripe.account.session(payment.session);
   const stranger = randomUUID();
@@ -186,7 +186,7 @@ test('money of a payment that nobody knows is kept and told', async () => {
   expect(await eventsToLookAt(store.deps.db)).toHaveLength(1);
 });
 
-test('a debit is on its way, and then paid or refused', async () => {
+test('a debit is pending until it is paid or refused', async () => {
   const [good, bad] = [await cards.begin(), await cards.begin()];
   for (const { session } of [good, bad]) await cards.tell(stripe.account.pay(session, 'debit'));
   await cards.work();
@@ -199,7 +199,7 @@ test('a debit is on its way, and then paid or refused', async () => {
   expect((await cards.standing(bad.id)).state).toBe('open');
 });
 
-test('a page that ran out leaves the payment open', async () => {
+test('an expired page leaves the payment open', async () => {
   const payment = await cards.begin();
   store.travel(25 * 3_600_000);
   await cards.tell(stripe.account.runOut(payment.session));
@@ -207,7 +207,7 @@ test('a page that ran out leaves the payment open', async () => {
   expect((await cards.standing(payment.id)).state).toBe('open');
 });
 
-test('refunds in part, of the rest, and one that fails', async () => {
+test('partial, failed and full refunds are booked', async () => {
   const payment = await paidPayment();
   const send = (amount: number) =>
     store.deps.payments.current.refund({
@@ -225,7 +225,7 @@ test('refunds in part, of the rest, and one that fails', async () => {
   await cards.tell(stripe.account.settleRefund(name, 'succeeded'));
   await cards.work();
   expect((await cards.standing(payment.id)).refunded).toBe(480);
-  // Days later the bank sends it back.
+  // The bank rejects the refund later.
   await cards.tell(stripe.account.settleRefund(name, 'failed'));
   await cards.work();
   expect(await cards.standing(payment.id)).toMatchObject({ refunded: 0, refundable: PRICE });
@@ -239,7 +239,7 @@ test('refunds in part, of the rest, and one that fails', async () => {
   expect(await cards.standing(payment.id)).toMatchObject({ refunded: PRICE, refundable: 0 });
 });
 
-test('a refund that somebody made at Stripe is found by its payment', async () => {
+test('a refund made at Stripe is matched to its payment', async () => {
   const payment = await paidPayment();
   const { account } = stripe;
   const made = account.makeRefund(account.intent(payment.intent), 700, {}, 'succeeded');
@@ -248,7 +248,7 @@ test('a refund that somebody made at Stripe is found by its payment', async () =
   expect((await cards.standing(payment.id)).refunded).toBe(700);
 });
 
-test('a dispute takes the money and gives it back', async () => {
+test('a dispute reverses the payment, and winning it restores the payment', async () => {
   const payment = await paidPayment();
   const { dispute, events } = stripe.account.dispute(payment.intent);
   for (const event of events) await cards.tell(event);
@@ -259,7 +259,7 @@ test('a dispute takes the money and gives it back', async () => {
   expect((await cards.standing(payment.id)).state).toBe('paid');
 });
 
-test('whatever the order in which it is told and worked off, the end is the same', async () => {
+test('the result does not depend on the order of events and jobs', async () => {
   const ends = new Set<string>();
   for (const turn of [0, 1, 2, 3]) {
     const payment = await cards.begin();
@@ -286,7 +286,7 @@ test('whatever the order in which it is told and worked off, the end is the same
   ]);
 });
 
-test('where Stripe does not say whose payment it is, it is tried again', async () => {
+test('an event is retried if Stripe cannot be asked for its payment', async () => {
   const payment = await paidPayment();
   const { events } = stripe.account.dispute(payment.intent);
   const [, withdrawn] = events;
@@ -304,7 +304,7 @@ test('where Stripe does not say whose payment it is, it is tried again', async (
   expect((await cards.standing(payment.id)).state).toBe('reversed');
 });
 
-test('a try that breaks leaves nothing, and the next one begins anew', async () => {
+test('a failed attempt books nothing, and the next attempt succeeds', async () => {
   const payment = await cards.begin();
   await cards.tell(stripe.account.pay(payment.session));
   await sql`alter table payment_trail rename to elsewhere`.execute(store.deps.db);
@@ -315,14 +315,14 @@ test('a try that breaks leaves nothing, and the next one begins anew', async () 
   expect(await cards.standing(payment.id)).toMatchObject({ received: PRICE });
 });
 
-test('what was given up is seen by the staff and can be tried again', async () => {
+test('an abandoned event is listed for staff and can be retried', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   await cards.tell(event);
   const [row] = await cards.inbox();
   const inboxId = row?.id ?? '';
   const warn = vi.fn();
-  // As the job queue does once the last try has failed; done twice, it is told once.
+  // The job queue calls this after the last attempt. A second call logs no second warning.
   for (const _ of [1, 2]) await eventUnhandled({ db: store.deps.db, clock, warn }, { inboxId });
   expect(warn.mock.calls).toEqual([[{ inboxId }, expect.stringContaining('could not be booked')]]);
   expect(await eventsToLookAt(store.deps.db)).toMatchObject([{ eventId: event.id, outcome: null }]);
@@ -333,7 +333,7 @@ test('what was given up is seen by the staff and can be tried again', async () =
   expect((await cards.standing(payment.id)).received).toBe(PRICE);
 });
 
-test('an event that lost its job gets another', async () => {
+test('an event whose job was lost gets a new job', async () => {
   const payment = await cards.begin();
   await cards.tell(stripe.account.pay(payment.session));
   const [row] = await cards.inbox();
@@ -346,7 +346,7 @@ test('an event that lost its job gets another', async () => {
   expect(await jobs(row?.id ?? '')).toBe(1);
 });
 
-test('a worker books what was kept', async () => {
+test('a worker books a stored event', async () => {
   const { send, close } = { send: async () => undefined, close: async () => undefined };
   const worker = await startWorker({
     ...workerDeps(store.database, { send, close }, QUICK),
@@ -366,7 +366,7 @@ test('a worker books what was kept', async () => {
   }
 });
 
-test('without Stripe there is no such address', async () => {
+test('the webhook returns 404 if Stripe is not configured', async () => {
   const without = await openStore();
   try {
     const answer = await cardsOf(without, stripe).post('{}', { 'stripe-signature': 't=1,v1=0' });

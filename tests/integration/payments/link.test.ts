@@ -22,8 +22,8 @@ const receive: Books['receive'] = (...of) => books.receive(...of);
 
 const DAY = 86_400_000;
 
-describe('a link', () => {
-  test('that has run out says so, and the order’s page makes another', async () => {
+describe('a payment link', () => {
+  test('shows that it has expired, and the order page creates a new one', async () => {
     const { customer, orderId } = await books.approved();
     const at = await books.link(orderId);
     store.travel(8 * DAY);
@@ -46,7 +46,7 @@ describe('a link', () => {
     }
   });
 
-  test('is replaced by one that staff send', async () => {
+  test('is replaced by a new link from staff', async () => {
     const { orderId } = await books.approved();
     const before = await books.link(orderId);
     expect((await books.form(orderId, { intent: 'send-link', orderId })).status).toBe(302);
@@ -58,7 +58,7 @@ describe('a link', () => {
   test.each([
     ['Cancelled', 'order cancelled'],
     ['Order Requested', 'approval taken back'],
-  ])('dies when the order is set to %s', async (status, why) => {
+  ])('becomes invalid when the order is set to %s', async (status, why) => {
     const { orderId } = await books.approved();
     const at = await books.link(orderId);
     await books.set(orderId, status);
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(await books.payment(orderId)).toMatchObject({ ended_why: why, link_hash: null });
   });
 
-  test('dies when the order is deleted', async () => {
+  test('becomes invalid when the order is deleted', async () => {
     const { orderId } = await books.approved();
     const at = await books.link(orderId);
     await books.send(orderId, { intent: 'delete-order' });
@@ -78,7 +78,7 @@ describe('a link', () => {
     });
   });
 
-  test('pays for nothing, and says so before it is pressed, where anything is not what was approved', async () => {
+  test('refuses payment if the order differs from the approved content', async () => {
     const { orderId } = await books.approved();
     const at = await books.link(orderId);
     const of = (table: string) => (table === 'orders' ? sql`id` : sql`order_id`);
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect((await store.browser().get(at)).status).toBe(200);
   });
 
-  test('pays for nothing while another prescription is looked at, and comes anew after that', async () => {
+  test('refuses payment during another review and is replaced after the approval', async () => {
     const { browser } = await staffOf(store, 'pharmacist');
     const { orderId } = await waiting(store);
     await decide(store, browser, orderId, 'approve');
@@ -127,7 +127,7 @@ describe('a link', () => {
       where order_id = ${orderId}`.execute(store.deps.db);
     expect((await store.browser().get(before)).status).toBe(410);
     expect((await press(before)).status).toBe(409);
-    // It names the day and the medicine of the first one.
+    // The prescription has the date and medicine of the first one, so the pharmacist must confirm it.
     const other = { ...typedOzempic(), vouch: 'twin-0' };
     expect((await decide(store, browser, orderId, 'approve', other)).status).toBe(302);
     expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('a link', () => {
     expect((await press(after)).status).toBe(303);
   });
 
-  test('is promised by the mail of an approval only where something is left to pay', async () => {
+  test('is announced in the approval mail only if payment is due', async () => {
     const { browser } = await staffOf(store, 'pharmacist');
     const { orderId } = await waiting(store);
     await decide(store, browser, orderId, 'approve');
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(1);
   });
 
-  test('ends with the prescription that it rests on, and says what to do then', async () => {
+  test('expires with its prescription and explains the next step', async () => {
     const { browser } = await staffOf(store, 'pharmacist');
     const { patient, orderId } = await waiting(store);
     const day = new Date(store.deps.clock().getTime() + 2 * DAY);
@@ -194,7 +194,7 @@ describe('a link', () => {
     }
   });
 
-  test('still pays after the patient’s email address has changed', async () => {
+  test('works after the email address of the order changes', async () => {
     const { orderId } = await books.approved();
     await sql`update orders set email = 'new@example.com' where id = ${orderId}`.execute(
       store.deps.db,
@@ -202,7 +202,7 @@ describe('a link', () => {
     expect((await press(await books.link(orderId))).status).toBe(303);
   });
 
-  test('that was never made, or names nothing, tells nothing', async () => {
+  test('with an unknown token is refused', async () => {
     for (const token of ['', 'x', randomUUID()]) {
       const page = await store.browser().get(`/pay?token=${token}`);
       expect(page.status).toBe(410);
@@ -210,7 +210,7 @@ describe('a link', () => {
     }
   });
 
-  test('is of its owner’s order alone', async () => {
+  test('cannot be requested by another customer', async () => {
     const { orderId } = await books.approved();
     const stranger = await customerOf(store);
     expect(
@@ -219,8 +219,8 @@ describe('a link', () => {
   });
 });
 
-describe('money that comes late', () => {
-  test('for a cancelled order is owed back, and the cancel of a paid one, too', async () => {
+describe('a received payment', () => {
+  test('is owed back if the order is canceled before or after it', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total } = await books.payment(orderId);
     await books.set(orderId, 'Cancelled');
@@ -243,7 +243,7 @@ describe('money that comes late', () => {
     );
   });
 
-  test('counts again where the same order is confirmed once more', async () => {
+  test('counts again when the same order is confirmed again', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total, id } = await books.payment(orderId);
     await receive(orderId, total);
@@ -255,7 +255,7 @@ describe('money that comes late', () => {
     expect((await books.told(orderId)).filter((each) => each === 'payment-link')).toHaveLength(1);
   });
 
-  test('is asked for anew where it has been paid back', async () => {
+  test('is requested again if it was refunded', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total, id } = await books.payment(orderId);
     await receive(orderId, total);

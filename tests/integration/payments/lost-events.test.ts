@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
-  // Nobody asks about the pages of the tests before.
+  // Payments of earlier tests must not be polled.
   await store.deps.db.updateTable('payments').set({ provider_session: null }).execute();
   stripe.account.events.length = 0;
   stripe.failing.length = 0;
 });
 
-test('what Stripe could not deliver is fetched, and known when it comes after all', async () => {
+test('an undelivered event is fetched, and its late delivery is recognized', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
   expect(await askProviders(store.deps)).toBe(1);
@@ -30,10 +30,10 @@ test('what Stripe could not deliver is fetched, and known when it comes after al
   expect(await askProviders(store.deps)).toBe(0);
 });
 
-test('a call that was lost is asked for after some minutes, and counts once when it comes after all', async () => {
+test('a lost event is fetched after some minutes and counts once if it arrives later', async () => {
   const payment = await cards.begin();
   const event = stripe.account.pay(payment.session);
-  // For Stripe it was delivered: such as where the database was set back since.
+  // Stripe considers the event delivered, for example because the database was restored since.
   stripe.account.delivered.add(event.id);
   expect(await askProviders(store.deps)).toBe(0);
   store.travel(11 * 60_000);
@@ -43,13 +43,13 @@ test('a call that was lost is asked for after some minutes, and counts once when
   await cards.tell(event);
   await cards.work();
   expect(await cards.standing(payment.id)).toMatchObject({ state: 'paid', received: PRICE });
-  // What is asked once is not asked again within the next minutes.
+  // A payment is not polled again within the next minutes.
   stripe.calls.length = 0;
   await askProviders(store.deps);
   expect(stripe.calls.filter(({ path }) => path.includes(payment.session))).toEqual([]);
 });
 
-test('where Stripe is away, it is asked the next time', async () => {
+test('a failed poll is repeated in the next run', async () => {
   const payment = await cards.begin();
   stripe.account.delivered.add(stripe.account.pay(payment.session).id);
   store.travel(11 * 60_000);

@@ -23,7 +23,7 @@ afterAll(() => close());
 beforeEach(async () => {
   stripe.failing.length = 0;
   stripe.refundsBegin = 'succeeded';
-  // What the tests before left behind ends here: this comparison begins a time of its own.
+  // Each test starts a new comparison period without data from earlier tests.
   await store.deps.db.deleteFrom('payment_reports').execute();
   stripe.account.intents.clear();
   stripe.account.refunds.clear();
@@ -31,11 +31,11 @@ beforeEach(async () => {
   store.travel(40 * DAY);
 });
 
-/** The report of the next day, which sees what was told until an hour before it. */
+/** Creates the report of the next day, which covers events until one hour earlier. */
 const look = async () => {
   store.travel(DAY);
   await reconcile(store.deps);
-  // Days later nobody is logged in any more.
+  // The clock change has ended earlier sessions.
   const { browser, viewer } = await staffOf(store, 'administrator');
   const report = await lastReport(store.deps.db, viewer);
   if (!report) throw new Error('no report');
@@ -45,7 +45,7 @@ const look = async () => {
 const short = (found: readonly Finding[]) =>
   found.map(({ kind, paymentId, move }) => [kind, paymentId, move?.there, move?.here]);
 
-test('where both lists say the same, nothing is found, over as many pages as there are', async () => {
+test('matching lists of several pages yield no findings', async () => {
   stripe.mostOnAPage = 2;
   for (let made = 0; made < 5; made += 1) await cards.paid();
   const { intent } = await cards.paid();
@@ -53,7 +53,7 @@ test('where both lists say the same, nothing is found, over as many pages as the
   await cards.tell(stripe.account.event('refund.created', refund));
   for (const event of stripe.account.dispute(intent, 1_000).events) await cards.tell(event);
   await cards.work();
-  // A page that nobody has paid is no difference either.
+  // An unpaid page is not a difference.
   await cards.begin();
   const { compared, found, page } = await look();
   stripe.mostOnAPage = 100;
@@ -63,7 +63,7 @@ test('where both lists say the same, nothing is found, over as many pages as the
   expect(page).toContain('Bank transfers have no list that the store can ask for.');
 });
 
-test('what Stripe has and nobody told is a task until it is booked', async () => {
+test('a payment known only to Stripe is a finding until it is booked', async () => {
   const { id, session } = await cards.begin();
   const event = stripe.account.pay(session);
   const first = await look();
@@ -71,14 +71,14 @@ test('what Stripe has and nobody told is a task until it is booked', async () =>
   const intent = stripe.account.session(session).payment_intent ?? '';
   expect(first.page).toContain('With the payment service, and not in the books');
   expect(first.page).toContain(`${intent}: $914.80 there, $0.00 in the books.`);
-  // It stands in later reports, too, although their time does not hold it.
+  // Later reports keep the finding although their period does not include the payment.
   expect(short((await look()).found)).toEqual([['not in the books', id, PRICE, 0]]);
   await cards.tell(event);
   await cards.work();
   expect((await look()).found).toEqual([]);
 });
 
-test('a refund and a dispute that nobody told are found, too', async () => {
+test('a refund and a dispute known only to Stripe are found', async () => {
   const { id, intent } = await cards.paid();
   const { account } = stripe;
   account.makeRefund(account.intent(intent), 700, {}, 'succeeded');
@@ -89,13 +89,13 @@ test('a refund and a dispute that nobody told are found, too', async () => {
   ]);
 });
 
-test('what the books have and Stripe does not know is found', async () => {
+test('a booked payment unknown to Stripe is found', async () => {
   const { id, intent } = await cards.paid();
   stripe.account.intents.delete(intent);
   expect(short((await look()).found)).toEqual([['not at the provider', id, 0, PRICE]]);
 });
 
-test('another amount and another state are found', async () => {
+test('differences in amount and state are found', async () => {
   const [one, two] = [await cards.paid(), await cards.paid()];
   stripe.account.intent(one.intent).amount_received = PRICE - 100;
   stripe.account.intent(two.intent).status = 'processing';
@@ -109,7 +109,7 @@ test('another amount and another state are found', async () => {
   );
 });
 
-test('what had not ended is looked at again, however long it takes', async () => {
+test('a pending payment is compared again until it ends', async () => {
   const { id, session } = await cards.begin();
   await cards.tell(stripe.account.pay(session, 'debit'));
   await cards.work();
@@ -119,7 +119,7 @@ test('what had not ended is looked at again, however long it takes', async () =>
   expect(short((await look()).found)).toEqual([['not in the books', id, PRICE, 0]]);
 });
 
-test('a debit that was booked days after it began is no difference', async () => {
+test('a debit booked days after its start is not a difference', async () => {
   const { session } = await cards.begin();
   await cards.tell(stripe.account.pay(session, 'debit'));
   await cards.work();
@@ -129,7 +129,7 @@ test('a debit that was booked days after it began is no difference', async () =>
   expect((await look()).found).toEqual([]);
 });
 
-test('money of others on the same account is counted and is no task', async () => {
+test('payments of other shops on the account are counted but are not findings', async () => {
   const { session } = await cards.begin();
   const page = stripe.account.session(session);
   page.metadata = { shop: 'another' };
@@ -141,7 +141,7 @@ test('money of others on the same account is counted and is no task', async () =
   expect(words).toContain('1 more there are not the store’s.');
 });
 
-test('where Stripe cannot be asked, the report says so, and a later one makes it good', async () => {
+test('the report states that Stripe was unavailable, and the next report covers the gap', async () => {
   const [known, { id, session }] = [await cards.begin(), await cards.begin()];
   stripe.account.pay(known.session);
   const first = await look();
@@ -150,7 +150,7 @@ test('where Stripe cannot be asked, the report says so, and a later one makes it
   stripe.failing.push(...Array.from({ length: 2 }, () => 503 as const));
   const away = await look();
   expect(away.compared).toEqual({ kind: 'away' });
-  // What was found before stays found.
+  // The report keeps earlier findings.
   expect(away.found.map(({ kind }) => kind)).toEqual(['not in the books', 'provider away']);
   expect(away.page).toContain('could not be asked for its own list this time');
   const mail = await store.deps.db
@@ -163,14 +163,14 @@ test('where Stripe cannot be asked, the report says so, and a later one makes it
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(mail.data)).toContain('could not be asked for its own list');
   const { compared, found } = await look();
-  // It begins where the one before the gap ended.
+  // The period starts at the end of the last successful comparison.
   const began = first.compared?.kind === 'compared' ? first.compared.until : undefined;
   expect(compared).toMatchObject({ kind: 'compared', from: began, seen: 1 });
   expect(short(found)).toContainEqual(['not in the books', id, PRICE, 0]);
   expect(found).toHaveLength(2);
 });
 
-test('without a provider that has a list, the report says that there is none', async () => {
+test('the report states that the provider has no list', async () => {
   const transfers = await openStore();
   try {
     await reconcile(transfers.deps);

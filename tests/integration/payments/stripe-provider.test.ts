@@ -45,7 +45,7 @@ const pageOf = async (of: PaymentToStart) => {
   return step.value;
 };
 
-/** A payment that was paid on its page, by the provider's name. */
+/** Starts a payment and pays it on its Stripe page. */
 const paidPage = async (of = payment()) => {
   const page = await pageOf(of);
   stripe.account.pay(page.providerSession);
@@ -68,7 +68,7 @@ beforeEach(() => {
   offset = 0;
 });
 
-test('a page is made with the amount, our number and nothing about health', async () => {
+test('a page is created with the amount and order number and without health data', async () => {
   const of = payment();
   const page = await pageOf(of);
   expect(page.url).toBe(`${stripe.url}/c/pay/${page.providerSession}`);
@@ -102,15 +102,15 @@ test.each([
   ['a second more than a day', 24 * HOUR + 1000, undefined],
   ['a day', 24 * HOUR, 24 * HOUR - 60_000],
   ['five hours', 5 * HOUR, 5 * HOUR - 60_000],
-  ['no longer than it has to', SHORTEST_LINK_MS, SHORTEST_LINK_MS - 60_000],
-])('where the link lives for %s, Stripe takes the end of the page', async (_, left, until) => {
+  ['the shortest allowed time', SHORTEST_LINK_MS, SHORTEST_LINK_MS - 60_000],
+])('the expiry of the page fits a link that is valid for %s', async (_, left, until) => {
   const from = clock().getTime();
   await pageOf(payment({ expiresAt: new Date(from + left) }));
   const end = made()[0]?.body.expires_at;
   expect(end).toBe(until === undefined ? undefined : String(Math.floor((from + until) / 1000)));
 });
 
-test('who comes back is led to the page that is still open', async () => {
+test('a returning payer gets the page that is still open', async () => {
   const of = payment();
   const first = await pageOf(of);
   offset = HOUR;
@@ -118,7 +118,7 @@ test('who comes back is led to the page that is still open', async () => {
   expect(made()).toHaveLength(1);
 });
 
-test('two clicks at once, and a click whose answer was lost, make one page', async () => {
+test('concurrent requests and a retry after a lost response create one page', async () => {
   const of = payment();
   const both = await Promise.all([pageOf(of), pageOf(of)]);
   expect(both[0]).toEqual(both[1]);
@@ -132,7 +132,7 @@ test('two clicks at once, and a click whose answer was lost, make one page', asy
   expect(ofLate).toHaveLength(1);
 });
 
-test('a page that ran out is followed by another, also where nobody kept its name', async () => {
+test('an expired page is replaced, even if its id was not saved', async () => {
   const of = payment();
   const first = await pageOf(of);
   stripe.account.runOut(first.providerSession);
@@ -141,7 +141,7 @@ test('a page that ran out is followed by another, also where nobody kept its nam
   expect(await pageOf(of)).toEqual(second);
 });
 
-test('a page that leads back to a link that was renewed is closed, and followed by another', async () => {
+test('a page with an outdated return link is expired and replaced', async () => {
   const of = payment();
   const first = await pageOf(of);
   const again = { ...of, paidUrl: 'https://shop.example/paid-by-another-link' };
@@ -150,7 +150,7 @@ test('a page that leads back to a link that was renewed is closed, and followed 
   expect(stripe.account.session(second.providerSession).success_url).toBe(again.paidUrl);
 });
 
-test('a page for another amount is closed before there is another one', async () => {
+test('a page with an outdated amount is expired and replaced', async () => {
   const of = payment();
   const first = await pageOf(of);
   const second = await pageOf({
@@ -162,7 +162,7 @@ test('a page for another amount is closed before there is another one', async ()
   expect(stripe.account.session(second.providerSession).amount_total).toBe(500);
 });
 
-test('who has paid, or whose bank is still at it, is led back instead of to a second page', async () => {
+test('a payer with a completed or pending payment returns to the store', async () => {
   for (const by of ['card', 'debit'] as const) {
     const of = payment();
     const page = await pageOf(of);
@@ -172,7 +172,7 @@ test('who has paid, or whose bank is still at it, is led back instead of to a se
   }
 });
 
-test('whose bank has refused gets another page', async () => {
+test('a payer whose debit failed gets another page', async () => {
   const of = payment();
   const page = await pageOf(of);
   stripe.account.pay(page.providerSession, 'debit');
@@ -181,19 +181,19 @@ test('whose bank has refused gets another page', async () => {
   expect(again.url).toContain('/c/pay/');
 });
 
-test('a page that another account made is as good as none', async () => {
+test('a page of another account is ignored', async () => {
   const page = await pageOf(payment({ earlierSession: 'cs_of_another_account' }));
   expect(page.url).toContain('/c/pay/');
 });
 
-test('ending a page tells whether somebody was faster', async () => {
+test('ending a page reports whether it was already paid', async () => {
   const open = await pageOf(payment());
   expect(await provider().end(open.providerSession)).toEqual({ ok: true, value: 'ended' });
   expect(stripe.account.session(open.providerSession).status).toBe('expired');
   expect(await provider().end(open.providerSession)).toEqual({ ok: true, value: 'ended' });
   const paid = await paidPage();
   expect(await provider().end(paid.providerSession)).toEqual({ ok: true, value: 'paid' });
-  // Paid in the moment between the question and the end.
+  // The payer pays between the status check and the end of the page.
   const raced = await pageOf(payment());
   stripe.onCall = (path) => {
     if (path.endsWith('/expire')) stripe.account.pay(raced.providerSession);
@@ -201,7 +201,7 @@ test('ending a page tells whether somebody was faster', async () => {
   expect(await provider().end(raced.providerSession)).toEqual({ ok: true, value: 'paid' });
 });
 
-test('a refund, whole and in part, goes out once', async () => {
+test('a repeated refund is sent once, and the rest can be refunded', async () => {
   const paid = await paidPage();
   const refund = {
     refundId: randomUUID(),
@@ -211,7 +211,7 @@ test('a refund, whole and in part, goes out once', async () => {
   const sent = await provider().refund(refund);
   expect(sent).toMatchObject({ ok: true, value: { kind: 'refunded' } });
   expect(await provider().refund(refund)).toEqual(sent);
-  // Stripe forgets keys after some days; the refund is still found by its name.
+  // Stripe drops idempotency keys after some days, but the refund id still identifies the refund.
   stripe.forgetKeys();
   expect(await provider().refund(refund)).toEqual(sent);
   expect(stripe.account.refunds.size).toBe(1);
@@ -228,7 +228,7 @@ test('a refund, whole and in part, goes out once', async () => {
   });
 });
 
-test('more than there is, is not paid back', async () => {
+test('a refund above the paid amount is refused', async () => {
   const paid = await paidPage();
   const refund = { refundId: randomUUID(), providerPayment: paid.providerPayment };
   expect(await provider().refund({ ...refund, amount: toCents(91_481) })).toMatchObject({
@@ -239,7 +239,7 @@ test('more than there is, is not paid back', async () => {
 });
 
 test.each(['silence', 'reset', 500, 503, 429] as const)(
-  'where Stripe answers with %s, it is tried twice at most and then told',
+  'a request that fails with %s is tried at most twice and then reported',
   async (failure) => {
     stripe.failing.push(failure, failure);
     const step = await provider().start(payment());
@@ -250,7 +250,7 @@ test.each(['silence', 'reset', 500, 503, 429] as const)(
   },
 );
 
-test('a wrong key is told to the operator, and is not repeated', async () => {
+test('a wrong API key is reported to the operator without its value', async () => {
   const wrong = 'sk_test_thisisnotthekeyofanybody';
   const step = await provider({ secretKey: wrong }).start(payment());
   expect(step).toMatchObject({ ok: false, code: 'provider-refused', alert: true });
@@ -260,14 +260,14 @@ test('a wrong key is told to the operator, and is not repeated', async () => {
   expect(JSON.stringify([step, reported])).not.toContain(wrong);
 });
 
-test('where nobody listens, that is told', async () => {
+test('an unreachable provider is reported', async () => {
   const none = provider({ apiUrl: 'http://127.0.0.1:1' });
   expect(await none.start(payment())).toMatchObject({ ok: false, code: 'provider-unreachable' });
   expect(await none.end('cs_1')).toMatchObject({ ok: false, code: 'provider-unreachable' });
   expect(await none.ask?.('cs_1')).toMatchObject({ ok: false, code: 'provider-unreachable' });
 });
 
-test('a signed call is read; one that is old, changed or signed by others is not', async () => {
+test('a signed call is accepted, and an expired, altered or wrongly signed call is refused', async () => {
   const page = await pageOf(payment());
   const event = stripe.account.pay(page.providerSession);
   const read = (call: { body: string; signature: string }) =>
@@ -293,7 +293,7 @@ test('a signed call is read; one that is old, changed or signed by others is not
   expect(read(signedCall(event, { at: new Date(now - 290_000) }))).toMatchObject({ ok: true });
 });
 
-test('money of the other mode is none', async () => {
+test('a live event is ignored in test mode', async () => {
   const page = await pageOf(payment());
   const event = { ...stripe.account.pay(page.providerSession), livemode: true };
   const call = signedCall(event);
@@ -303,7 +303,7 @@ test('money of the other mode is none', async () => {
   });
 });
 
-test('what was never told can be asked, and has the same names', async () => {
+test('polled events have the same ids as webhook events', async () => {
   const paid = await paidPage();
   const { event: eventOf, session } = stripe.account;
   const call = signedCall(eventOf('checkout.session.completed', session(paid.providerSession)));
@@ -334,7 +334,7 @@ test('what was never told can be asked, and has the same names', async () => {
 
 test.each([
   ['open', (): void => undefined, []],
-  ['run out', (id: string): void => void stripe.account.runOut(id), ['expired']],
+  ['expired', (id: string): void => void stripe.account.runOut(id), ['expired']],
   ['at the bank', (id: string): void => void stripe.account.pay(id, 'debit'), ['on its way']],
   [
     'refused by the bank',
@@ -352,14 +352,14 @@ test.each([
     },
     ['paid'],
   ],
-] as const)('asked about a page that is %s', async (_, move, kinds) => {
+] as const)('polling a page that is %s returns its events', async (_, move, kinds) => {
   const page = await pageOf(payment());
   move(page.providerSession);
   const asked = await provider().ask?.(page.providerSession);
   expect(asked?.ok && asked.value.map(({ event }) => event.kind)).toEqual(kinds);
 });
 
-test('whose payment it is, Stripe knows', async () => {
+test('a Stripe payment is matched to its payment id', async () => {
   const paid = await paidPage();
   expect(await provider().paymentOf?.(paid.providerPayment)).toEqual({
     ok: true,

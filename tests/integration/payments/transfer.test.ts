@@ -26,7 +26,7 @@ const press: Books['press'] = (...of) => books.press(...of);
 const receive: Books['receive'] = (...of) => books.receive(...of);
 
 describe('an approved order', () => {
-  test('is paid by transfer, from the link in the mail to Paid, and paid back', async () => {
+  test('is paid by transfer through the mailed link and refunded', async () => {
     const { customer, orderId } = await books.approved();
     expect(await books.told(orderId)).toContain('payment-link');
     const at = await books.link(orderId);
@@ -40,7 +40,7 @@ describe('an approved order', () => {
     const shown = words(html);
     expect(shown).toContain(`$${dollars(total)}`);
     expect(shown).toContain(`Order number ${orderId.slice(-12)}`);
-    // Whoever holds the link learns neither what is in the order nor whose it is.
+    // The link reveals neither the content nor the owner of the order.
     expect(html).not.toContain('Needle');
     expect(html).not.toContain(customer.who.email);
     expect(await wordsOf(customer.browser.get(at))).toContain('Quantity');
@@ -80,7 +80,7 @@ describe('an approved order', () => {
       .select('id')
       .where('payment_id', '=', (await books.payment(orderId)).id)
       .executeTakeFirstOrThrow();
-    // Asked for is not paid back: nobody is told so before a person has made the transfer.
+    // A requested refund is not reported as paid until staff confirm its transfer.
     const waiting = await wordsOf(customer.browser.get(`/account/orders/${orderId}`));
     expect(waiting).toContain(`Your refund of $${dollars(total)} is being prepared`);
     expect(waiting).not.toContain('Paid back to you');
@@ -97,7 +97,7 @@ describe('an approved order', () => {
     );
   });
 
-  test('with a prescription gets its link when a pharmacist signs, once', async () => {
+  test('with a prescription gets one payment link when it is confirmed', async () => {
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer, [OZEMPIC]);
     await prescribe(customer, orderId);
@@ -114,7 +114,7 @@ describe('an approved order', () => {
     expect(content_hash).toBe(hash);
   });
 
-  test('before its approval has nothing to pay', async () => {
+  test('cannot be paid before its approval', async () => {
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer);
     const answer = await customer.browser.post(`/account/orders/${orderId}`, { intent: 'pay' });
@@ -122,7 +122,7 @@ describe('an approved order', () => {
     await expect(books.payment(orderId)).rejects.toThrow('no result');
   });
 
-  test('is paid in part until the rest has come', async () => {
+  test('is partly paid until the rest arrives', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total } = await books.payment(orderId);
     await receive(orderId, total - 500);
@@ -136,7 +136,7 @@ describe('an approved order', () => {
     });
   });
 
-  test('owes back what is too much, and what is paid twice', async () => {
+  test('owes back a second payment', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total } = await books.payment(orderId);
     await receive(orderId, total);
@@ -151,8 +151,8 @@ describe('an approved order', () => {
   });
 });
 
-describe('the books', () => {
-  test('take one transfer once, whoever types it at one moment', async () => {
+describe('the payment ledger', () => {
+  test('books a transfer once despite concurrent entries', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total } = await books.payment(orderId);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('the books', () => {
     expect((await books.standing(orderId)).received).toBe(total);
   });
 
-  test('undo a receipt by an entry against it, and take the transfer again', async () => {
+  test('reverses a receipt and accepts the transfer again', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total, id } = await books.payment(orderId);
     await receive(orderId, 100, 'WRONG-1');
@@ -181,7 +181,7 @@ describe('the books', () => {
     expect(page).toContain('Receipt undone');
   });
 
-  test('tell the patient of a receipt that was undone, with a link in the place of the used one', async () => {
+  test('notifies the patient of a reversed receipt and replaces the payment link', async () => {
     const { orderId } = await books.approved();
     const used = await books.link(orderId);
     const { amount_cents: total, id } = await books.payment(orderId);
@@ -201,7 +201,7 @@ describe('the books', () => {
     expect(await wordsOf(store.browser().get(fresh))).toContain('Pay for your order');
   });
 
-  test('tell the patient that the bank has taken the money back', async () => {
+  test('notifies the patient when the bank reverses the payment', async () => {
     const { customer, orderId } = await books.approved();
     const used = await books.link(orderId);
     const { amount_cents: total, id } = await books.payment(orderId);
@@ -217,7 +217,7 @@ describe('the books', () => {
     expect(own).toContain('Pay now');
   });
 
-  test('asks nobody to pay again, and packs nothing, where the whole was paid back', async () => {
+  test('neither requests payment nor announces packing after a full refund', async () => {
     const { customer, orderId } = await books.approved();
     const { amount_cents: total } = await books.payment(orderId);
     await receive(orderId, total);
@@ -228,7 +228,7 @@ describe('the books', () => {
     expect(own).not.toContain('is being packed');
   });
 
-  test('find a transfer by the bank’s number on every payment that it was ever booked on', async () => {
+  test('finds a transfer by its bank reference on every payment with an entry for it', async () => {
     const [wrong, right] = [await books.approved(), await books.approved()];
     await receive(wrong.orderId, 100, 'MOVED-1');
     const { id } = await books.payment(wrong.orderId);
@@ -255,7 +255,7 @@ describe('the books', () => {
     [{ day: '2999-01-01' }, 'The day is still to come'],
     [{ bankReference: '' }, 'Enter the number that the bank gave'],
     [{ bankReference: '<b>' }, 'Use letters, digits'],
-  ])('refuse %j', async (wrong, message) => {
+  ])('refuses %j', async (wrong, message) => {
     const { orderId } = await books.approved();
     const answer = await books.form(orderId, {
       intent: 'receive',
@@ -269,7 +269,7 @@ describe('the books', () => {
     expect((await books.standing(orderId)).received).toBe(0);
   });
 
-  test('are only added to', async () => {
+  test('is append-only', async () => {
     const { orderId } = await books.approved();
     await receive(orderId, 100);
     const { id } = await books.payment(orderId);
@@ -279,7 +279,7 @@ describe('the books', () => {
       ).rejects.toThrow('only added to');
   });
 
-  test('pay back no more than there is, however many ask at once', async () => {
+  test('limits concurrent refunds to the paid amount', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total } = await books.payment(orderId);
     await receive(orderId, total);
@@ -300,7 +300,7 @@ describe('the books', () => {
     });
   });
 
-  test('let a refund go that nobody has transferred', async () => {
+  test('withdraws a refund that was not transferred', async () => {
     const { orderId } = await books.approved();
     const { amount_cents: total, id } = await books.payment(orderId);
     await receive(orderId, total);
@@ -316,7 +316,7 @@ describe('the books', () => {
     expect(late.status).toBe(409);
   });
 
-  test('are an administrator’s to write, and support’s to read', async () => {
+  test('is readable but not writable for support, and hidden from pharmacists', async () => {
     const { orderId } = await books.approved();
     const [support, pharmacist] = [
       await staffOf(store, 'support'),
@@ -331,11 +331,11 @@ describe('the books', () => {
   });
 });
 
-describe('the daily look at the books', () => {
+describe('payment reports', () => {
   const day = () =>
     store.deps.db.selectFrom('payment_reports').selectAll().executeTakeFirstOrThrow();
 
-  test('finds what was sent unpaid, keeps it and mails the store', async () => {
+  test('the daily report finds an order packed unpaid and mails the store', async () => {
     const { orderId } = await books.approved();
     expect(await wordsOf(books.admin.get(orderAt(orderId)))).toContain('Not paid.');
     await books.set(orderId, 'Preparing for Shipment');
@@ -361,7 +361,7 @@ describe('the daily look at the books', () => {
     expect(await wordsOf(books.admin.get('/admin/payments'))).toContain('Report of');
   });
 
-  test('is downloaded as a table that balances', async () => {
+  test('the downloaded ledger adds up to the booked amounts', async () => {
     const answer = await books.admin.get('/admin/payments/ledger.csv');
     expect(answer.headers.get('content-type')).toContain('text/csv');
     const [head, ...lines] = (await answer.text()).trim().split('\r\n');

@@ -17,7 +17,7 @@ afterAll(() => store.close());
 
 const PACKED = ORDER_STATUSES.filter(isPacked);
 
-/** A form as it comes without scripts: nothing is said in it that the person has not said. */
+/** Submits the status form as a browser without JavaScript does. */
 const plain = async (orderId: string, values: Record<string, string>): Promise<Response> =>
   boss.browser.post(orderAt(orderId), {
     intent: 'set-status',
@@ -27,7 +27,7 @@ const plain = async (orderId: string, values: Record<string, string>): Promise<R
     ...values,
   });
 
-/** What the record of access and the books hold of it. */
+/** The audit entries and payment trail entries about sending the order unpaid. */
 const notedOf = async (orderId: string) => {
   const { db } = store.deps;
   const entries = await db
@@ -46,7 +46,7 @@ const notedOf = async (orderId: string) => {
   return { entries, trail };
 };
 
-/** The fields of the question, as the browser sends them back. */
+/** The hidden fields of the confirmation form. */
 const questionIn = (html: string): Record<string, string> => {
   const start = html.indexOf('aria-labelledby="unpaid-question"');
   const part = html.slice(start, html.indexOf('</form>', start));
@@ -57,8 +57,8 @@ const questionIn = (html: string): Record<string, string> => {
   );
 };
 
-describe('an order that is not paid', () => {
-  test.each(PACKED)('is not set to %s by a form that does not say so', async (status) => {
+describe('an unpaid order', () => {
+  test.each(PACKED)('is set to %s only after confirmation', async (status) => {
     const { orderId } = await books.approved();
     const before = await books.order(orderId);
     const answer = await plain(orderId, { status });
@@ -71,7 +71,7 @@ describe('an order that is not paid', () => {
     expect(await books.order(orderId)).toEqual(before);
     expect(await notedOf(orderId)).toEqual({ entries: [], trail: [] });
 
-    // Nothing typed is lost: the question comes back with all of it.
+    // The confirmation form repeats all submitted fields.
     const again = questionIn(html);
     expect(again).toEqual({
       orderId,
@@ -91,13 +91,13 @@ describe('an order that is not paid', () => {
     });
   });
 
-  test('nor where a payment was never asked for', async () => {
-    // No pharmacist has approved it, so nobody was asked to pay.
+  test('needs confirmation even if no payment was requested', async () => {
+    // The order is not approved, so no payment was requested.
     const orderId = await orderOf(store, await customerOf(store));
     const set = { status: 'Preparing for Shipment' };
     const answer = await plain(orderId, set);
     expect(answer.status).toBe(422);
-    // The question names all that the order lacks, and not its money alone.
+    // The question lists the missing prescription as well as the missing payment.
     const html = words(await answer.text());
     expect(html).toContain('No prescription. The patient has not sent one.');
     expect(html).toContain('Not paid. Nothing asked for yet.');
@@ -108,7 +108,7 @@ describe('an order that is not paid', () => {
     });
   });
 
-  test('is asked for its tracking first', async () => {
+  test('needs its tracking number before the confirmation', async () => {
     const { orderId } = await books.approved();
     const answer = await plain(orderId, { status: 'Order Shipped', tracking: ' ' });
     expect(answer.status).toBe(422);
@@ -117,7 +117,7 @@ describe('an order that is not paid', () => {
     expect(questionIn(html)).toEqual({});
   });
 
-  test('is looked at again where somebody changed it before the answer', async () => {
+  test('keeps its status if it was changed before the confirmation', async () => {
     const { orderId } = await books.approved();
     const again = questionIn(await (await plain(orderId, { status: 'Delivered' })).text());
     await books.set(orderId, 'Preparing for Shipment');
@@ -127,7 +127,7 @@ describe('an order that is not paid', () => {
   });
 
   test.each(ORDER_STATUSES.filter((status) => !isPacked(status)))(
-    'is set to %s without a question',
+    'is set to %s without confirmation',
     async (status) => {
       const { orderId } = await books.approved();
       expect((await plain(orderId, { status })).status).toBe(302);
@@ -135,13 +135,13 @@ describe('an order that is not paid', () => {
     },
   );
 
-  test('gets its tracking alone without a question', async () => {
+  test('gets tracking information without confirmation', async () => {
     const { orderId } = await books.approved();
     expect((await plain(orderId, { intent: 'add-tracking' })).status).toBe(302);
   });
 });
 
-test('an order that is paid is packed and sent without a question', async () => {
+test('a paid order is packed and sent without confirmation', async () => {
   const { orderId } = await books.approved();
   await books.receive(orderId, (await books.order(orderId)).total_cents);
   for (const status of PACKED) expect((await plain(orderId, { status })).status).toBe(302);
