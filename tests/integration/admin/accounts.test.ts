@@ -44,7 +44,7 @@ const mailsTo = (email: string) =>
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
-/** An app, as the account page lists it; nobody logs in with it here. */
+/** Adds an authenticator app that the account page lists. The tests do not log in with it. */
 const plantAuthenticator = (userId: string) =>
   store.deps.db
     .insertInto('authenticators')
@@ -59,7 +59,7 @@ const plantAuthenticator = (userId: string) =>
     .execute();
 
 describe('a new account', () => {
-  test('is made by an administrator, and opened by the password that its customer chooses', async () => {
+  test('is created by an administrator and opened with a password that the customer chooses', async () => {
     const email = `grace-${randomUUID()}@example.com`;
     const made = await create(administrator, email.toUpperCase());
     expect(made.status).toBe(302);
@@ -82,7 +82,7 @@ describe('a new account', () => {
     expect(await wordsOf(browser.get('/account'))).toContain('1 Navy Yard');
   });
 
-  test('is not made for an email that has one, by a form with gaps, or by support', async () => {
+  test('is refused for a taken email, for an incomplete form, and for support', async () => {
     const { who } = await customerOf(store);
     const taken = await create(administrator, who.email);
     expect(taken.status).toBe(409);
@@ -90,7 +90,7 @@ describe('a new account', () => {
     const email = `nobody-${randomUUID()}@example.com`;
     const refused = await create(administrator, email, { city: '' });
     expect(refused.status).toBe(422);
-    // All that was typed is there again, in a browser without scripts, too.
+    // The form keeps its input even in a browser without JavaScript.
     expect(await refused.text()).toContain(`value="${email}"`);
     expect((await create(administrator, 'x')).status).toBe(422);
     expect((await create(support, email)).status).toBe(403);
@@ -99,7 +99,7 @@ describe('a new account', () => {
 });
 
 describe('an account', () => {
-  test('is changed by an administrator, not by support', async () => {
+  test('can be changed by an administrator, not by support', async () => {
     const { userId, who } = await customerOf(store);
     expect((await support.browser.post(at(userId), details)).status).toBe(403);
     expect((await row(userId)).last_name).toBe(who.lastName);
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(wrong.status).toBe(422);
   });
 
-  test('is logged out everywhere by support, and may log in again', async () => {
+  test('can be logged out everywhere by support, and can log in again', async () => {
     const { userId, who, browser } = await customerOf(store);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain('from 127.0.0.1');
     expect((await support.browser.post(at(userId), { intent: 'end-sessions' })).status).toBe(302);
@@ -125,7 +125,7 @@ describe('an account', () => {
     );
   });
 
-  test('gets the confirmation again, until it is confirmed', async () => {
+  test('gets another confirmation link from support until it is confirmed', async () => {
     const { userId, who } = await customerOf(store);
     const resend = () => support.browser.post(at(userId), { intent: 'resend-confirmation' });
     expect((await resend()).status).toBe(302);
@@ -142,7 +142,7 @@ describe('an account', () => {
     );
   });
 
-  test('gets a link to a new password at its confirmed address, which skips no second factor', async () => {
+  test('gets a password link at its confirmed address only, and still needs its second factor', async () => {
     const { userId, who } = await customerOf(store);
     const send = (by: StaffMember) => by.browser.post(at(userId), { intent: 'send-password-link' });
     const unconfirmed = await send(support);
@@ -182,7 +182,7 @@ describe('an account', () => {
     expect((await send(support)).status).toBe(429);
   });
 
-  test('loses its second factors to an administrator alone, and its customer is told', async () => {
+  test('has second factors that only an administrator can reset, with a mail to the customer', async () => {
     const { userId, who, browser } = await customerOf(store);
     await plantAuthenticator(userId);
     expect(await wordsOf(support.browser.get(at(userId)))).toContain('My phone');
@@ -194,7 +194,7 @@ describe('an account', () => {
     expect((await mailsTo(who.email)).at(-1)?.template).toBe('factors-reset');
   });
 
-  test('is reached from the list of users', async () => {
+  test('is linked from the list of users', async () => {
     const { userId } = await customerOf(store);
     const page = await (await administrator.browser.get(userAt(userId))).text();
     expect(page).toContain(`href="/admin/users/${userId}"`);

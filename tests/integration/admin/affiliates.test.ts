@@ -66,7 +66,7 @@ describe('the form of /rewards', () => {
       .orderBy('template')
       .execute();
     expect(mails).toEqual([
-      // Nothing that was typed: the address may be somebody else's.
+      // This mail contains nothing from the form, because the address may belong to somebody else.
       {
         template: 'affiliation-received',
         recipient: 'ann@clinic.example',
@@ -88,7 +88,7 @@ describe('the form of /rewards', () => {
     ['email', 'ann@clinic', 'Please enter a valid email address'],
     ['region', '', 'Country or state is required'],
     ['message', 'x'.repeat(5001), 'Message may have at most 5000 characters'],
-  ])('refuses where %s is %j, and keeps what was typed', async (name, value, words) => {
+  ])('refuses %s %j and keeps the input', async (name, value, words) => {
     const page = await readPage(apply({ [name]: value }));
     expect(page.status).toBe(422);
     expect(page.main).toContain(words);
@@ -98,7 +98,7 @@ describe('the form of /rewards', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('asks for a wait, and keeps what was typed, where one email applies again and again', async () => {
+  test('applies a rate limit per email and keeps the input', async () => {
     for (let at = 0; at < RATE_LIMITS['affiliation-email'].points; at += 1) await applied();
     const answer = await apply({ email: 'ANN@clinic.example' });
     expect(answer.status).toBe(429);
@@ -110,7 +110,7 @@ describe('the form of /rewards', () => {
     expect((await apply({ email: 'else@clinic.example' })).status).toBe(302);
   });
 
-  test('has the page as it is for everybody, with its mail drafts beside the form', async () => {
+  test('is on the page for visitors, beside the mailto links', async () => {
     const page = await readPage(store.browser().get('/rewards'));
     expect(page.links('Join Now')[0]).toMatch(/^mailto:/);
     expect(page.links('Contact Us').at(-1)).toBeDefined();
@@ -125,7 +125,7 @@ describe('the list of applications', () => {
     by.post(`${LIST}?open=${id}`, { applicationId: id, version: '1', note: '', ...values });
   const steps = () => store.deps.db.selectFrom('affiliate_changes').selectAll().execute();
 
-  test('shows what was applied for, and who moved it when and why', async () => {
+  test('shows the application and the history of its changes', async () => {
     const id = await applied();
     expect(await wordsOf(desk.admin.get(LIST))).toMatch(
       /1 application .*Elm Street Clinic Diabetes centers Nov \d+, 20\d\d Dr\. Ann Lee/,
@@ -150,7 +150,7 @@ describe('the list of applications', () => {
     expect((await steps()).map(({ actor_id }) => actor_id)).toEqual([by.id, by.id, by.id]);
   });
 
-  test('refuses a change of what somebody else has changed, and keeps the note', async () => {
+  test('refuses a change of an outdated version and keeps the note', async () => {
     const id = await applied();
     await change(id, { state: 'in-talks' });
     const page = await readPage(change(id, { state: 'declined', note: 'Not a clinic.' }));
@@ -161,7 +161,7 @@ describe('the list of applications', () => {
     expect(await steps()).toHaveLength(1);
   });
 
-  test('takes one of two changes at the same moment', async () => {
+  test('saves one of two concurrent changes', async () => {
     const id = await applied();
     const answers = await Promise.all(
       ['accepted', 'declined'].map((state) => change(id, { state })),
@@ -171,13 +171,8 @@ describe('the list of applications', () => {
   });
 
   test.each([
-    ['nothing new', { state: 'new' }, 422, 'Choose another state or write a note.'],
-    [
-      'a state that there is not',
-      { state: 'paid' },
-      422,
-      'Please choose one of the listed states.',
-    ],
+    ['an unchanged state', { state: 'new' }, 422, 'Choose another state or write a note.'],
+    ['an unknown state', { state: 'paid' }, 422, 'Please choose one of the listed states.'],
     ['no version', { state: 'accepted', version: '' }, 422, 'This page is out of date.'],
   ])('refuses %s', async (_, values, status, words) => {
     const id = await applied();
@@ -187,7 +182,7 @@ describe('the list of applications', () => {
     expect(await steps()).toEqual([]);
   });
 
-  test('is read by support and changed by administrators alone', async () => {
+  test('can be read by support and changed by administrators only', async () => {
     const id = await applied();
     const page = await wordsOf(support.browser.get(`${LIST}?open=${id}`));
     expect(page).toContain('Forty patients a week.');
@@ -199,7 +194,7 @@ describe('the list of applications', () => {
     expect(await steps()).toEqual([]);
   });
 
-  test('is searched, filtered, sorted and read page by page on the server', async () => {
+  test('is searched, filtered, sorted and paged on the server', async () => {
     for (let at = 0; at < 60; at += 1)
       await store.deps.db
         .insertInto('affiliate_applications')
@@ -240,7 +235,7 @@ describe('the list of applications', () => {
     expect(await wordsOf(desk.admin.get(`${LIST}?q=xyzzy`))).toContain('No applications match.');
   });
 
-  test('says so where there is none, and where it cannot be read', async () => {
+  test('reports an empty list, an unknown application and a failed read', async () => {
     expect(await wordsOf(desk.admin.get(LIST))).toContain('No applications yet.');
     expect(await wordsOf(desk.admin.get(`${LIST}?open=nothing`))).toContain(
       'This application does not exist.',
@@ -256,7 +251,7 @@ describe('the list of applications', () => {
   });
 });
 
-test('who has an account finds their application in their data, and erases it with the account', async () => {
+test('the data download contains the application of a customer, and the deletion of the account erases it', async () => {
   const ada = await customerOf(store);
   const id = await applied({ email: ada.who.email.toUpperCase() });
   await desk.admin.post(`${LIST}?open=${id}`, {

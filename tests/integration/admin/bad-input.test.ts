@@ -13,15 +13,15 @@ afterAll(() => store.close());
 
 const newOrder = async () => ({ id: await orderOf(store, await customerOf(store)) });
 
-describe('what no page sends', () => {
+describe('a forged form', () => {
   test.each([
     ['no intent', { intent: '' }],
     ['an unknown intent', { intent: 'drop-table' }],
     ['an unknown status', { intent: 'set-status', status: 'Lost' }],
-    ['a version of words', { intent: 'set-status', status: 'Delivered', version: 'latest' }],
+    ['a non-numeric version', { intent: 'set-status', status: 'Delivered', version: 'latest' }],
     ['a negative version', { intent: 'set-status', status: 'Delivered', version: '-1' }],
     ['a huge version', { intent: 'set-status', status: 'Delivered', version: '1e99' }],
-  ])('%s is a 422 and changes nothing', async (_, values) => {
+  ])('gets a 422 for %s and changes nothing', async (_, values) => {
     const { id } = await newOrder();
     const answer = await desk.send(id, values);
     expect(answer.status).toBe(422);
@@ -30,7 +30,7 @@ describe('what no page sends', () => {
   });
 
   test.each(['', '1', '../users', "' or 1=1 --", '00000000-0000-7000-8000-000000000000'])(
-    'the order %j is a 404',
+    'gets a 404 for the order %j',
     async (orderId) => {
       const answer = await desk.admin.post(DASHBOARD, {
         intent: 'set-status',
@@ -43,7 +43,7 @@ describe('what no page sends', () => {
   );
 });
 
-describe('a page that stays open', () => {
+describe('a form that is sent by script', () => {
   test('gets the outcome as data', async () => {
     const { id } = await newOrder();
     const send = async (values: Record<string, string>) =>
@@ -64,7 +64,7 @@ describe('a page that stays open', () => {
 });
 
 describe('when the database fails', () => {
-  test('the page stays and says what could not be done', async () => {
+  test('the page stays usable and reports the failed action', async () => {
     const broken = await openStore();
     try {
       const other = await deskOf(broken);

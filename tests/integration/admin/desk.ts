@@ -7,13 +7,13 @@ import { placeOrder } from '#usecases/orders/place-order.ts';
 
 export const DASHBOARD = '/admin/dashboard';
 export const USERS = '/admin/dashboard?tab=users';
-/** The dashboard with an order or a user open beside the list. */
+/** The address of the dashboard with an order or a user open beside the list. */
 export const orderAt = (id: string): string => `${DASHBOARD}?open=${id}`;
 export const userAt = (id: string): string => `${USERS}&open=${id}`;
 
 const from = { address: '127.0.0.1', userAgent: 'test' };
 
-/** A customer with a session, made beside the pages, which have tests of their own. */
+/** A logged-in customer, created without the pages, which have separate tests. */
 export const customerOf = async (store: Store, changes: Partial<Registration> = {}) => {
   const who = person(changes);
   const made = await store.deps.customers.register(who, from);
@@ -47,7 +47,7 @@ export const orderOf = async (
   return placed.value.orderId;
 };
 
-/** The customer uploads a prescription through the store's own address. */
+/** Uploads a prescription as the customer through the store. */
 export const prescribe = async (customer: Customer, orderId: string): Promise<void> => {
   const answer = await customer.browser.post(
     `/account/orders/${orderId}/prescription`,
@@ -56,11 +56,11 @@ export const prescribe = async (customer: Customer, orderId: string): Promise<vo
   if (answer.status >= 400) throw new Error(`the test could not upload: ${answer.status}`);
 };
 
-/** A second person of the staff, logged in, beside the first one. */
+/** A second, logged-in staff member. */
 export const colleague = async (store: Store): Promise<Browser> =>
   (await staffOf(store, 'administrator', 'pharmacist')).browser;
 
-/** A desk with an administrator at it. */
+/** An administrator and the reads that the tests of staff pages need. */
 export const deskOf = async (store: Store) => {
   const admin = await administrator(store);
   const { db } = store.deps;
@@ -69,7 +69,7 @@ export const deskOf = async (store: Store) => {
   return {
     admin,
     order,
-    /** Changes made to an order since it was placed, oldest first. */
+    /** The changes of an order since it was placed, oldest first. */
     events: (id: string) =>
       db
         .selectFrom('order_events')
@@ -79,7 +79,7 @@ export const deskOf = async (store: Store) => {
         .orderBy('at')
         .orderBy('id')
         .execute(),
-    /** Templates of the mails about an order to its customer, oldest first, but for the first one. */
+    /** The mails about an order except the first confirmation, oldest first. */
     mails: async (id: string) =>
       (
         await db
@@ -89,7 +89,7 @@ export const deskOf = async (store: Store) => {
           .orderBy('id')
           .execute()
       ).filter((mail) => mail.data['orderId'] === id && !mail.template.startsWith('order-placed')),
-    /** Sends a form of the dashboard as the page does, with the version that it shows. */
+    /** Sends a form of the dashboard with the current version of the order. */
     send: async (
       id: string,
       values: Record<string, string>,
@@ -99,7 +99,7 @@ export const deskOf = async (store: Store) => {
         orderId: id,
         version: String(version ?? (await order(id)).version),
         ...(by === admin && values['status'] === 'Order Confirmed' ? admin.signature : {}),
-        // As the dialogs say it of an order that nobody has paid.
+        // The dialogs send this for an unpaid order.
         unpaid: 'yes',
         ...values,
       }),
@@ -114,7 +114,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** What a person reads of a page: no tags, no scripts, no comments, single spaces. */
+/** The visible text of a page: without tags, scripts and comments, with single spaces. */
 export const words = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A table that each page of the staff cannot do without; null for the one that reads nothing. */
+/** One table that each staff page reads, or null for a page that reads nothing. */
 const tables: Readonly<Record<string, string | null>> = {
   'admin/dashboard': 'orders',
   'admin/review': 'reviews',
@@ -51,7 +51,7 @@ const addressOf = (pattern: string): string =>
     .replace(':memberId', memberId)
     .replace(/:\w+/, randomUUID())}`;
 
-/** Reads a page while a table is out of reach. */
+/** Reads a page while a table is unavailable. */
 const without = async (table: string, address: string): Promise<Response> => {
   const [here, gone] = [sql.table(table), sql.table(`${table}_gone`)];
   await sql`alter table ${here} rename to ${gone}`.execute(store.deps.db);
@@ -62,8 +62,8 @@ const without = async (table: string, address: string): Promise<Response> => {
   }
 };
 
-describe('a page of the staff that cannot be read', () => {
-  test('each is known here', () => {
+describe('a staff page with a failed read', () => {
+  test('has an entry in this table of pages', () => {
     const pages = routes.find(({ id }) => id === 'desk')?.children ?? [];
     expect(new Set(pages.map(({ path }) => path))).toEqual(new Set(Object.keys(tables)));
   });
@@ -72,7 +72,7 @@ describe('a page of the staff that cannot be read', () => {
     Object.entries(tables).flatMap(([pattern, table]) =>
       table ? [[pattern, table] as const] : [],
     ),
-  )('%s keeps the frame, and says so', async (pattern, table) => {
+  )('%s keeps the layout and reports the failure', async (pattern, table) => {
     const address = addressOf(pattern);
     const answer = await without(table, address);
     expect(answer.status).toBe(503);
@@ -91,7 +91,7 @@ describe('a page of the staff that cannot be read', () => {
     expect(html).toMatch(new RegExp(`<a [^>]*href="${address}"[^>]*><svg.*</svg>Try again</a>`));
   });
 
-  test('is a page of its own where its failure is an answer', async () => {
+  test('shows the full-page error for a missing item', async () => {
     const answer = await desk.admin.get(`/admin/payments/${randomUUID()}`);
     expect(answer.status).toBe(404);
     expect(words(await answer.text())).toContain('Page not found');

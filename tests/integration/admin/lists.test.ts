@@ -29,7 +29,7 @@ let database: FreshDatabase;
 type Made = { id: string; status: string; total: number; name: string; at: number; rx: string };
 let made: Made[];
 
-/** Orders of which many share a moment, a total or a name; moments differ by microseconds, too. */
+/** Creates orders of which many share a time, a total or a name. Some times differ by microseconds only. */
 const makeOrders = async (count: number): Promise<void> => {
   await sql`
     insert into orders (id, user_id, idempotency_key, status, total_cents, prescription_required,
@@ -82,10 +82,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** More pages than one order on each could fill, with those that a test adds on its way. */
+/** More pages than any list has with one order per page, including orders that a test adds. */
 const MOST_PAGES = 400;
 
-/** Follows a list from page to page in the direction that is asked for. */
+/** Follows a list from page to page to its end. */
 const walk = async (
   query: OrderListQuery,
   between: () => Promise<void> = async () => undefined,
@@ -134,7 +134,7 @@ const keyOf = (order: Made, sort: (typeof ORDER_SORTS)[number]): number | string
         : order.name;
 
 describe('the pages of a list of orders', () => {
-  test('together hold every order of the filter once, in order, with its count', async () => {
+  test('contain every matching order once, sorted, with the total count', async () => {
     const byId = new Map(made.map((each) => [each.id, each]));
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
@@ -159,7 +159,7 @@ describe('the pages of a list of orders', () => {
     );
   });
 
-  test('lead back the way they came', async () => {
+  test('are the same forward and backward', async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const forth = await walk(query);
@@ -180,7 +180,7 @@ describe('the pages of a list of orders', () => {
     );
   });
 
-  test('keep every order that was there, once, while others come in', async () => {
+  test('contain every existing order once while new ones arrive', async () => {
     const own = await freshDatabase();
     const shared = database;
     try {
@@ -213,7 +213,7 @@ describe('the pages of a list of orders', () => {
     }
   });
 
-  test('begin anew where a cursor leads past the end, or belongs to another sort', async () => {
+  test('start from the beginning for an invalid cursor', async () => {
     const first = await listOrders(database.db, staff, { limit: 5 });
     const lowest = `00000000-0000-7000-8000-000000000000_0`;
     for (const place of [{ after: lowest }, { before: 'x' }, { after: `${lowest}x` }]) {
@@ -253,7 +253,7 @@ describe('searching orders', () => {
     expect(await found(search)).toEqual([...names].toSorted());
   });
 
-  test('by the whole id, its beginning and its last group', async () => {
+  test('finds the full id, its beginning and its last group', async () => {
     for (const { id } of made.slice(0, 3))
       for (const part of [id, id.toUpperCase(), id.slice(0, 14), id.slice(-12)]) {
         const { orders, count } = await listOrders(database.db, staff, {
@@ -263,14 +263,14 @@ describe('searching orders', () => {
       }
   });
 
-  test('by the tracking text, and by what stands in a link', async () => {
+  test('finds the tracking text and parts of a tracking link', async () => {
     for (const part of ['https://courier.example/t/1Z100', '1z100']) {
       const { orders } = await listOrders(database.db, staff, { filter: { search: part } });
       expect(orders.map((each) => each.trackingInfo)).toEqual(['https://courier.example/t/1Z100']);
     }
   });
 
-  test('finds within the filter alone', async () => {
+  test('respects the filter', async () => {
     const { orders } = await listOrders(database.db, staff, {
       filter: { search: 'mary', statuses: ['Delivered'], prescription: 'missing' },
     });
@@ -312,7 +312,7 @@ describe('searching users', () => {
   });
 });
 
-test('a search with more hits than can be named still narrows, sorts and pages', async () => {
+test('a search with more hits than the count limit still filters, sorts and pages', async () => {
   const own = await freshDatabase();
   const shared = database;
   try {
@@ -335,7 +335,7 @@ test('a search with more hits than can be named still narrows, sorts and pages',
   }
 });
 
-test('nobody but staff reads any of it', async () => {
+test('only staff can read the lists', async () => {
   const customer: Viewer = {
     kind: 'customer',
     id: randomUUID(),

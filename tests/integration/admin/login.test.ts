@@ -17,8 +17,8 @@ const enter = async () => {
   return { browser, answer };
 };
 
-describe('the staff’s login page', () => {
-  test('asks for Username and Password and is not for search engines', async () => {
+describe('the staff login page', () => {
+  test('asks for Username and Password and is not indexed', async () => {
     const answer = await store.browser().get('/admin');
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -40,7 +40,7 @@ describe('the staff’s login page', () => {
   test.each([
     ['a wrong password', { username: 'admin', password: 'Wrong-one-1' }],
     ['an unknown name', { username: 'root', password: PASSWORD }],
-    ['a name that is no text', { username: 'admin\0', password: PASSWORD }],
+    ['a name with a zero byte', { username: 'admin\0', password: PASSWORD }],
   ])('refuses %s and sends no password back', async (_, values) => {
     const browser = store.browser();
     const answer = await browser.post('/admin', values);
@@ -50,7 +50,7 @@ describe('the staff’s login page', () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  test('words a refusal as specified and keeps the name', async () => {
+  test('shows the specified error and keeps the name', async () => {
     const answer = await store
       .browser()
       .post('/admin', { username: 'keeper', password: 'Wrong-one-1' });
@@ -68,14 +68,14 @@ describe('the staff’s login page', () => {
     expect(page).toContain('Login Successful Welcome to admin dashboard');
   });
 
-  test('sends who is logged in already on to the dashboard', async () => {
+  test('redirects a logged-in member to the dashboard', async () => {
     const { browser } = await enter();
     const answer = await browser.get('/admin');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(DASHBOARD);
   });
 
-  test('does not take a customer’s email and password', async () => {
+  test('refuses the email and password of a customer', async () => {
     const { who } = await customerOf(store);
     const answer = await store
       .browser()
@@ -83,7 +83,7 @@ describe('the staff’s login page', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('lets nobody guess on and on', async () => {
+  test('limits guesses', async () => {
     const statuses = [];
     for (let turn = 0; turn < 12; turn += 1) {
       const answer = await store
@@ -97,7 +97,7 @@ describe('the staff’s login page', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session, for a copied cookie too', async () => {
+  test('ends the session, also for a copied cookie', async () => {
     const { browser } = await enter();
     const copy = store.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -110,14 +110,14 @@ describe('logging out', () => {
     }
   });
 
-  test('is not done by a link', async () => {
+  test('does not happen with a GET request', async () => {
     const { browser } = await enter();
     expect((await browser.get('/admin/logout')).headers.get('location')).toBe('/admin');
     expect((await browser.get(DASHBOARD)).status).toBe(200);
   });
 });
 
-test('without the database the door stands, keeps the name and says that it does not open now', async () => {
+test('the login page works without the database, reports the failure and keeps the name', async () => {
   const broken = await openStore();
   try {
     const browser = broken.browser();
@@ -128,7 +128,7 @@ test('without the database the door stands, keeps the name and says that it does
     expect(words(html)).toContain('We could not sign you in right now.');
     expect(html).toContain('value="keeper"');
     expect(html).not.toContain(PASSWORD);
-    // Nor does the cookie of a session that cannot be read now keep the page away.
+    // The page also opens with the cookie of a session that cannot be read.
     await sql`alter table staff_gone rename to staff`.execute(broken.deps.db);
     await broken.deps.staff.ensureFirstAdministrator({ newPassword: () => PASSWORD });
     await browser.post('/admin', { username: 'admin', password: PASSWORD });

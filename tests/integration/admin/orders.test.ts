@@ -28,7 +28,7 @@ afterAll(() => store.close());
 
 const page = async (id: string): Promise<string> => (await desk.admin.get(orderAt(id))).text();
 
-/** An order of somebody new: the cap on supplies counts the orders of one person together. */
+/** An order of a new customer, because the supply limit counts all orders of one customer. */
 const newOrder = async (lines = [OZEMPIC]) => {
   const customer = await customerOf(store);
   return { customer, id: await orderOf(store, customer, lines) };
@@ -39,11 +39,11 @@ describe('the carrier', () => {
   const PAGE = 'https://www.fedex.com/fedextrack/?trknbr=986578788855';
   const account = async (customer: Customer) => (await customer.browser.get('/account')).text();
 
-  test('is told by the number to staff and patient, with the page where the parcel is', async () => {
+  test('is recognized by the tracking number, and staff and patient see its tracking page', async () => {
     const { customer, id } = await newOrder([NEEDLES]);
     const shipped = { intent: 'set-status', status: 'Order Shipped', tracking: FEDEX };
     expect((await desk.send(id, shipped)).status).toBe(302);
-    // Kept as it was typed.
+    // The number is stored as typed.
     expect((await desk.order(id)).tracking_info).toBe(FEDEX);
     const staff = await page(id);
     expect(cardOf(staff, id)).toContain(`href="${PAGE}"`);
@@ -61,7 +61,7 @@ describe('the carrier', () => {
     expect(mail?.data['trackingInfo']).toBe(FEDEX);
   });
 
-  test('is not guessed: a number that tells none stays text', async () => {
+  test('is not guessed for an unknown number', async () => {
     const { customer, id } = await newOrder([NEEDLES]);
     await desk.send(id, { intent: 'add-tracking', tracking: '9865 7878 8854' });
     const staff = cardOf(await page(id), id);
@@ -71,7 +71,7 @@ describe('the carrier', () => {
 });
 
 describe('All Orders', () => {
-  test('shows what staff decide by', async () => {
+  test('shows the details of an order', async () => {
     const id = await orderOf(store, ada, [OZEMPIC, NEEDLES], 'Please ring twice.\nThank you.');
     const html = await page(id);
     expect(html).toMatch(/<h2[^>]*>All Orders</);
@@ -104,7 +104,7 @@ describe('All Orders', () => {
     expect(card).toContain(`$${(total / 100).toFixed(2)}`);
   });
 
-  test('offers the eight statuses in order, with the present one chosen', async () => {
+  test('offers the eight statuses in order, with the current one selected', async () => {
     const { id } = await newOrder();
     const card = cardOf(await page(id), id);
     const options = [...card.matchAll(/<option([^>]*)>([^<]*)<\/option>/g)];
@@ -114,7 +114,7 @@ describe('All Orders', () => {
     ]);
   });
 
-  test('links the prescription, and says where none is needed', async () => {
+  test('links the prescription, or says that none is needed', async () => {
     const { id, customer } = await newOrder();
     await prescribe(customer, id);
     const device = await newOrder([NEEDLES]);
@@ -132,7 +132,7 @@ describe('All Orders', () => {
     expect(file.headers.get('content-type')).toContain('application/pdf');
   });
 
-  test('shows a phone number as it is where it cannot be formatted', async () => {
+  test('shows a phone number unchanged if it cannot be formatted', async () => {
     const customer = await customerOf(store, { phone: 'call my <b>sister</b>' });
     const id = await orderOf(store, customer);
     const card = cardOf(await page(id), id);
@@ -140,7 +140,7 @@ describe('All Orders', () => {
     expect(card).not.toContain('<b>');
   });
 
-  test('says so where there is none', async () => {
+  test('reports an empty list', async () => {
     const empty = await openStore();
     try {
       const other = await deskOf(empty);
@@ -152,7 +152,7 @@ describe('All Orders', () => {
 });
 
 describe('setting a status', () => {
-  test.each(ORDER_STATUSES)('any status may follow any other: %s', async (status) => {
+  test.each(ORDER_STATUSES)('accepts %s after any other status', async (status) => {
     const { id, customer } = await newOrder();
     await prescribe(customer, id);
     for (const before of ORDER_STATUSES) {
@@ -164,7 +164,7 @@ describe('setting a status', () => {
     }
   });
 
-  test('saves, records, mails the customer and announces it', async () => {
+  test('saves and records it, mails the customer and shows a message', async () => {
     const { id, customer } = await newOrder();
     const answer = await desk.send(id, { intent: 'set-status', status: 'Preparing for Shipment' });
     expect(answer.status).toBe(302);
@@ -203,7 +203,7 @@ describe('setting a status', () => {
     expect(await desk.mails(id)).toEqual([]);
   });
 
-  test('confirms with a prescription, and where none is needed', async () => {
+  test('accepts Order Confirmed with a prescription, or if none is needed', async () => {
     const { id, customer } = await newOrder();
     await prescribe(customer, id);
     const device = await newOrder([NEEDLES]);
@@ -215,7 +215,7 @@ describe('setting a status', () => {
   });
 
   test.each(['Order Shipped', 'In Transit', 'Out for Delivery'])(
-    '%s is saved together with its tracking text alone',
+    'saves %s only together with a tracking text',
     async (status) => {
       const { id } = await newOrder();
       for (const tracking of ['', '   ']) {
@@ -240,14 +240,14 @@ describe('setting a status', () => {
     },
   );
 
-  test('keeps the tracking text when a later status asks for none', async () => {
+  test('keeps the tracking text when a later status needs none', async () => {
     const { id } = await newOrder();
     await desk.send(id, { intent: 'set-status', status: 'Order Shipped', tracking: '1Z999' });
     await desk.send(id, { intent: 'set-status', status: 'Delivered' });
     expect(await desk.order(id)).toMatchObject({ status: 'Delivered', tracking_info: '1Z999' });
   });
 
-  test('saves and mails nothing where nothing changes', async () => {
+  test('saves and mails nothing if the status is unchanged', async () => {
     const { id } = await newOrder();
     expect((await desk.send(id, { intent: 'set-status', status: 'Order Requested' })).status).toBe(
       302,
@@ -258,7 +258,7 @@ describe('setting a status', () => {
 });
 
 describe('Add Tracking', () => {
-  test('saves the text with the present status and mails it', async () => {
+  test('saves the text without changing the status and mails it', async () => {
     const { id } = await newOrder();
     const url = 'https://courier.example/track?id=1Z999';
     const answer = await desk.send(id, { intent: 'add-tracking', tracking: url });
@@ -271,7 +271,7 @@ describe('Add Tracking', () => {
     expect(await desk.mails(id)).toMatchObject([{ template: 'tracking-added' }]);
   });
 
-  test('refuses an empty text, one that is too long, and one that is no text', async () => {
+  test('refuses an empty text, one that is too long, and one with a zero byte', async () => {
     const { id } = await newOrder();
     const send = async (tracking: string) => desk.send(id, { intent: 'add-tracking', tracking });
     const empty = await send(' ');
@@ -282,7 +282,7 @@ describe('Add Tracking', () => {
     expect((await desk.order(id)).tracking_info).toBeNull();
   });
 
-  test('never makes a link of anything but a web address', async () => {
+  test('links web addresses only', async () => {
     const { id } = await newOrder();
     await desk.send(id, { intent: 'add-tracking', tracking: 'javascript:alert(1)' });
     const card = cardOf(await page(id), id);
@@ -292,7 +292,7 @@ describe('Add Tracking', () => {
 });
 
 describe('two administrators', () => {
-  test('the second to change an order is told, and sees it as it is now', async () => {
+  test('the second change of one version is refused and shows the current order', async () => {
     const { id } = await newOrder();
     const second = await colleague(store);
     const { version } = await desk.order(id);
@@ -315,7 +315,7 @@ describe('two administrators', () => {
     expect(await desk.mails(id)).toHaveLength(1);
   });
 
-  test('of ten changes at one moment one is saved', async () => {
+  test('one of ten concurrent changes is saved', async () => {
     const { id } = await newOrder();
     const { version } = await desk.order(id);
     const second = await colleague(store);
@@ -334,7 +334,7 @@ describe('two administrators', () => {
     expect(await desk.mails(id)).toHaveLength(1);
   });
 
-  test('each is on record with what they did', async () => {
+  test('each change is recorded with its author', async () => {
     const { id } = await newOrder();
     const second = await colleague(store);
     await desk.send(id, { intent: 'set-status', status: 'Delivered' });
@@ -344,7 +344,7 @@ describe('two administrators', () => {
     expect(actors).not.toContain(null);
   });
 
-  test('an upload by the customer counts as a change, too', async () => {
+  test('an upload by the customer counts as a change as well', async () => {
     const { id, customer } = await newOrder();
     const { version } = await desk.order(id);
     await prescribe(customer, id);
@@ -355,7 +355,7 @@ describe('two administrators', () => {
 });
 
 describe('deleting an order', () => {
-  test('takes it off every listing and erases who it was for', async () => {
+  test('removes it from the list and erases its personal data', async () => {
     const { id, customer } = await newOrder();
     await prescribe(customer, id);
     const { prescription_url: url } = await desk.order(id);
@@ -375,7 +375,7 @@ describe('deleting an order', () => {
     expect((await desk.events(id)).at(-1)).toMatchObject({ kind: 'deleted', actor_kind: 'staff' });
   });
 
-  test('tells who deletes what is gone already', async () => {
+  test('reports an order that is already deleted', async () => {
     const { id } = await newOrder();
     await desk.send(id, { intent: 'delete-order' });
     const again = await desk.send(id, { intent: 'delete-order' });

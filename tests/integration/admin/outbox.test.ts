@@ -22,7 +22,7 @@ const queue = async (mail: Parameters<typeof queueMails>[1][number]): Promise<st
 };
 
 describe('the outbox', () => {
-  test('lists every mail with its receiver and state', async () => {
+  test('lists every mail with its recipient and state', async () => {
     const customer = await customerOf(store);
     await orderOf(store, customer);
     const page = await wordsOf(desk.admin.get('/admin/outbox'));
@@ -31,7 +31,7 @@ describe('the outbox', () => {
     expect(page).toContain('Waiting');
   });
 
-  test('tells sent mails from failed ones, and why those failed', async () => {
+  test('shows sent and failed mails, with the reason of a failure', async () => {
     const id = await queue({
       to: 'gone@example.com',
       input: { template: 'welcome', data: samples.welcome },
@@ -42,7 +42,7 @@ describe('the outbox', () => {
     await mail
       .set({ sent_at: null, failed_at: new Date(), attempts: 3, last_error: 'EENVELOPE 550' })
       .execute();
-    // The row of that mail: what it was, why it failed, where to, when, and that it has failed.
+    // The row shows the reason, the recipient, the time and the state.
     expect(await wordsOf(desk.admin.get('/admin/outbox'))).toMatch(
       /3 tries, the last failed: EENVELOPE 550 gone@example\.com \w+ \d+, \d+, [\d:]+ UTC Failed/,
     );
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('says so where it is empty, and where it cannot be read', async () => {
+  test('reports an empty outbox and a failed read', async () => {
     const empty = await openStore();
     try {
       const other = await deskOf(empty);
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(html).toMatch(/<iframe[^>]*sandbox=""/);
   });
 
-  test('cannot run, load or send anything, whatever a person wrote into it', async () => {
+  test('cannot run scripts or load anything, whatever its text contains', async () => {
     const evil =
       '<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)">';
     const id = await queue({
@@ -109,7 +109,7 @@ describe('a mail', () => {
     }
   });
 
-  test('of a template that is no more can still be opened', async () => {
+  test('of a removed template can still be opened', async () => {
     const id = await queue({
       to: 'jane@example.com',
       input: { template: 'welcome', data: samples.welcome },
@@ -126,7 +126,7 @@ describe('a mail', () => {
   });
 
   test.each(['nothing', '00000000-0000-7000-8000-000000000000'])(
-    'that does not exist is a 404: %s',
+    'is a 404 if it does not exist: %s',
     async (id) => {
       for (const address of [`/admin/outbox/${id}`, `/admin/outbox/${id}/html`])
         expect((await desk.admin.get(address)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('a mail that failed for good', () => {
     ).rows;
   const again = (id: string, by: Browser = desk.admin) => by.post(`/admin/outbox/${id}`, {});
 
-  test('is put into the queue once more, and then waits as any other', async () => {
+  test('can be queued again and is then waiting', async () => {
     const id = await failed();
     expect(await wordsOf(desk.admin.get(`/admin/outbox/${id}`))).toContain('Send again');
     expect((await again(id)).headers.get('location')).toBe(`/admin/outbox/${id}`);
@@ -166,7 +166,7 @@ describe('a mail that failed for good', () => {
     expect(page).not.toContain('Send again');
   });
 
-  test('is the only kind that is', async () => {
+  test('is the only kind that can be queued again', async () => {
     const waiting = await queue({
       to: 'back@example.com',
       input: { template: 'welcome', data: samples.welcome },
@@ -186,7 +186,7 @@ describe('a mail that failed for good', () => {
     expect((await again(sent)).status).toBe(409);
   });
 
-  test('is sent again by staff alone, and not without end', async () => {
+  test('can be queued again by staff only, within a rate limit', async () => {
     const id = await failed();
     const customer = await customerOf(store);
     for (const by of [store.browser(), customer.browser])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   store = await openStore();
   desk = await deskOf(store);
   const { db } = store.deps;
-  // Several rows share a moment, as they do under load: the id has to decide then.
+  // Several rows share a time, so that the id decides their order.
   await sql`
     insert into users (id, email, first_name, last_name, country, street_address, city, state,
       zip_code, phone, created_at)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The ids of every page, by following its link to the next one. */
+/** Collects the ids of every page by following the links to the next one. */
 const walk = async (start: string, ids: RegExp): Promise<readonly (readonly string[])[]> => {
   const pages: string[][] = [];
   let address: string | undefined = start;
@@ -64,14 +64,14 @@ describe.each([
   ['users', USERS, OPENED, [50, 50, 20]],
   ['mails', '/admin/outbox', /href="\/admin\/outbox\/([0-9a-f-]{36})"/g, [50, 50, 20]],
 ] as const)('the list of %s', (table, start, ids, sizes) => {
-  test('shows every living row once, newest first, fifty a page', async () => {
+  test('shows every row that is not deleted once, newest first, fifty per page', async () => {
     const pages = await walk(start, ids);
     expect(pages.map((each) => each.length)).toEqual(sizes);
     expect(pages.flat()).toEqual(await expected(table));
   });
 
   test.each(['', 'x', '1_2', '99999999999999999999_x', "'; drop table orders", '0_0_0'])(
-    'starts at its beginning for the broken cursor %j',
+    'starts from the beginning for the invalid cursor %j',
     async (cursor) => {
       const join = start.includes('?') ? '&' : '?';
       const answer = await desk.admin.get(`${start}${join}after=${encodeURIComponent(cursor)}`);
@@ -82,7 +82,7 @@ describe.each([
   );
 });
 
-test('a row that is added meanwhile does not shift the next page', async () => {
+test('a new row does not shift the next page', async () => {
   const first = await (await desk.admin.get(DASHBOARD)).text();
   const next = NEXT.exec(first)?.[1] ?? '';
   const before = await (await desk.admin.get(next.replaceAll('&amp;', '&'))).text();

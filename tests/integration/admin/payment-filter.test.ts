@@ -62,7 +62,7 @@ const payments = fc.array(
 const at = (minute: number | null): string | null =>
   minute === null ? null : `2026-11-21T09:0${minute}:00Z`;
 
-/** An order with payments; of them the last alone may live. */
+/** Creates an order with payments, of which only the last may be open. */
 const makeOrder = async (
   of: readonly (typeof payments extends fc.Arbitrary<infer T> ? T : never)[number][],
 ) => {
@@ -105,7 +105,7 @@ const makeOrder = async (
   return orderId;
 };
 
-test('the list is narrowed to the very orders whose books say so', async () => {
+test('the payment filters list exactly the orders whose books have that state', async () => {
   const found = new Set<string>();
   for (const of of fc.sample(payments, { numRuns: 300, seed: 7 })) {
     const orderId = await makeOrder(of);
@@ -123,7 +123,7 @@ test('the list is narrowed to the very orders whose books say so', async () => {
   expect([...listed].toSorted()).toEqual([...found].toSorted());
 }, 60_000);
 
-test('the payments that are waited for are all of them, page by page in one order, there and back', async () => {
+test('the list of awaited payments is complete and pages the same forward and backward', async () => {
   for (const of of fc.sample(payments, { numRuns: 150, seed: 8 })) await makeOrder(of);
   const { db } = database;
   const orders = await db.selectFrom('orders').select('id').execute();
@@ -146,7 +146,7 @@ test('the payments that are waited for are all of them, page by page in one orde
   expect(pages.length).toBeGreaterThan(2);
   const listed = pages.flat();
   expect(listed.toSorted()).toEqual(waited.map(({ payment }) => payment.id).toSorted());
-  // Who has begun to pay comes first.
+  // Started payments come first.
   const begun = listed.map(
     (id) => waited.find(({ payment }) => payment.id === id)?.payment.started_at !== null,
   );

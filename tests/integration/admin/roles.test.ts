@@ -29,7 +29,7 @@ beforeAll(async () => {
   pharmacist = await staffOf(store, 'pharmacist');
   support = await staffOf(store, 'support');
 });
-// One who has ordered nothing yet, so that the supply of another test is no limit.
+// A fresh customer for each test, because the supply limit counts earlier orders.
 beforeEach(async () => {
   ada = await customerOf(store);
 });
@@ -43,7 +43,7 @@ const prescribed = async (): Promise<{ orderId: string; scan: string }> => {
 };
 
 describe('support', () => {
-  test('sees orders and users, but neither the scan nor its name', async () => {
+  test('sees orders and users, but neither the prescription file nor its address', async () => {
     const { orderId, scan } = await prescribed();
     const page = await (await support.browser.get(orderAt(orderId))).text();
     expect(page).toContain(ada.who.email);
@@ -56,7 +56,7 @@ describe('support', () => {
     expect(by).not.toContain(support.id);
   });
 
-  test('is offered no change, and makes none', async () => {
+  test('sees no controls for changes and cannot make any', async () => {
     const { orderId } = await prescribed();
     const page = await (await support.browser.get(orderAt(orderId))).text();
     for (const offered of ['name="status"', 'Delete', 'Add Tracking'])
@@ -79,7 +79,7 @@ describe('support', () => {
 });
 
 describe('a pharmacist', () => {
-  test('sees the scan and the order, confirms it, and is recorded', async () => {
+  test('sees the prescription and confirms the order, which is recorded', async () => {
     const { orderId, scan } = await prescribed();
     const page = await wordsOf(pharmacist.browser.get(orderAt(orderId)));
     expect(page).toContain('View Prescription');
@@ -95,7 +95,7 @@ describe('a pharmacist', () => {
     );
   });
 
-  test('has no users, no outbox, and deletes nothing', async () => {
+  test('cannot open users or the outbox, and cannot delete anything', async () => {
     const page = await (await pharmacist.browser.get(DASHBOARD)).text();
     expect(page).not.toContain('Users');
     expect(page).not.toContain('Outbox');
@@ -103,7 +103,7 @@ describe('a pharmacist', () => {
       const answer = await pharmacist.browser.get(address);
       expect([address, answer.status]).toEqual([address, 403]);
       const html = await answer.text();
-      // The refusal is a page of the store: with its header, and scripts that the browser runs.
+      // The refusal is a normal page with the header and valid script nonces.
       expect(html).toContain('<header');
       const nonce = /'nonce-([^']+)'/.exec(
         answer.headers.get('content-security-policy') ?? '',
@@ -132,7 +132,7 @@ describe('a pharmacist', () => {
 });
 
 describe('an administrator who is no pharmacist', () => {
-  test('confirms no order that needs a prescription, and every other', async () => {
+  test('can confirm only orders that need no prescription', async () => {
     const { orderId } = await prescribed();
     const page = await (await administrator.browser.get(orderAt(orderId))).text();
     expect(page).toMatch(/<option[^>]* disabled=""[^>]*>Order Confirmed</);
@@ -146,7 +146,7 @@ describe('an administrator who is no pharmacist', () => {
     expect((await desk.order(needles)).status).toBe('Order Confirmed');
   });
 
-  test('does everything else', async () => {
+  test('can open prescriptions, users and the outbox, and delete orders', async () => {
     const { orderId, scan } = await prescribed();
     expect((await administrator.browser.get(scan)).status).toBe(200);
     expect((await administrator.browser.get(USERS)).status).toBe(200);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('staff see what the 90-day limit was judged by, and the dose that a patient stated', async () => {
+test('staff see the estimated supply in days and the dose that a patient stated', async () => {
   const lantus = { productId: 'lantus', strength: '100u/mL', quantity: 1 };
   const estimated = await shopper(store);
   const first = await place(store, estimated, [OZEMPIC, lantus, NEEDLES]);

@@ -8,7 +8,7 @@ import {
   type Store,
 } from '#tests/support/store.ts';
 
-/** Every form of the team's pages, sent as it stands in the page, by a browser without JavaScript. */
+/** The forms of the team pages, sent as a browser without JavaScript sends them. */
 
 const TEAM = '/admin/team';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A page without the marks that React leaves between texts. */
+/** The page without the comments that React puts between texts. */
 const plain = async (answer: Response): Promise<string> =>
   (await answer.text()).replaceAll('<!-- -->', '');
 
@@ -28,8 +28,8 @@ const attribute = (tag: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
 /**
- * Presses the button that says this, in the form of the page that has it: with the hidden fields, the boxes that
- * are ticked, the button's own value, and what is typed. Answers with the page that it leads to.
+ * Submits the form with this button: with its hidden fields, checked boxes, the value of the button and the
+ * typed values. Returns the resulting page.
  */
 const press = async (
   path: string,
@@ -56,7 +56,7 @@ const press = async (
   return plain(await admin.get(answer.headers.get('location') ?? ''));
 };
 
-test('somebody is invited, again, and not after all', async () => {
+test('an invitation is sent, sent again and withdrawn', async () => {
   const email = 'ines@example.com';
   expect(await press(TEAM, 'Send the invitation', { email, support: 'on' })).toContain(email);
   expect(await press(TEAM, 'Send again')).toContain(email);
@@ -69,7 +69,7 @@ test('somebody is invited, again, and not after all', async () => {
   expect(mails.map(({ template }) => template)).toEqual(['staff-invitation', 'staff-invitation']);
 });
 
-test('a colleague is changed, shut out, let back in and removed', async () => {
+test('a member is changed, suspended, unsuspended and removed', async () => {
   const member = await staffOf(store, 'support');
   await withApp(store, member.browser, { at: '/admin/security' });
   expect(await (await admin.get(TEAM)).text()).toMatch(/\bApp\b/);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   admin = await administrator(store);
 });
 afterAll(() => store.close());
-// What is tested counts who may do everything: those of another test are no part of it.
+// The tests count members with all rights, so that those of other tests are deleted.
 afterEach(async () => {
   await store.deps.db
     .deleteFrom('staff')
@@ -88,7 +88,7 @@ const openInvitations = async (email: string) =>
   store.deps.db.selectFrom('staff_invitations').selectAll().where('email', '=', email).execute();
 
 describe('an invitation', () => {
-  test('leads to a page whose button makes the account, once, with the roles that were given', async () => {
+  test('creates one account with the given roles when it is accepted', async () => {
     const { answer, email } = await invite(admin, ['pharmacist', 'support']);
     expect(answer.status).toBe(302);
     const token = await lastToken(email);
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(made.last_login_at).toBeInstanceOf(Date);
   });
 
-  test('of two answers at one moment makes one account', async () => {
+  test('creates one account among concurrent answers', async () => {
     const { email } = await invite(admin, ['support']);
     const token = await lastToken(email);
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(2);
   });
 
-  test('survives a weak password, a user name that is taken and one that is none', async () => {
+  test('stays valid after a weak password and a taken or invalid username', async () => {
     const { email } = await invite(admin, ['support']);
     const token = await lastToken(email);
     const weak = await join(token, 'bo', { password: 'Password1', confirmPassword: 'Password1' });
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect((await join(token, 'bo')).status).toBe(302);
   });
 
-  test('dies after three days, by a newer one, and when it is taken back', async () => {
+  test('ends after three days, with a newer one, or when it is withdrawn', async () => {
     const { email } = await invite(admin, ['support']);
     const first = await lastToken(email);
     const [open] = await openInvitations(email);
@@ -163,14 +163,14 @@ describe('an invitation', () => {
     store.travel(-73 * HOUR);
   });
 
-  test('rests on the right of whoever made it', async () => {
+  test('becomes invalid when its author loses the right to invite', async () => {
     const boss = await member('administrator');
     const { email } = await invite(boss.browser, ['administrator']);
     await act(admin, boss, 'set-roles', { support: 'on' });
     expect((await join(await lastToken(email), 'orphan')).status).toBe(410);
   });
 
-  test('gives no role above the inviter’s, and none to nobody, or to somebody twice', async () => {
+  test('is refused for roles above the inviter, without roles, and for an existing member', async () => {
     const boss = await member('administrator');
     const above = await invite(boss.browser, ['pharmacist']);
     expect(above.answer.status).toBe(403);
@@ -182,7 +182,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('nobody changes who is above them', () => {
+describe('a member cannot change colleagues with higher roles', () => {
   test.each(['set-roles', 'suspend', 'end-sessions', 'remove', 'set-email'])(
     '%s',
     async (intent) => {
@@ -199,7 +199,7 @@ describe('nobody changes who is above them', () => {
     },
   );
 
-  test('nor do pharmacists and support change anybody', async () => {
+  test('pharmacists and support cannot change anybody', async () => {
     const colleague = await member('support');
     for (const role of ['pharmacist', 'support'] as const) {
       const someone = await member(role);
@@ -209,7 +209,7 @@ describe('nobody changes who is above them', () => {
     expect(await inside(colleague.browser)).toBe(true);
   });
 
-  test('nobody gives themselves what they are not', async () => {
+  test('an administrator cannot add roles to themselves', async () => {
     const boss = await member('administrator');
     const answer = await act(boss.browser, boss, 'set-roles', {
       administrator: 'on',
@@ -221,7 +221,7 @@ describe('nobody changes who is above them', () => {
 });
 
 describe('an administrator', () => {
-  test('changes roles, which count from the next request on', async () => {
+  test('can change roles, with effect on the next request', async () => {
     const someone = await member('support');
     expect((await someone.browser.get('/admin/outbox')).status).toBe(200);
     expect((await act(admin, someone, 'set-roles', { pharmacist: 'on' })).status).toBe(302);
@@ -230,7 +230,7 @@ describe('an administrator', () => {
     expect((await row(someone.id)).roles).toEqual(['pharmacist']);
   });
 
-  test('suspends: every session ends at once, no login, until it is taken back', async () => {
+  test('can suspend a member, which ends all sessions and blocks the login until it is lifted', async () => {
     const someone = await member('support');
     const elsewhere = store.browser();
     const credentials = { username: someone.username, password: PASSWORD };
@@ -247,7 +247,7 @@ describe('an administrator', () => {
     expect(await inside(elsewhere)).toBe(true);
   });
 
-  test('ends the sessions of a person, who may log in again', async () => {
+  test('can end the sessions of a member, who can log in again', async () => {
     const someone = await member('support');
     expect(await wordsOf(admin.get(`${TEAM}/${someone.id}`))).toContain('from 127.0.0.1');
     expect((await act(admin, someone, 'end-sessions')).status).toBe(302);
@@ -256,7 +256,7 @@ describe('an administrator', () => {
     expect(await inside(someone.browser)).toBe(true);
   });
 
-  test('removes a person, whose deeds stay told and whose names are free', async () => {
+  test('can remove a member, whose name stays on record and whose username and email become free', async () => {
     const someone = await member('support');
     await store.deps.db
       .updateTable('staff')
@@ -276,7 +276,7 @@ describe('an administrator', () => {
     expect((await join(await lastToken('gone@example.com'), someone.username)).status).toBe(302);
   });
 
-  test('does neither to their own account, and gives two people no one address', async () => {
+  test('cannot suspend or remove their own account, or set an email that a colleague has', async () => {
     const other = await member('administrator', 'pharmacist');
     await store.deps.db
       .updateTable('staff')
@@ -307,8 +307,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('the last who may do everything', () => {
-  test('cannot give a right up', async () => {
+describe('the last member with all rights', () => {
+  test('cannot give up a role', async () => {
     const self = await idOfAdmin();
     await member('administrator');
     for (const role of STAFF_ROLES) {
@@ -319,7 +319,7 @@ describe('the last who may do everything', () => {
     expect((await row(self.id)).roles).toEqual(['administrator', 'pharmacist']);
   });
 
-  test('may once there is another, but not one who is suspended', async () => {
+  test('can give up a role when another unsuspended member has all rights', async () => {
     const self = await idOfAdmin();
     const other = await member('administrator', 'pharmacist');
     await act(admin, other, 'suspend');
@@ -333,7 +333,7 @@ describe('the last who may do everything', () => {
   });
 
   test.each(['suspend', 'remove', 'set-roles'])(
-    'remains when all of them %s each other at one moment',
+    'remains when all of them %s each other concurrently',
     async (intent) => {
       const self = await idOfAdmin();
       const others = await Promise.all([1, 2, 3].map(() => member('administrator', 'pharmacist')));
@@ -342,7 +342,7 @@ describe('the last who may do everything', () => {
         people.flatMap((by) =>
           people
             .filter((who) => intent === 'set-roles' || who.id !== by.id)
-            // The first administrator is needed afterwards.
+            // The later tests need the first administrator.
             .filter((who) => who.id !== self.id)
             .map((who) => act(by.browser, who, intent, { support: 'on' })),
         ),
@@ -359,7 +359,7 @@ describe('the last who may do everything', () => {
     },
   );
 
-  test('of two who are alone and undo each other at one moment, one stays', async () => {
+  test('remains when the last two change each other concurrently', async () => {
     for (const intent of ['suspend', 'remove', 'set-roles']) {
       const self = await idOfAdmin();
       const [one, two] = [
@@ -375,7 +375,7 @@ describe('the last who may do everything', () => {
         act(one.browser, two, intent, { support: 'on' }),
         act(two.browser, one, intent, { support: 'on' }),
       ]);
-      // Who came too late is sent to the login, or told that they may not.
+      // The later request is redirected to the login or refused.
       const done = answers.filter((each) => each.headers.get('location')?.startsWith(TEAM));
       expect(done).toHaveLength(1);
       const left = [await row(one.id), await row(two.id)].filter(

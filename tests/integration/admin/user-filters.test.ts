@@ -48,7 +48,7 @@ afterAll(() => database.drop());
 
 const days = fc.integer({ min: 1, max: 7 }).map((day) => `2026-01-0${day}`);
 
-describe('narrowing users', () => {
+describe('filtering users', () => {
   const userQueries = fc.record({
     filter: fc.record({
       confirmed: fc.option(fc.constantFrom(...CONFIRMED_STATES), { nil: undefined }),
@@ -64,7 +64,7 @@ describe('narrowing users', () => {
     limit: fc.integer({ min: 1, max: 3 }),
   });
 
-  test('its pages together hold everybody whom the filter lets through, once', async () => {
+  test('pages contain every matching user once', async () => {
     const everybody = await database.db.selectFrom('users').selectAll().execute();
     await fc.assert(
       fc.asyncProperty(userQueries, async (query) => {
@@ -96,7 +96,7 @@ describe('narrowing users', () => {
     );
   });
 
-  test('offers the countries that customers live in, each once', async () => {
+  test('lists each country of the customers once, for staff only', async () => {
     expect(await listCountries(database.db, staff)).toEqual(['Canada', 'Mexico', 'United States']);
     expect(await listCountries(database.db, VISITOR)).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('All Users', () => {
     expect(html).not.toContain('$argon2');
   });
 
-  test('shows a customer’s orders with the account, and leads from the order to the customer', async () => {
+  test('shows the orders of a customer, which link back to the customer', async () => {
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer);
     const html = await (await desk.admin.get(userAt(customer.userId))).text();
@@ -58,7 +58,7 @@ describe('All Users', () => {
     );
   });
 
-  test('is narrowed by an address, which offers the countries that there are', async () => {
+  test('is filtered by query parameters and offers the existing countries', async () => {
     const [here, there] = [await customerOf(store), await customerOf(store, { country: 'Chile' })];
     await store.deps.db
       .updateTable('users')
@@ -76,7 +76,7 @@ describe('All Users', () => {
     );
   });
 
-  test('says so where there is none', async () => {
+  test('reports an empty list', async () => {
     const empty = await openStore();
     try {
       const other = await deskOf(empty);
@@ -88,7 +88,7 @@ describe('All Users', () => {
 });
 
 describe('deleting a user', () => {
-  test('takes them and their orders off every listing and ends their sessions', async () => {
+  test('removes them and their orders from the lists and ends their sessions', async () => {
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer);
     const answer = await remove(customer.userId);
@@ -113,7 +113,7 @@ describe('deleting a user', () => {
     expect(rows[0]?.found).toBe(false);
   });
 
-  test('is on record at each order that was still to be seen, once, and nowhere twice', async () => {
+  test('is recorded once for each order', async () => {
     const customer = await customerOf(store);
     const seen = await orderOf(store, customer);
     const gone = await orderOf(store, customer, [NEEDLES]);
@@ -131,7 +131,7 @@ describe('deleting a user', () => {
     expect((await desk.events(seen))[0]?.actor_id).not.toBeNull();
   });
 
-  test('leaves everybody else alone', async () => {
+  test('does not affect other customers', async () => {
     const customer = await customerOf(store);
     const neighbour = await customerOf(store);
     const kept = await orderOf(store, neighbour);
@@ -141,7 +141,7 @@ describe('deleting a user', () => {
     expect(await desk.mails(kept)).toEqual([]);
   });
 
-  test('tells who deletes somebody who is gone already', async () => {
+  test('reports a user who does not exist', async () => {
     const customer = await customerOf(store);
     await remove(customer.userId);
     for (const userId of [customer.userId, 'nobody', '']) {
@@ -151,7 +151,7 @@ describe('deleting a user', () => {
     }
   });
 
-  test('says Failed to delete user where the database fails, and deletes nothing', async () => {
+  test('reports a database failure and deletes nothing', async () => {
     const broken = await openStore();
     try {
       const other = await deskOf(broken);

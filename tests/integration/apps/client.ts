@@ -5,7 +5,7 @@ import { type Browser, ORIGIN, type Store } from '#tests/support/store.ts';
 const BACK = 'https://pillbox.example/back';
 const SECRET = 'a secret of the clinic, long and random';
 
-/** On people's devices, so without a secret. */
+/** A public client, which runs on user devices and has no secret. */
 export const PILL_BOX: ApiClient = {
   id: 'pill-box',
   name: 'Pill Box',
@@ -13,7 +13,7 @@ export const PILL_BOX: ApiClient = {
   scopes: ['profile', 'orders'],
 };
 
-/** On a server of its own, with a secret. */
+/** A confidential client with a secret. */
 export const CLINIC: ApiClient = {
   id: 'clinic',
   name: 'Clinic',
@@ -35,7 +35,7 @@ const given = (fields: Fields): Record<string, string> =>
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
   );
 
-/** The link by which an app asks. */
+/** The authorization link of an app. */
 export const asking = (changes: Fields = {}): string =>
   `/oauth/authorize?${new URLSearchParams(
     given({
@@ -49,7 +49,7 @@ export const asking = (changes: Fields = {}): string =>
     }),
   )}`;
 
-/** A post as an app sends it: from nowhere, without a cookie. */
+/** A post as an app sends it, without an origin and cookies. */
 export const appPost = (
   store: Store,
   path: string,
@@ -77,14 +77,14 @@ export const appGet = (store: Store, path: string, token?: string): Promise<Resp
     ),
   );
 
-/** Where the answer leads the person to. */
+/** The redirect target of an answer. */
 export const destination = (answer: Response): URL => {
   const location = answer.headers.get('location');
   if (location === null) throw new Error(`the answer leads nowhere: ${answer.status}`);
   return new URL(location, ORIGIN);
 };
 
-/** Somebody presses Allow; answers with the code. */
+/** Allows the app as the customer and returns the code. */
 export const allow = async (by: Browser, changes: Fields = {}): Promise<string> => {
   const answer = await by.post(asking(changes), { answer: 'allow' });
   return destination(answer).searchParams.get('code') ?? '';
@@ -115,11 +115,11 @@ export const tokensOf = async (answer: Response): Promise<Tokens> => {
   return answer.json();
 };
 
-/** What an app holds once somebody has let it in. */
+/** Connects the app and returns its tokens. */
 export const connected = async (store: Store, by: Browser, changes: Fields = {}): Promise<Tokens> =>
   tokensOf(await redeem(store, await allow(by, changes)));
 
-/** Status and error of a refusal. */
+/** The status and the error code of a refusal. */
 export const refusal = async (answer: Response): Promise<[number, string]> => {
   const { error }: { error: string } = await answer.json();
   return [answer.status, error];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('what apps need is told at its own address', async () => {
+test('the server metadata lists the endpoints', async () => {
   const answer = await appGet(store, '/.well-known/oauth-authorization-server');
   expect(await answer.json()).toMatchObject({
     issuer: 'http://localhost:3000',
@@ -32,15 +32,15 @@ test('what apps need is told at its own address', async () => {
   });
 });
 
-describe('the page that asks', () => {
-  test('is for customers: others log in first and come back', async () => {
+describe('the consent page', () => {
+  test('sends visitors to the login first', async () => {
     const answer = await store.browser().get(asking());
     const { pathname, searchParams } = destination(answer);
     expect(pathname).toBe('/login');
     expect(searchParams.get('from')).toBe(asking());
   });
 
-  test('says who asks for what, and lets its form lead there and nowhere else', async () => {
+  test('names the app and its scopes, and allows its form to redirect only there', async () => {
     const answer = await ada.get(asking({ scope: 'orders' }));
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -55,14 +55,14 @@ describe('the page that asks', () => {
     );
   });
 
-  test('looking at it lets nobody in', async () => {
+  test('grants nothing when it is only opened', async () => {
     const before = await store.deps.db.selectFrom('api_grants').select('id').execute();
     await ada.get(asking());
     await ada.get(asking().replace('?', '.data?'));
     expect(await store.deps.db.selectFrom('api_grants').select('id').execute()).toEqual(before);
   });
 
-  test('leads back with a code, the state and whose answer it is', async () => {
+  test('redirects back with a code, the state and the issuer', async () => {
     const answer = await ada.post(asking(), { answer: 'allow' });
     expect(answer.status).toBe(303);
     const back = destination(answer);
@@ -72,7 +72,7 @@ describe('the page that asks', () => {
     expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('also to an installed app', async () => {
+  test('redirects to an installed app as well', async () => {
     const uri = 'com.example.pillbox:/back';
     const page = await ada.get(asking({ redirect_uri: uri }));
     expect(page.headers.get('content-security-policy')).toContain('com.example.pillbox:;');
@@ -80,13 +80,13 @@ describe('the page that asks', () => {
     expect(answer.headers.get('location')).toMatch(/^com\.example\.pillbox:\/back\?code=/);
   });
 
-  test.each([['deny'], ['']])('leads back with a refusal: %s', async (answered) => {
+  test.each([['deny'], ['']])('redirects back with a refusal: %s', async (answered) => {
     const { searchParams } = destination(await ada.post(asking(), { answer: answered }));
     expect(searchParams.get('error')).toBe('access_denied');
     expect(searchParams.has('code')).toBe(false);
   });
 
-  test('a post from another website counts for nothing', async () => {
+  test('refuses a post from another website', async () => {
     const answer = await ada.post(
       asking(),
       { answer: 'allow' },
@@ -96,11 +96,11 @@ describe('the page that asks', () => {
   });
 });
 
-describe('nobody is sent anywhere', () => {
+describe('an authorization request does not redirect', () => {
   test.each([
-    ['by an app that is not known', { client_id: 'stranger' }],
+    ['from an unknown app', { client_id: 'stranger' }],
     ['to an address that is not registered', { redirect_uri: 'https://evil.example/back' }],
-    ['to an address that only begins alike', { redirect_uri: `${BACK}/more` }],
+    ['to an address with the same beginning', { redirect_uri: `${BACK}/more` }],
     ['to an address with another query', { redirect_uri: `${BACK}?x=1` }],
     ['to an address of another app', { redirect_uri: 'https://clinic.example/back' }],
     ['without an address', { redirect_uri: undefined }],
@@ -113,7 +113,7 @@ describe('nobody is sent anywhere', () => {
   });
 });
 
-describe('a mistake of a known app is told there', () => {
+describe('an error of a known app is reported to it', () => {
   test.each([
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ response_type: undefined }, 'invalid_request'],
@@ -139,17 +139,17 @@ describe('a mistake of a known app is told there', () => {
     }
   });
 
-  test('a parameter that stands there twice', async () => {
+  test('a repeated parameter is invalid_request', async () => {
     const { searchParams } = destination(await ada.get(`${asking()}&scope=orders&scope=profile`));
     expect(searchParams.get('error')).toBe('invalid_request');
   });
 });
 
-describe('in the account', () => {
-  test('the person sees what is connected, and ends it', async () => {
+describe('the account page of connected apps', () => {
+  test('lists a connected app, which can be disconnected', async () => {
     const by = await shopper(store);
     const code = await allow(by);
-    // A code that nobody has exchanged lets nobody in.
+    // A code that was not exchanged connects no app.
     expect(await (await by.get('/account/security')).text()).not.toContain('Connected apps');
     await redeem(store, code);
     const { access_token } = await connected(store, by);
@@ -161,7 +161,7 @@ describe('in the account', () => {
     expect(await (await by.get('/account/security')).text()).not.toContain('Connected apps');
   });
 
-  test('nobody ends what somebody else has connected', async () => {
+  test('does not disconnect apps of another customer', async () => {
     const by = await shopper(store);
     const { access_token } = await connected(store, by);
     await (await shopper(store)).post('/account/apps', { app: PILL_BOX.id });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe('an app has to be who it says', () => {
+describe('an app authenticates at the token endpoint', () => {
   const basic = (id: string, secret: string) => ({
     authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}`,
   });
@@ -35,7 +35,7 @@ describe('an app has to be who it says', () => {
     code_verifier: VERIFIER,
   });
 
-  test('by a header or by a field', async () => {
+  test('with a header or a form field', async () => {
     const header = await appPost(
       store,
       '/oauth/token',
@@ -51,7 +51,7 @@ describe('an app has to be who it says', () => {
     expect(field.status).toBe(200);
   });
 
-  test('and is told so otherwise', async () => {
+  test('and is refused with a wrong, missing or repeated secret', async () => {
     const code = await clinicCode();
     const wrong = await appPost(store, '/oauth/token', form(code), basic(CLINIC.id, 'guess'));
     expect(wrong.headers.get('www-authenticate')).toBe('Basic realm="apps"');
@@ -74,7 +74,7 @@ describe('an app has to be who it says', () => {
     expect(await refusal(twice)).toEqual([400, 'invalid_request']);
   });
 
-  test('and to exchange something that there is', async () => {
+  test('and is refused without a valid grant', async () => {
     const own = { client_id: PILL_BOX.id };
     const post = async (fields: Record<string, string> | URLSearchParams) =>
       refusal(await appPost(store, '/oauth/token', fields));
@@ -97,7 +97,7 @@ describe('an app has to be who it says', () => {
     expect(await post(twice)).toEqual([400, 'invalid_request']);
   });
 
-  test('and is gone with its line in the configuration', async () => {
+  test('and loses access when it is removed from the configuration', async () => {
     const { access_token } = await connected(store, ada);
     const elsewhere = { ...store.deps, settings: { ...store.deps.settings, apiClients: [] } };
     expect(await store.deps.apps.reader(access_token)).toBeDefined();

@@ -42,8 +42,8 @@ const mailsTo = async (email: string): Promise<number> => {
   return rows.length;
 };
 
-describe('a code', () => {
-  test('is exchanged for tokens, of which the database keeps hashes', async () => {
+describe('an authorization code', () => {
+  test('is exchanged for tokens, which are stored as hashes', async () => {
     const answer = await redeem(store, await allow(ada));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const body = await tokensOf(answer);
@@ -61,26 +61,26 @@ describe('a code', () => {
   test.each([
     ['with another verifier', { code_verifier: `${VERIFIER}x` }],
     ['with another address', { redirect_uri: 'com.example.pillbox:/back' }],
-  ])('is dead for good once it was tried %s', async (_, changes) => {
+  ])('becomes invalid after an attempt %s', async (_, changes) => {
     const code = await allow(ada);
     expect(await refusal(await redeem(store, code, changes))).toEqual([400, 'invalid_grant']);
     expect(await refusal(await redeem(store, code))).toEqual([400, 'invalid_grant']);
   });
 
-  test('is nothing to another app', async () => {
+  test('cannot be used by another app', async () => {
     const code = await allow(ada);
     const stolen = { client_id: CLINIC.id, client_secret: SECRET };
     expect(await refusal(await redeem(store, code, stolen))).toEqual([400, 'invalid_grant']);
     expect((await redeem(store, code)).status).toBe(200);
   });
 
-  test('dies after a minute', async () => {
+  test('expires after a minute', async () => {
     const code = await allow(ada);
     store.travel(MINUTE);
     expect(await refusal(await redeem(store, code))).toEqual([400, 'invalid_grant']);
   });
 
-  test('that comes again ends what was made from it, and the person is told', async () => {
+  test('revokes its tokens and triggers a mail when it is used twice', async () => {
     const by = await shopper(store);
     const code = await allow(by);
     const { access_token, refresh_token } = await tokensOf(await redeem(store, code));
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(changes).toEqual(expect.arrayContaining([['system', 'app ended']]));
   });
 
-  test('is exchanged once, however many ask at one moment', async () => {
+  test('is exchanged once among concurrent requests, which then revoke its tokens', async () => {
     const code = await allow(ada);
     const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(store, code)));
     const won = answers.filter(({ status }) => status === 200);
@@ -111,7 +111,7 @@ describe('a refresh token', () => {
     expect((await refresh(store, second.refresh_token)).status).toBe(200);
   });
 
-  test('that comes again ends the family, by mail too', async () => {
+  test('revokes its family and triggers a mail when it is used twice', async () => {
     const by = await shopper(store);
     const first = await connected(store, by);
     const second = await tokensOf(await refresh(store, first.refresh_token));
@@ -125,7 +125,7 @@ describe('a refresh token', () => {
     expect(await mailsTo(by.who.email)).toBe(1);
   });
 
-  test('leaves other families alone', async () => {
+  test('does not affect other families when it is used twice', async () => {
     const by = await shopper(store);
     const [one, two] = [await connected(store, by), await connected(store, by)];
     await refresh(store, one.refresh_token);
@@ -133,7 +133,7 @@ describe('a refresh token', () => {
     expect(await reads(two.access_token)).toBe(true);
   });
 
-  test('is used once, however many ask at one moment', async () => {
+  test('is used once among concurrent requests, which then revoke its family', async () => {
     const { refresh_token } = await connected(store, ada);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => refresh(store, refresh_token)),
@@ -143,14 +143,14 @@ describe('a refresh token', () => {
     for (const each of won) expect(await reads((await tokensOf(each)).access_token)).toBe(false);
   });
 
-  test('is nothing to another app', async () => {
+  test('cannot be used by another app', async () => {
     const { refresh_token } = await connected(store, ada);
     const stolen = { client_id: CLINIC.id, client_secret: SECRET };
     expect((await refresh(store, refresh_token, stolen)).status).toBe(400);
     expect((await refresh(store, refresh_token)).status).toBe(200);
   });
 
-  test('may ask for less, for a while, and never for more', async () => {
+  test('can request fewer scopes for one access token, and never more', async () => {
     const { refresh_token } = await connected(store, ada, { scope: 'orders' });
     expect(await refusal(await refresh(store, refresh_token, { scope: 'profile' }))).toEqual([
       400,
@@ -164,7 +164,7 @@ describe('a refresh token', () => {
     expect(again.scope).toBe('profile orders');
   });
 
-  test('dies a month after its last use', async () => {
+  test('expires 30 days after its last use', async () => {
     const by = await shopper(store);
     const first = await connected(store, by);
     store.travel(29 * DAY);
@@ -178,7 +178,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  test('dies after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { access_token } = await connected(store, ada);
     store.travel(9 * MINUTE);
     expect(await reads(access_token)).toBe(true);
@@ -188,7 +188,7 @@ describe('an access token', () => {
     expect(await refusal(answer)).toEqual([401, 'invalid_token']);
   });
 
-  test('reads what was allowed, of its person alone', async () => {
+  test('reads the data of its own customer only', async () => {
     const by = await shopper(store);
     const mine = await place(store, by);
     const theirs = await place(store, await shopper(store));
@@ -211,14 +211,14 @@ describe('an access token', () => {
     expect((await appGet(store, '/api/orders/none', access_token)).status).toBe(404);
   });
 
-  test('reaches as far as its scope', async () => {
+  test('is limited to its scope', async () => {
     const { access_token } = await connected(store, ada, { scope: 'profile' });
     expect((await appGet(store, '/oauth/userinfo', access_token)).status).toBe(200);
     const refused = await appGet(store, '/api/orders', access_token);
     expect(await refusal(refused)).toEqual([403, 'insufficient_scope']);
   });
 
-  test('opens no page, and a cookie opens nothing there', async () => {
+  test('opens no pages, and a session cookie does not open the API', async () => {
     const { access_token } = await connected(store, ada);
     for (const path of ['/account', '/account/data.json', '/account/security'])
       expect(destination(await appGet(store, path, access_token)).pathname).toBe('/login');
@@ -232,21 +232,21 @@ describe('an access token', () => {
   });
 
   test.each([['Basic eDp5'], ['Bearer'], ['Bearer x y'], ['Bearer none']])(
-    'is refused where it is none: %s',
+    'is refused if it is invalid: %s',
     async (authorization) => {
       const answer = await ada.get('/api/orders', { authorization });
       expect(await refusal(answer)).toEqual([401, 'invalid_token']);
     },
   );
 
-  test('is no refresh token, and the other way round', async () => {
+  test('does not work as a refresh token, or the reverse', async () => {
     const { access_token, refresh_token } = await connected(store, ada);
     expect(await reads(refresh_token)).toBe(false);
     expect((await refresh(store, access_token)).status).toBe(400);
   });
 });
 
-describe('everything ends', () => {
+describe('the access of an app ends', () => {
   const ends = async (how: (by: Shopper) => Promise<unknown>) => {
     const by = await shopper(store);
     const { access_token, refresh_token } = await connected(store, by);
@@ -256,7 +256,7 @@ describe('everything ends', () => {
     expect((await refresh(store, refresh_token)).status).toBe(400);
   };
 
-  test('with a new password', () =>
+  test('with a password change', () =>
     ends((by) =>
       by.post('/account/security', {
         current: PASSWORD,
@@ -268,16 +268,17 @@ describe('everything ends', () => {
   test('with a logout everywhere', () =>
     ends((by) => by.post('/account/security', { intent: 'log-out-everywhere' })));
 
-  test('with the account', () => ends((by) => by.post('/account/privacy', { password: PASSWORD })));
+  test('with the deletion of the account', () =>
+    ends((by) => by.post('/account/privacy', { password: PASSWORD })));
 
-  test('and not with a logout elsewhere', async () => {
+  test('but not with a logout on other devices', async () => {
     const by = await shopper(store);
     const { access_token } = await connected(store, by);
     await by.post('/account/security', { intent: 'log-out-elsewhere' });
     expect(await reads(access_token)).toBe(true);
   });
 
-  test('by the app itself, which gives its refresh token back', () =>
+  test('when the customer disconnects the app', () =>
     ends(async (by) => {
       const { refresh_token } = await connected(store, by);
       const { access_token } = await tokensOf(await refresh(store, refresh_token));
@@ -287,8 +288,8 @@ describe('everything ends', () => {
     }));
 });
 
-describe('giving back', () => {
-  test('a refresh token takes all, an access token itself alone', async () => {
+describe('revocation', () => {
+  test('of a refresh token ends all tokens, and of an access token only itself', async () => {
     const one = await connected(store, ada);
     const give = (token: string, changes = {}) =>
       appPost(store, '/oauth/revoke', { client_id: PILL_BOX.id, token, ...changes });
@@ -299,7 +300,7 @@ describe('giving back', () => {
     expect(await reads(two.access_token)).toBe(false);
   });
 
-  test('what is none of its own counts as done and stays', async () => {
+  test('of a foreign or unknown token succeeds without effect', async () => {
     const { access_token, refresh_token } = await connected(store, ada);
     const answer = await appPost(store, '/oauth/revoke', {
       client_id: CLINIC.id,
@@ -313,7 +314,7 @@ describe('giving back', () => {
   });
 });
 
-test('one’s own data names what is connected, and no token', async () => {
+test('the data download names connected apps, and contains no token', async () => {
   const by = await shopper(store);
   await connected(store, by);
   const file = await (await by.get('/account/data.json')).json();
@@ -321,7 +322,7 @@ test('one’s own data names what is connected, and no token', async () => {
   expect(JSON.stringify(file.api_tokens)).not.toContain('token_hash');
 });
 
-test('who asks too often waits', async () => {
+test('refreshing has a rate limit', async () => {
   const by = await shopper(store);
   let last = await connected(store, by);
   for (let n = 0; n < 59; n += 1) last = await tokensOf(await refresh(store, last.refresh_token));

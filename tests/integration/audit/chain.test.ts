@@ -50,7 +50,7 @@ const numbers = async (): Promise<readonly number[]> =>
     ({ number }) => Number(number),
   );
 
-/** As whoever owns the database can: without the triggers. */
+/** Changes rows without the triggers, as the owner of the database can. */
 const tamper = (statement: ReturnType<typeof sql>): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -62,12 +62,12 @@ const brokenAt = async (options: Parameters<typeof verifyAudit>[2] = {}) =>
   (await verify(options)).broken;
 
 describe('a chain', () => {
-  test('begins with nothing, and is whole then', async () => {
+  test('is valid when it is empty', async () => {
     expect(await verify()).toMatchObject({ entries: 0, broken: undefined });
     expect(await sealAudit(db, seal, now)).toBeUndefined();
   });
 
-  test('has the hashes that its texts have, whatever is in them', async () => {
+  test('is valid for arbitrary entries', async () => {
     const id = fc.option(fc.uuid(), { nil: null });
     const names = fc.array(fc.constantFrom('city', 'zip_code', 'status'), { maxLength: 4 });
     await fc.assert(
@@ -89,7 +89,7 @@ describe('a chain', () => {
     expect(await verify()).toMatchObject({ entries: 60, broken: undefined });
   });
 
-  test('is checked from its texts alone by somebody who has no database', async () => {
+  test('can be verified from its exported texts alone', async () => {
     await fill(3);
     let previous = '0'.repeat(64);
     for await (const line of auditLines(db)) {
@@ -101,14 +101,14 @@ describe('a chain', () => {
     expect((await auditHead(db)).hash).toBe(previous);
   });
 
-  test('can be begun in the middle', async () => {
+  test('can be verified from a later entry', async () => {
     await fill(5);
     expect(await verify({ from: 3n })).toMatchObject({ entries: 3, broken: undefined });
   });
 });
 
-describe('parallel writers', () => {
-  test('keep it whole, and what is rolled back leaves no gap', async () => {
+describe('concurrent writers', () => {
+  test('keep the chain valid, and rollbacks leave no gap', async () => {
     const kept = await Promise.all(
       Array.from({ length: 20 }, async (_, writer) => {
         let done = 0;
@@ -118,7 +118,7 @@ describe('parallel writers', () => {
             .transaction()
             .execute(async (trx) => {
               await add(trx);
-              // Work between two entries holds nobody up, and takes no place before its time.
+              // Work between two entries neither blocks other writers nor reserves a number.
               await sql`select pg_sleep(0.002)`.execute(trx);
               await add(trx);
               if (undone) throw new Error('undone');
@@ -138,7 +138,7 @@ describe('parallel writers', () => {
     expect(await db.selectFrom('audit_pending').select('id').execute()).toEqual([]);
   });
 
-  test('two that lock the same rows in another order than their entries do not block each other', async () => {
+  test('do not deadlock with locks in another order than their entries', async () => {
     const locked = (trx: Tx, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(trx);
     let first: (() => void) | undefined;
     const entered = new Promise<void>((resolve) => (first = resolve));
@@ -158,7 +158,7 @@ describe('parallel writers', () => {
   });
 });
 
-describe('the database', () => {
+describe('the append-only tables', () => {
   test.each([
     ['audit_entries', 'update', sql`update audit_entries set action = 'order read'`],
     ['audit_entries', 'delete', sql`delete from audit_entries`],
@@ -166,7 +166,7 @@ describe('the database', () => {
     ['audit_checkpoints', 'update', sql`update audit_checkpoints set at = now()`],
     ['audit_checkpoints', 'delete', sql`delete from audit_checkpoints`],
     ['audit_checkpoints', 'truncate', sql`truncate audit_checkpoints`],
-  ])('refuses of %s: %s', async (table, _, statement) => {
+  ])('%s refuse %s', async (table, _, statement) => {
     await fill(1);
     await sealAudit(db, seal, now);
     await expect(statement.execute(db)).rejects.toThrow(`${table} is only added to`);
@@ -174,7 +174,7 @@ describe('the database', () => {
   });
 });
 
-describe('what is found', () => {
+describe('the verification finds', () => {
   const CHANGES: Readonly<Record<string, ReturnType<typeof sql>>> = {
     id: sql`gen_random_uuid()`,
     at: sql`at + interval '1 microsecond'`,
@@ -192,7 +192,7 @@ describe('what is found', () => {
     hash: sql`set_byte(hash, 0, get_byte(hash, 0) # 1)`,
   };
 
-  test('every column has its change here', async () => {
+  test('a change of every column, all of which are listed here', async () => {
     const { rows } = await sql<{ name: string }>`select column_name as name
       from information_schema.columns where table_name = 'audit_entries'`.execute(db);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(
@@ -213,13 +213,13 @@ describe('what is found', () => {
     expect(found.entries).toBe(2);
   });
 
-  test('a removed one in the middle', async () => {
+  test('a removed entry in the middle', async () => {
     await fill(5);
     await tamper(sql`delete from audit_entries where number = 3`);
     expect(await brokenAt()).toEqual({ number: '3', why: 'it is missing: entry 4 comes next' });
   });
 
-  test('a removed one whose place the others moved up to', async () => {
+  test('a removed entry with the later ones renumbered', async () => {
     await fill(5);
     await tamper(sql`delete from audit_entries where number = 3`);
     for (const number of [4, 5])
@@ -230,7 +230,7 @@ describe('what is found', () => {
     });
   });
 
-  test('two that changed places', async () => {
+  test('two swapped entries', async () => {
     await fill(5);
     await tamper(sql`update audit_entries set number = 99 where number = 2`);
     await tamper(sql`update audit_entries set number = 2 where number = 3`);
@@ -241,7 +241,7 @@ describe('what is found', () => {
     });
   });
 
-  test('one that was put in, its own hash made to fit', async () => {
+  test('an inserted entry with a matching hash', async () => {
     await fill(4);
     for (const number of [4, 3])
       await tamper(sql`update audit_entries set number = number + 1 where number = ${number}`);
@@ -257,7 +257,7 @@ describe('what is found', () => {
     });
   });
 
-  test('an end that was cut off, by the checkpoint in the database', async () => {
+  test('a truncated end, from the checkpoint in the database', async () => {
     await fill(4);
     await sealAudit(db, seal, now);
     await tamper(sql`delete from audit_entries where number > 2`);
@@ -267,7 +267,7 @@ describe('what is found', () => {
     });
   });
 
-  test('an end that was cut off with its checkpoint, by the head that was kept elsewhere', async () => {
+  test('a truncated end without its checkpoint, from a head that is stored elsewhere', async () => {
     await fill(4);
     const kept = await sealAudit(db, seal, now);
     await tamper(sql`delete from audit_entries where number > 2`);
@@ -276,7 +276,7 @@ describe('what is found', () => {
     expect((await brokenAt({ kept: kept ? [kept] : [] }))?.why).toContain('the end was cut off');
   });
 
-  test('a chain that was written anew, every hash of it', async () => {
+  test('a chain that was completely rewritten', async () => {
     await fill(4);
     await sealAudit(db, seal, now);
     await tamper(sql`delete from audit_entries`);
@@ -285,14 +285,14 @@ describe('what is found', () => {
     expect(await brokenAt()).toEqual({ number: '4', why });
   });
 
-  test('a checkpoint that somebody else signed', async () => {
+  test('a checkpoint with the signature of another key', async () => {
     await fill(2);
     await sealAudit(db, openSeal({ current: masterKeyFrom(randomBytes(32)), retired: [] }), now);
     expect((await brokenAt())?.why).toBe('the checkpoint at entry 2 was not signed by this store');
   });
 });
 
-describe('the command', () => {
+describe('the audit command', () => {
   const SCRIPT = join(import.meta.dirname, '..', '..', '..', 'scripts', 'audit.ts');
   let dataDir: string;
   beforeAll(() => {
@@ -314,7 +314,7 @@ describe('the command', () => {
       );
     });
 
-  test('says how many there are, signs the end, and finds what was changed', async () => {
+  test('counts the entries, signs the end and reports a change', async () => {
     await fill(3);
     const sealed: { number: string; hash: string } = JSON.parse((await run('seal')).out);
     expect(sealed.number).toBe('3');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Entries that have something in every column. */
+/** Adds entries with a value in every column. */
 const fill = async (count: number): Promise<void> => {
   for (let each = 0; each < count; each += 1)
     await db
@@ -40,14 +40,14 @@ const fill = async (count: number): Promise<void> => {
       .execute();
 };
 
-/** As whoever owns the database can: without the triggers. */
+/** Changes rows without the triggers, as the owner of the database can. */
 const tamper = (statement: RawBuilder<unknown>): Promise<unknown> =>
   db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
     await statement.execute(trx);
   });
 
-/** How each column lies in the database. */
+/** The type of each column. */
 const TYPES = {
   number: 'bigint',
   id: 'uuid',
@@ -67,7 +67,7 @@ const TYPES = {
 } as const;
 type Flippable = RawBuilder<unknown>;
 
-/** Sets a column to what it is but for one bit; done twice, it is as it was. */
+/** An assignment that flips one bit of a column. Applied twice, it restores the value. */
 const flipped = (column: string, byte: number, bit: number): Flippable => {
   const type = Object.entries(TYPES).find(([name]) => name === column)?.[1] ?? '';
   const element = (byte % 2) + 1;
@@ -77,10 +77,10 @@ const flipped = (column: string, byte: number, bit: number): Flippable => {
       get_byte(${bytes}, ${byte}::integer % length(${bytes})) # ${1 << bit}::integer)`;
   switch (type.replace('[]', '')) {
     case 'bigint':
-      // Higher than any other entry: two cannot have one number.
+      // The flipped bit makes the number higher than all others, because numbers are unique.
       return sql`${at} = ${at} # ${8 << bit}::bigint`;
     case 'timestamptz':
-      // Its bytes are a count of microseconds.
+      // A timestamp is stored as a count of microseconds.
       return sql`${at} = 'epoch'::timestamptz + interval '1 microsecond'
         * ((extract(epoch from ${at}) * 1000000)::bigint # ${2 ** (byte % 50)}::bigint)`;
     case 'uuid':
@@ -92,16 +92,16 @@ const flipped = (column: string, byte: number, bit: number): Flippable => {
   }
 };
 
-test('every column has its type here', async () => {
+test('every column has an entry in TYPES', async () => {
   const { rows } = await sql<{ name: string }>`select column_name as name
     from information_schema.columns where table_name = 'audit_entries'`.execute(db);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TYPES).toSorted());
 });
 
-test('any changed bit of any byte of any column of any entry is found', async () => {
+test('verification finds any flipped bit in any column of any entry', async () => {
   const entries = 6;
   await fill(entries);
-  // Whoever owns the database can take the checks of its columns away, too.
+  // The owner of the database can also drop the check constraints.
   const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
     where conrelid = 'audit_entries'::regclass and contype = 'c'`.execute(db);
   for (const { name } of rows)
@@ -133,7 +133,7 @@ test('any changed bit of any byte of any column of any entry is found', async ()
 });
 
 test.each(['number', 'hash', 'at', 'public_key', 'signature'])(
-  'a changed byte of %s of a checkpoint is found',
+  'verification finds a changed byte in %s of a checkpoint',
   async (column) => {
     await fill(3);
     await sealAudit(db, seal, now);

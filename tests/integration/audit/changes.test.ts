@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** The token of the newest link that a mailbox was sent. */
+/** The token of the newest link to a mailbox. */
 const tokenTo = async (email: string, template: string): Promise<string> => {
   const mail = await store.deps.db
     .selectFrom('mails')
@@ -45,8 +45,8 @@ const tokenTo = async (email: string, template: string): Promise<string> => {
   return store.deps.mailLinks.token(String(mail.data['linkId']));
 };
 
-describe('what a customer changes of the account', () => {
-  test('is recorded from its making on', async () => {
+describe('every account change by a customer', () => {
+  test('is recorded, beginning with the registration', async () => {
     const who = person();
     const made = await register(store.deps, who, { address: '127.0.0.1', userAgent: 'test' });
     expect(made.ok).toBe(true);
@@ -93,8 +93,8 @@ describe('what a customer changes of the account', () => {
   });
 });
 
-describe('what the store does by itself', () => {
-  test('is recorded: a code, a coupon, without the friend’s order', async () => {
+describe('a referral reward', () => {
+  test('is recorded for its owner without the order of the friend', async () => {
     const { db } = store.deps;
     const [ada, bob] = [await customerOf(store), await customerOf(store)];
     const first = await orderOf(store, ada, [NEEDLES]);
@@ -131,7 +131,7 @@ describe('what the store does by itself', () => {
 });
 
 describe('reminders', () => {
-  test('are recorded: that they were chosen, that one was sent, and that they were stopped', async () => {
+  test('are recorded when they are chosen, sent and stopped', async () => {
     const { db } = store.deps;
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer);
@@ -143,7 +143,7 @@ describe('reminders', () => {
       .execute();
     await sendReminders({ ...store.deps, ...reminding(store.deps) });
     await sendReminders({ ...store.deps, ...reminding(store.deps) });
-    // As the link of a mail does.
+    // The link in a reminder mail stops reminders with such a token.
     const id = randomUUID();
     const token = store.deps.mailLinks.token(id);
     const token_hash = store.deps.mailLinks.hash(token);
@@ -161,8 +161,8 @@ describe('reminders', () => {
   });
 });
 
-describe('what moves around a payment', () => {
-  test('is recorded: the link, the money, the money undone, the refund', async () => {
+describe('every change of a payment', () => {
+  test('is recorded: links, receipts, undone receipts and refunds', async () => {
     const { customer, orderId } = await books.approved();
     const { id, amount_cents: amount } = await books.payment(orderId);
     const page = `/admin/payments/${id}`;
@@ -191,7 +191,7 @@ describe('what moves around a payment', () => {
       'staff payment link sent',
       'staff payment received',
       'staff payment receipt undone',
-      // What is open again is asked for by a link of its own.
+      // The undone receipt triggers another payment link.
       'staff payment link sent',
       'staff payment received',
       'staff payment refund asked',
@@ -201,7 +201,7 @@ describe('what moves around a payment', () => {
     expect(ofPatient).toContainEqual(['staff', 'payment refund asked']);
   });
 
-  test('is recorded where there never was one: who packed the order', async () => {
+  test('is recorded for an order that is packed unpaid', async () => {
     const customer = await customerOf(store);
     const orderId = await orderOf(store, customer);
     await books.set(orderId, 'Preparing for Shipment');
@@ -215,7 +215,7 @@ describe('what moves around a payment', () => {
   });
 
   test.each(['dealt-with', 'try-again'] as const)(
-    'is recorded by whom a call that nobody could book was %s',
+    'is recorded when staff mark a failed webhook event as %s',
     async (how) => {
       const { db, newId, clock } = store.deps;
       const { orderId } = await books.approved();
@@ -252,8 +252,8 @@ describe('what moves around a payment', () => {
   );
 });
 
-describe('of the staff', () => {
-  test('who may see what, from joining to another password, is recorded with the roles', async () => {
+describe('every change of a staff account', () => {
+  test('is recorded, from the invitation to the password reset', async () => {
     const { db } = store.deps;
     const email = `${randomUUID()}@staff.example`;
     await boss.browser.post('/admin/team', { intent: 'invite', email, support: 'on' });
@@ -295,7 +295,7 @@ describe('of the staff', () => {
   });
 });
 
-test('every login of the staff is recorded, and each that was refused', async () => {
+test('every accepted or refused staff login is recorded', async () => {
   const { db } = store.deps;
   const member = await staffOf(store, 'support');
   const { username } = await db
@@ -323,7 +323,7 @@ test('every login of the staff is recorded, and each that was refused', async ()
   ]);
 });
 
-test('all of it is one whole chain', async () => {
+test('all recorded changes form one valid chain', async () => {
   const report = await verifyAudit(store.deps.db, store.deps.seal);
   expect(report).toMatchObject({ broken: undefined });
   expect(report.entries).toBeGreaterThan(20);

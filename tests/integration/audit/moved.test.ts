@@ -16,7 +16,7 @@ import { administer, MIGRATIONS, withDatabase } from '#tests/support/template-da
 
 const seal = openSeal({ current: masterKeyFrom(new Uint8Array(32)), retired: [] });
 
-test('readings of a store from before come into the chain, in their order, and their table goes', async () => {
+test('the migration moves prescription reads into the chain in order and drops their table', async () => {
   const template = inject('templateUrl');
   const name = `moved_${randomUUID().replaceAll('-', '')}`;
   await administer(template, `create database ${name}`);
@@ -58,7 +58,7 @@ test('readings of a store from before come into the chain, in their order, and t
   }
 });
 
-test('the hourly sweep signs the end, and the log holds what it came to', async () => {
+test('sealRecord signs the end once and logs the head', async () => {
   const { db, drop } = await freshDatabase(2);
   try {
     const now = new Date('2026-01-31T09:30:00.000Z');
@@ -72,7 +72,7 @@ test('the hourly sweep signs the end, and the log holds what it came to', async 
     const { head } = await verifyAudit(db, seal);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ entry: '1', head: head.hash });
     expect(lines[0]).not.toContain('[hidden]');
-    // The same end is signed once.
+    // An unchanged end gets no second checkpoint.
     await sealRecord({ db, seal, log }, new Date(now.getTime() + 3_600_000));
     expect(await verifyAudit(db, seal)).toMatchObject({ checkpoints: 1, broken: undefined });
   } finally {

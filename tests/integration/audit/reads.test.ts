@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** From now on the file is what else the store keeps of an order. */
+/** Turns the uploaded file into an arrival photo. */
 const takeForPhoto = () =>
   store.deps.db
     .updateTable('prescriptions')
@@ -75,7 +75,7 @@ const takeForPhoto = () =>
     .where('order_id', '=', world.orderId)
     .execute();
 
-/** Where an address with parameters, or with more than one thing to show, is looked at. */
+/** The addresses to open for a page pattern. */
 const visitsOf = (pattern: string): readonly string[] => {
   if (pattern === '/admin/payments') return [`/admin/payments?find=${world.orderId}`];
   if (pattern === '/admin/payments/:paymentId') return [`/admin/payments/${paymentId}`];
@@ -110,13 +110,13 @@ const opened = Object.entries(pages).flatMap(([pattern, page]) =>
   'records' in page ? [[pattern, page.records, page.access] as const] : [],
 );
 
-describe('what staff and apps open', () => {
+describe('a page that staff or an app opens', () => {
   let token = '';
   beforeAll(async () => {
     token = (await connected(store, patient.browser, { scope: 'profile orders' })).access_token;
   });
 
-  test.each(opened)('%s is recorded: %j', async (pattern, wanted, access) => {
+  test.each(opened)('%s records %j', async (pattern, wanted, access) => {
     const byApp = typeof access === 'object' && 'scope' in access;
     const before = await head();
     let shown = '';
@@ -154,19 +154,19 @@ describe('what staff and apps open', () => {
       );
       const about = [entry.patient_id, ...entry.listed];
       expect([entry.action, ids.some((id) => about.includes(id))]).toEqual([entry.action, true]);
-      // The patient finds it in their own view, and an administrator who asks about the patient.
+      // Both the patient and an administrator who filters by the patient can see the entry.
       expect(numbers(own.entries)).toContain(entry.id);
       expect(numbers(theirs.entries)).toContain(entry.id);
     }
   });
 
-  test('tells of the patient wherever it is declared to', async () => {
+  test('shows the patient where it declares records', async () => {
     const pages = ['/admin/review', '/admin/outbox', orderAt(world.orderId)];
     for (const page of pages)
       expect([page, tellsOf(await (await boss.browser.get(page)).text())]).toEqual([page, true]);
   });
 
-  test('is not shown where it cannot be recorded', async () => {
+  test('shows no personal data if it cannot record the access', async () => {
     await sql`alter table audit_pending rename to audit_away`.execute(store.deps.db);
     try {
       for (const pattern of opened
@@ -184,7 +184,7 @@ describe('what staff and apps open', () => {
   });
 });
 
-test('who is turned away has seen nothing', async () => {
+test('refused requests record no access', async () => {
   const stranger = await customerOf(store);
   const support = await staffOf(store, 'support');
   const before = await head();
@@ -194,11 +194,11 @@ test('who is turned away has seen nothing', async () => {
   await support.browser.get(`/admin/review/${world.orderId}`);
   await boss.browser.get(orderAt(stranger.userId));
   const entries = await entriesSince(before);
-  // An order that is none is no reading; the list beside it is.
+  // The unknown order is not recorded, but the list beside it is.
   expect(entries.map(({ action }) => action)).toEqual(['orders listed']);
 });
 
-test('names and values are in no entry', async () => {
+test('no entry contains names or other personal values', async () => {
   const { rows } = await store.database.pool.query<{ text: string }>(
     'select e::text as text from audit_entries e',
   );

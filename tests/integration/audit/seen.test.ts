@@ -43,13 +43,13 @@ const prescribed = async (customer: Customer) => {
   return { orderId, scan: `/prescriptions/${id}`, id };
 };
 
-/** The part of the page that says who looked. */
+/** The part of the page that lists accesses. */
 const partOf = async (customer: Customer, address = MINE): Promise<string> => {
   const html = await (await customer.browser.get(address)).text();
   return html.slice(html.indexOf('aria-labelledby="access"'));
 };
 
-/** As somebody does whose sessions were ended. */
+/** Logs in again after the sessions were ended. */
 const loggedInAgain = async ({ who }: Customer) => {
   const browser = store.browser();
   await browser.post('/login', { email: who.email, password: PASSWORD });
@@ -67,7 +67,7 @@ const changesOf = async (patientId: string) =>
   ).map((entry) => [entry.actor_kind, entry.action, ...entry.fields]);
 
 describe('a patient', () => {
-  test('sees who opened a prescription: by role, themselves as You, and nobody’s name', async () => {
+  test('sees who opened a prescription by role, without names', async () => {
     const ada = await customerOf(store);
     const { orderId, scan } = await prescribed(ada);
     expect(words(await partOf(ada))).toContain('Nobody has opened a prescription of yours yet.');
@@ -87,7 +87,7 @@ describe('a patient', () => {
     expect(await wordsOf(ada.browser.get(`/account/orders/${orderId}`))).toContain('Who opened it');
   });
 
-  test('sees everything else that was looked at, apps by their names', async () => {
+  test('sees all other accesses, with the names of apps', async () => {
     const ada = await customerOf(store);
     const { orderId } = await prescribed(ada);
     await boss.browser.get(orderAt(orderId));
@@ -100,7 +100,7 @@ describe('a patient', () => {
     expect(words(await partOf(ada))).not.toContain('Pill Box');
   });
 
-  test('sees what was changed, by role, and in words', async () => {
+  test('sees changes by role and in words', async () => {
     const ada = await customerOf(store);
     const { orderId } = await prescribed(ada);
     await decide(store, pharmacist.browser, orderId, 'ask-copy');
@@ -117,7 +117,7 @@ describe('a patient', () => {
     expect(all).not.toContain(pharmacist.viewer.name);
   });
 
-  test('sees nothing of anybody else', async () => {
+  test('sees no accesses to other patients', async () => {
     const [ada, bob] = [await customerOf(store), await customerOf(store)];
     const { scan, orderId } = await prescribed(ada);
     await pharmacist.browser.get(scan);
@@ -127,7 +127,7 @@ describe('a patient', () => {
     expect(words(await partOf(bob))).toContain('Nobody has opened a prescription of yours yet.');
   });
 
-  test('turns its pages', async () => {
+  test('can page through the accesses', async () => {
     const ada = await customerOf(store);
     const { id, orderId } = await prescribed(ada);
     const by = { kind: 'staff', id: pharmacist.id } as const;
@@ -145,7 +145,7 @@ describe('a patient', () => {
     expect(count(await partOf(ada, `${MINE}?after=nonsense&before=x`))).toBe(10);
   });
 
-  test('has all of it in the download, without whom else a list showed', async () => {
+  test('gets all accesses in the data download, without the other patients of a list', async () => {
     const [ada, bob] = [await customerOf(store), await customerOf(store)];
     const { scan, id } = await prescribed(ada);
     const others = await prescribed(bob);
@@ -167,7 +167,7 @@ describe('a patient', () => {
 });
 
 describe('changes', () => {
-  test('of an order, its review and its end are recorded with who made them', async () => {
+  test('of an order and its review are recorded with their author', async () => {
     const ada = await customerOf(store);
     const { orderId } = await prescribed(ada);
     await decide(store, pharmacist.browser, orderId, 'ask-copy');
@@ -184,7 +184,7 @@ describe('changes', () => {
     );
   });
 
-  test('of an account say which fields, never what is in them', async () => {
+  test('of an account are recorded with field names, without values', async () => {
     const ada = await customerOf(store);
     const { password: _, companyName: __, email: ___, ...details } = ada.who;
     const changed = { ...details, apartment: '', city: 'Fairbanks', zipCode: '99701' };
@@ -201,7 +201,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of the pharmacist’s notes, of apps and of the account itself', async () => {
+  test('of health notes, connected apps and the account are recorded', async () => {
     const ada = await customerOf(store);
     await ada.browser.post('/account/health', {
       allergies: 'Penicillin',
@@ -219,7 +219,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of the team name the person by id', async () => {
+  test('of the team are recorded with the id of the member', async () => {
     const member = await staffOf(store, 'support');
     const before = (await openings(store.deps.db)).length;
     await boss.browser.post(`/admin/team/${member.id}`, { intent: 'suspend' });
@@ -233,11 +233,11 @@ describe('changes', () => {
   });
 });
 
-describe('the administrator’s list', () => {
+describe('the audit list of administrators', () => {
   const list = (query: Record<string, string> = {}) =>
     wordsOf(boss.browser.get(`/admin/audit?${new URLSearchParams(query)}`));
 
-  test('says who did what with whose data, narrowed by each filter', async () => {
+  test('shows actors, actions and patients, and applies each filter', async () => {
     const [ada, bob] = [await customerOf(store), await customerOf(store)];
     const { scan, orderId } = await prescribed(ada);
     const other = await prescribed(bob);
@@ -256,7 +256,7 @@ describe('the administrator’s list', () => {
       expect(await list({ about: ada.userId })).not.toContain(name);
   });
 
-  test('is in itself, with whom it was searched for', async () => {
+  test('records its own reading with the patient of the filter', async () => {
     const ada = await customerOf(store);
     await prescribed(ada);
     await list({ about: ada.userId });
@@ -269,7 +269,7 @@ describe('the administrator’s list', () => {
     expect(entry).toMatchObject({ actor_id: boss.id, patient_id: ada.userId });
   });
 
-  test('turns its pages to the first entry', async () => {
+  test('pages to the first entry', async () => {
     let address = '/admin/audit?action=order+placed';
     const seen: string[] = [];
     for (let pages = 0; pages < 20 && address; pages += 1) {

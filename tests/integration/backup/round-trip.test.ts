@@ -26,7 +26,7 @@ import { recordAccess } from '#usecases/audit/record.ts';
 import { placeOrder } from '#usecases/orders/place-order.ts';
 import { uploadPrescription } from '#usecases/prescriptions/upload-prescription.ts';
 
-// Each step is a process of its own, some with a PostgreSQL of their own.
+// Each step starts a separate process, some of which start PostgreSQL.
 vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
@@ -54,11 +54,11 @@ const run = (script: string, args: string[], env: Record<string, string>): Promi
     );
   });
 
-/** Empty to everybody but the transaction that puts something there. */
+/** A table whose rows are only visible within the inserting transaction. */
 const PASSING = 'audit_pending';
 const tables = Object.keys(dataClasses).filter((name) => name !== 'migrations' && name !== PASSING);
 
-/** Every row of every table, as PostgreSQL writes it. */
+/** Every row of every table as JSON text. */
 const contentOf = async (db: Database): Promise<Record<string, readonly string[]>> => {
   const found: Record<string, readonly string[]> = {};
   for (const name of tables) {
@@ -76,7 +76,7 @@ let cookie = '';
 let prescription: { key: string; wrappedKey: string };
 const scan = pdfFile();
 
-/** More than one batch of rows, and texts that a careless writer would break. */
+/** Inserts more than one batch of rows, with texts that need correct escaping. */
 const plantMessages = async (db: Database): Promise<void> => {
   await sql`insert into contact_messages (id, name, email, subject, message, created_at)
     select gen_random_uuid(), 'n' || i, 'a@example.com', ${'"\\" 😀 \u2028 \\u0000 {'},
@@ -122,7 +122,7 @@ beforeAll(async () => {
     });
   await sealAudit(deps.db, deps.seal, deps.clock());
   const staffMember = await deps.db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
-  // The upload has opened one, which tells less.
+  // The upload has created a review with fewer values.
   await deps.db.deleteFrom('reviews').execute();
   await plantReview(deps.db, 'x', {
     userId: viewer.id,
@@ -179,7 +179,7 @@ afterAll(async () => {
   rmSync(backups, { recursive: true });
 });
 
-test('an open store is written to a folder that only its owner may read', async () => {
+test('backup writes a running store to a folder that only its owner can read', async () => {
   const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
   expect(empty).toEqual([]);
   const { code, out } = await run('backup.ts', [backup], { DATA_DIR: source });
@@ -192,7 +192,7 @@ test('an open store is written to a folder that only its owner may read', async 
   expect(stored.includes(scan.subarray(0, 32))).toBe(false);
 });
 
-test('it comes back whole in an empty folder: rows, files, keys, sessions', async () => {
+test('restore brings back rows, files, keys and sessions in an empty folder', async () => {
   const dataDir = dataFolder();
   const { code, out, err } = await run('restore.ts', [backup], { DATA_DIR: dataDir });
   expect(code, err).toBe(0);
@@ -221,7 +221,7 @@ test('it comes back whole in an empty folder: rows, files, keys, sessions', asyn
   expect(again.err).toContain('The database is not empty');
 });
 
-test('it moves to a database of another server and an S3 store, and is backed up from there', async () => {
+test('restore moves a store to another database server and S3, which can be backed up again', async () => {
   const database = await freshDatabase();
   const bucket = await startS3();
   try {
@@ -249,7 +249,7 @@ test('it moves to a database of another server and an S3 store, and is backed up
   }
 });
 
-test('without its keys the rows come back, and the operator is told of the prescriptions', async () => {
+test('restore without the keys brings back the rows and reports unreadable prescriptions', async () => {
   const target = join(backups, 'without-keys');
   const made = await run('backup.ts', [target, '--no-keys'], { DATA_DIR: source });
   expect(made.err).toContain('The master key is not in it');
@@ -262,7 +262,7 @@ test('without its keys the rows come back, and the operator is told of the presc
   expect((await run('restore.ts', [target], right)).code).toBe(0);
 });
 
-test('what is not a whole backup is refused before anything is written', async () => {
+test('restore refuses an incomplete backup before it writes anything', async () => {
   const dataDir = dataFolder();
   const damaged = join(backups, 'damaged');
   expect((await run('backup.ts', [damaged], { DATA_DIR: source })).code).toBe(0);
@@ -277,7 +277,7 @@ test('what is not a whole backup is refused before anything is written', async (
   expect(existsSync(join(dataDir, 'pg'))).toBe(false);
 });
 
-test('a record of access that is not what it was is told', async () => {
+test('restore reports a changed audit entry', async () => {
   const target = join(backups, 'altered');
   expect((await run('backup.ts', [target], { DATA_DIR: source })).code).toBe(0);
   const rows = join('database', 'audit_entries.ndjson');
@@ -292,7 +292,7 @@ test('a record of access that is not what it was is told', async () => {
   expect(err).toMatch(/The record of access, entry \d+: it was changed, or put in/);
 });
 
-test('a backup overwrites nothing, and one of a newer build is not read', async () => {
+test('backup overwrites nothing, and restore refuses a backup of a newer build', async () => {
   expect((await run('backup.ts', [backup], { DATA_DIR: source })).err).toContain('exists');
   const newer = join(backups, 'newer');
   expect((await run('backup.ts', [newer], { DATA_DIR: source })).code).toBe(0);
@@ -304,7 +304,7 @@ test('a backup overwrites nothing, and one of a newer build is not read', async 
   expect(err).toContain('it is of a newer build');
 });
 
-test('an empty database is no store to back up', async () => {
+test('backup refuses an empty database', async () => {
   const { code, err } = await run('backup.ts', [join(backups, 'none')], { DATA_DIR: dataFolder() });
   expect(code).toBe(1);
   expect(err).toContain('There is no store in this database');

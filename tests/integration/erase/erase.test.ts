@@ -50,7 +50,7 @@ const eraseWhole = (userId: string): Promise<boolean> =>
 const orderRow = (id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a customer is erased', () => {
+describe('erasing a customer', () => {
   let staffId: string;
   let ann: Planted;
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe('a customer is erased', () => {
     ann = await plantPerson(MARK, staffId);
   });
 
-  test('the marks stood in every table that can hold something of a customer', async () => {
+  test('starts with marked rows in every table that can hold data of a customer', async () => {
     const found = Object.keys(await whereFound(db, MARK)).toSorted();
     const others =
       /^(?:staff|api_|spent_|migrations$|master_keys$|rate_limits$|order_items$|order_discounts$|reward_entries$|supplied_|audit_|recovery_|balance_|disputes$|money_|payment_|provider_events$|refill_choices$|reminders$)/;
@@ -69,9 +69,9 @@ describe('a customer is erased', () => {
     );
   });
 
-  test('and once the files are removed nothing tells of them any more', async () => {
+  test('leaves no personal data after the files are removed', async () => {
     expect(await eraseWhole(ann.id)).toBe(true);
-    // Only the names of files that are still there.
+    // Only the storage keys of the remaining files contain the mark.
     expect(await whereFound(db, MARK)).toEqual({ prescriptions: 2 });
     const left = await db.selectFrom('prescriptions').selectAll().execute();
     for (const row of left)
@@ -84,11 +84,11 @@ describe('a customer is erased', () => {
       );
     expect(removed.toSorted()).toEqual(left.map((row) => row.storage_key).toSorted());
     expect(await whereFound(db, MARK)).toEqual({});
-    // A number that leads to a blank row, in a record that nobody changes.
+    // The id remains in the blank user row and in the append-only audit entries.
     expect(await whereFound(db, ann.id)).toEqual({ users: 1, audit_entries: 2 });
   });
 
-  test('the account is a blank row with an address that nobody has', async () => {
+  test('leaves a blank account row with a placeholder email', async () => {
     await eraseWhole(ann.id);
     const row = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({
@@ -109,7 +109,7 @@ describe('a customer is erased', () => {
         expect(Reflect.get(row, column)).toBeOneOf(['', null]);
   });
 
-  test('the record of what was dispensed stays, without a person', async () => {
+  test('keeps the record of dispensed products without the person', async () => {
     await eraseWhole(ann.id);
     expect(await orderRow(ann.orderId)).toMatchObject({
       user_id: null,
@@ -140,7 +140,7 @@ describe('a customer is erased', () => {
     ]);
   });
 
-  test('and nobody else is touched', async () => {
+  test('does not affect other customers', async () => {
     await plantPerson('bystander', staffId);
     const before = await whereFound(db, 'bystander');
     const dump = async () =>
@@ -158,13 +158,13 @@ describe('a customer is erased', () => {
     expect(rows.flat().length).toBeGreaterThan(15);
   });
 
-  test('once', async () => {
+  test('happens once', async () => {
     expect(await eraseWhole(ann.id)).toBe(true);
     expect(await eraseWhole(ann.id)).toBe(false);
     expect(await eraseWhole(randomUUID())).toBe(false);
   });
 
-  test('and the address can be had again', async () => {
+  test('makes the email available again', async () => {
     await eraseWhole(ann.id);
     const again = await plantPerson(MARK, staffId);
     expect(await eraseWhole(again.id)).toBe(true);
@@ -172,7 +172,7 @@ describe('a customer is erased', () => {
   });
 });
 
-describe('orders are erased', () => {
+describe('erasing orders', () => {
   let ann: Planted;
   beforeEach(async () => {
     const staffId = await plantRow(db, 'staff', 'staff', { roles: ['support'] });
@@ -181,7 +181,7 @@ describe('orders are erased', () => {
   const erase = (ids: readonly string[], at = now) =>
     db.transaction().execute((trx) => eraseOrders(trx, database.jobs, ids, at));
 
-  test('alone: the account, its messages and its other mails stay', async () => {
+  test('keeps the account, its messages and its other mails', async () => {
     await erase([ann.orderId]);
     expect(await whereFound(db, MARK)).toEqual({
       users: 1,
@@ -202,25 +202,25 @@ describe('orders are erased', () => {
       affiliate_applications: 1,
       affiliate_changes: 1,
       mails: 3,
-      // The mark of its file alone.
+      // Only the storage key of the file contains the mark.
       prescription_records: 1,
       prescriptions: 2,
     });
   });
 
-  test('twice without harm, and dated by the first time', async () => {
+  test('can be repeated and keeps the first date', async () => {
     await erase([ann.orderId]);
     await erase([ann.orderId], new Date('2026-01-01T00:00:00Z'));
     expect((await orderRow(ann.orderId)).deleted_at).toEqual(now);
   });
 
-  test('none, where none is named', async () => {
+  test('changes nothing without ids', async () => {
     const before = await whereFound(db, MARK);
     await erase([]);
     expect(await whereFound(db, MARK)).toEqual(before);
   });
 
-  test('and their customer may have placed several with the same key of nobody', async () => {
+  test('accepts orders with the same idempotency key', async () => {
     const key = randomUUID();
     const others = [];
     for (const mark of ['one', 'two']) {
@@ -242,7 +242,7 @@ describe('orders are erased', () => {
     expect(rows).toEqual([{ user_id: null }, { user_id: null }]);
   });
 
-  test('ordersOf names all of one customer, the deleted ones too', async () => {
+  test('finds all orders of a customer with ordersOf, including deleted ones', async () => {
     const more = await plantRow(db, 'orders', MARK, {
       user_id: ann.id,
       status: 'Cancelled',
@@ -254,7 +254,7 @@ describe('orders are erased', () => {
     expect(all.map(({ id }) => id).toSorted()).toEqual([ann.orderId, more].toSorted());
   });
 
-  test('nothing at all where a step fails', async () => {
+  test('changes nothing if a later step fails', async () => {
     const before = await whereFound(db, MARK);
     await expect(
       db.transaction().execute(async (trx) => {
@@ -266,13 +266,13 @@ describe('orders are erased', () => {
     expect(await whereFound(db, MARK)).toEqual(before);
   });
 
-  test('a column that cannot be blanked is told instead of left', async () => {
+  test('fails for a column that cannot be blanked', async () => {
     await sql`alter table orders alter column phone type integer using 0`.execute(db);
     await expect(erase([ann.orderId])).rejects.toThrow('orders.phone can neither be blanked');
   });
 });
 
-describe('what lies outside of the database', () => {
+describe('erasing files outside of the database', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'erase-'));
@@ -284,7 +284,7 @@ describe('what lies outside of the database', () => {
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   };
 
-  test('goes as well: the file of a prescription and the kept copy of a mail', async () => {
+  test('removes the prescription file and the stored copy of a mail', async () => {
     const userId = await plantRow(db, 'users', MARK, {
       email: `${MARK}@example.com`,
     });
@@ -340,7 +340,7 @@ describe('what lies outside of the database', () => {
     expect(deps.lines).toEqual([]);
   });
 
-  test('a file that could not be removed keeps its name and gets a new job', async () => {
+  test('keeps the row of a file that could not be removed, and queues it again', async () => {
     const userId = await plantRow(db, 'users', MARK, { email: `${MARK}@example.com` });
     const orderId = await plantRow(db, 'orders', MARK, { user_id: userId, status: 'Delivered' });
     const prescriptionId = await plantRow(db, 'prescriptions', MARK, {
@@ -350,7 +350,7 @@ describe('what lies outside of the database', () => {
       purpose: 'arrival photo',
     });
     const away = { remove: () => Promise.reject(new Error('the store is away')) };
-    // One that was never erased is not removed, whoever asks.
+    // The file of an order that is not erased is not removed.
     await removeFile({ db, files: away }, { prescriptionId });
     expect(await requeueLostRemovals(db, database.jobs)).toBe(0);
     await db.transaction().execute((trx) => eraseOrders(trx, database.jobs, [orderId], now));

@@ -70,11 +70,11 @@ const job = async (id: string | undefined) =>
       from pgboss.job where name = 'send-mail' and id = ${id}`.execute(database.db)
   ).rows[0];
 
-/** Lets the back-off of a failed try pass. */
+/** Ends the back-off of a failed attempt. */
 const waitingIsOver = () =>
   sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
 
-test('a mail reaches a real server with its envelope, headers and both parts', async () => {
+test('a mail reaches the SMTP server with its envelope, headers and both parts', async () => {
   const to = await relay();
   const deps = workerDeps(database, to.url);
   await worker(deps);
@@ -101,7 +101,7 @@ test('a mail reaches a real server with its envelope, headers and both parts', a
   expect(deps.lines).toEqual([]);
 });
 
-test('a committed mail leaves within a second, and one that is rolled back leaves no job', async () => {
+test('a committed mail is sent promptly, and a rollback leaves no job', async () => {
   const to = await relay();
   await worker(workerDeps(database, to.url, BESIDE_THE_WEB));
   await expect(
@@ -115,7 +115,7 @@ test('a committed mail leaves within a second, and one that is rolled back leave
   const start = performance.now();
   await queue(orderPlaced);
   await until('the next mail', () => to.deliveries.length === 2, 5);
-  // Half a second between two polls, and room for a busy machine; other queues are polled every 2 s.
+  // The queue is polled twice per second and other queues every 2 s. The rest is tolerance.
   expect(performance.now() - start).toBeLessThan(1_500);
   const { rows } = await sql`select 1 from pgboss.job where name = 'send-mail'`.execute(
     database.db,
@@ -123,7 +123,7 @@ test('a committed mail leaves within a second, and one that is rolled back leave
   expect(rows).toHaveLength(2);
 });
 
-test('while the relay is down the order stays and the mail is tried again, later each time', async () => {
+test('while the relay is down, the order stays and the mail is retried with growing delays', async () => {
   const first = await relay();
   await first.close();
   const deps = workerDeps(database, first.url);
@@ -148,7 +148,7 @@ test('while the relay is down the order stays and the mail is tried again, later
     delays.push(waiting.delay);
     if (attempt < 3) await waitingIsOver();
   }
-  // 5 s doubling, between once and twice as long: 5 to 10, 10 to 20, 20 to 40.
+  // The delay starts at 5 s and doubles, with jitter: 5 to 10, 10 to 20, 20 to 40.
   expect(delays.map((delay, index) => delay / 2 ** index).every((d) => d > 4 && d <= 10)).toBe(
     true,
   );
@@ -167,7 +167,7 @@ test('while the relay is down the order stays and the mail is tried again, later
   expect(await row(id)).toMatchObject({ attempts: 4, last_error: null });
 });
 
-test('a mailbox that does not exist is given up at once; nothing personal is kept of the refusal', async () => {
+test('a mail to an unknown mailbox fails at once, without personal data in the error', async () => {
   const to = await relay({
     refuse: (address) =>
       address === 'gone@example.com'
@@ -195,7 +195,7 @@ test('a mailbox that does not exist is given up at once; nothing personal is kep
   ]);
 });
 
-test('a relay that refuses us is tried again, since the operator may mend it', async () => {
+test('a mail is retried if the relay denies access, which the operator can fix', async () => {
   let mended = false;
   const to = await relay({
     refuse: () => (mended ? undefined : { code: 554, text: '5.7.1 relay access denied' }),
@@ -212,7 +212,7 @@ test('a relay that refuses us is tried again, since the operator may mend it', a
   await sent(id);
 });
 
-test('after the last try a mail counts as failed, and leaves once it is queued again', async () => {
+test('a mail fails after the last attempt and is sent when it is queued again', async () => {
   let mended = false;
   const to = await relay({
     refuse: () => (mended ? undefined : { code: 451, text: '4.3.0 later' }),
@@ -233,7 +233,7 @@ test('after the last try a mail counts as failed, and leaves once it is queued a
   expect(to.deliveries).toHaveLength(1);
 });
 
-test('a mail that was sent is not sent again, nor one that was erased', async () => {
+test('sent and erased mails are not sent', async () => {
   const to = await relay();
   const [already, erased, open] = await queue(orderPlaced, orderPlaced, orderPlaced);
   await markMailSent(database.db, already ?? '', new Date());
@@ -248,7 +248,7 @@ test('a mail that was sent is not sent again, nor one that was erased', async ()
   expect(to.deliveries.map(({ mail }) => mail.messageId)).toEqual([`<${open}@shop.example>`]);
 });
 
-test('a letter that cannot be written is told by its kind, and stays for a later build', async () => {
+test('a mail with an unknown template records the error type and stays queued', async () => {
   const to = await relay();
   const [id] = await queue(orderPlaced);
   await sql`update mails set template = 'from-the-future' where id = ${id}`.execute(database.db);
@@ -258,7 +258,7 @@ test('a letter that cannot be written is told by its kind, and stays for a later
   expect(to.deliveries).toEqual([]);
 });
 
-test('a backlog leaves in one go, whatever the time between two polls', async () => {
+test('a backlog is sent within one poll', async () => {
   const to = await relay();
   await queue(...Array.from({ length: 45 }, () => orderPlaced));
   await worker(workerDeps(database, to.url, ONE_POLL));
@@ -266,7 +266,7 @@ test('a backlog leaves in one go, whatever the time between two polls', async ()
   expect(new Set(to.deliveries.map(({ mail }) => mail.messageId)).size).toBe(45);
 });
 
-test('two workers share the mails; none leaves twice', async () => {
+test('two workers send each mail once', async () => {
   const to = await relay();
   await queue(...Array.from({ length: 60 }, () => orderPlaced));
   await worker(workerDeps(database, to.url));
@@ -284,7 +284,7 @@ test('two workers share the mails; none leaves twice', async () => {
   expect(new Set(to.deliveries.map(({ mail }) => mail.messageId)).size).toBe(60);
 });
 
-test('a mail whose worker was killed while sending is sent by another, as the same mail', async () => {
+test('another worker sends the mail of a killed worker with the same message id', async () => {
   const hanging = await relay({ hang: true });
   const [id] = await queue(orderPlaced);
   const child = spawn(
@@ -299,7 +299,7 @@ test('a mail whose worker was killed while sending is sent by another, as the sa
   expect((await job(id))?.state).toBe('active');
   const working = await relay();
   await worker(workerDeps(database, working.url));
-  // Half a minute of silence passes.
+  // The heartbeat timeout of the killed worker passes.
   await sql`update pgboss.job set heartbeat_on = now() - interval '31 seconds'
     where state = 'active'`.execute(database.db);
   await until('the job to be taken from the dead', async () => (await job(id))?.state === 'retry');
@@ -308,7 +308,7 @@ test('a mail whose worker was killed while sending is sent by another, as the sa
   expect(working.deliveries.map(({ mail }) => mail.messageId)).toEqual([`<${id}@shop.example>`]);
 });
 
-test('stopping waits for the mail in hand: whatever was handed over is marked', async () => {
+test('stopping waits for the current mail, so that every delivered mail is marked', async () => {
   const to = await relay();
   const deps = workerDeps(database, to.url);
   const started = await worker(deps);
@@ -320,7 +320,7 @@ test('stopping waits for the mail in hand: whatever was handed over is marked', 
   expect(rows[0]?.count).toBe(to.deliveries.length);
 });
 
-test('without a relay the mails are files in the outbox folder', async () => {
+test('without a relay, mails are files in the outbox folder', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
   cleanUps.push(() => rm(dataDir, { recursive: true }));
   const { brand } = workerDeps(database, 'smtp://127.0.0.1:1');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Hands a mail over while `meanwhile` happens, and answers with what the mailer still keeps of it. */
+/** Sends a mail while `meanwhile` runs, and returns how many copies the mailer keeps. */
 const keptAfter = async (meanwhile: (mailId: string) => Promise<unknown>): Promise<number> => {
   const { db } = database;
   const [mailId = ''] = await db.transaction().execute((trx) =>
@@ -41,7 +41,7 @@ const keptAfter = async (meanwhile: (mailId: string) => Promise<unknown>): Promi
   return kept.size;
 };
 
-test('the copy of a mail that is erased while it is handed over goes, too', async () => {
+test('the copy of a mail is removed if the mail is erased while it is sent', async () => {
   const erase = () =>
     database.db
       .transaction()
@@ -51,6 +51,6 @@ test('the copy of a mail that is erased while it is handed over goes, too', asyn
   expect(await keptAfter(erase)).toBe(0);
 });
 
-test('the copy of one that another worker has sent stays', async () => {
+test('the copy of a mail is kept if another worker has sent it', async () => {
   expect(await keptAfter((mailId) => markMailSent(database.db, mailId, new Date()))).toBe(1);
 });

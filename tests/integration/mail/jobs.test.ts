@@ -32,10 +32,10 @@ const expected = JOB_NAMES.toSorted().map((name) => ({
   dead_letter: 'deadLetter' in JOBS[name] ? JOBS[name].deadLetter : null,
 }));
 
-test('several processes prepare an empty database at the same time', async () => {
+test('concurrent processes can prepare an empty database', async () => {
   const others = Array.from({ length: 4 }, () => openDatabase(database.url, 2));
   try {
-    // Open connections first, so that all start at the same moment.
+    // The connections open first, so that all preparations start concurrently.
     await Promise.all(others.map(({ pool }) => pool.query('select 1')));
     for (let round = 0; round < 5; round += 1) {
       await sql`drop schema pgboss cascade`.execute(database.db);
@@ -47,7 +47,7 @@ test('several processes prepare an empty database at the same time', async () =>
   }
 });
 
-test('preparing again keeps the jobs and brings the policies to this build’s', async () => {
+test('preparing again keeps the jobs and updates the queue policies', async () => {
   await database.db
     .transaction()
     .execute((trx) =>
@@ -66,7 +66,7 @@ test('preparing again keeps the jobs and brings the policies to this build’s',
   expect(rows).toHaveLength(1);
 });
 
-test('a statement that fails leaves no broken connection in the pool', async () => {
+test('a failing statement leaves no broken connection in the pool', async () => {
   const { pool } = openDatabase(database.url, 1);
   try {
     await expect(
@@ -78,7 +78,7 @@ test('a statement that fails leaves no broken connection in the pool', async () 
   }
 });
 
-test('the sweep is planned hourly, and one that is due runs', async () => {
+test('the sweep is scheduled hourly and runs when it is due', async () => {
   const deps = workerDeps(database, 'smtp://127.0.0.1:1');
   const { send, close } = { send: async () => undefined, close: async () => undefined };
   const worker = await startWorker({ ...deps, mailer: { send, close } });
@@ -100,7 +100,7 @@ test('the sweep is planned hourly, and one that is due runs', async () => {
   expect(deps.lines).toEqual([]);
 });
 
-test('the sweep leaves young mails alone and finds old ones without a job', async () => {
+test('the sweep queues old mails without a job and ignores recent ones', async () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const queue = (created: Date) =>

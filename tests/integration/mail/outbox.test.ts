@@ -82,7 +82,7 @@ describe('queueMails', () => {
     );
   });
 
-  test('leaves neither mail nor job where the transaction is rolled back', async () => {
+  test('leaves neither mail nor job after a rollback', async () => {
     await expect(
       database.db.transaction().execute(async (trx) => {
         await queueMails(trx, [welcome('ann@example.com')], {
@@ -109,7 +109,7 @@ describe('queueMails', () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test('is two statements for any number of mails, and none for none', async () => {
+  test('takes two statements for any number of mails, and none without mails', async () => {
     await database.db.transaction().execute(async (trx) => {
       const statements: string[] = [];
       const counted = trx.withPlugin({
@@ -135,7 +135,7 @@ describe('queueMails', () => {
     expect(await jobs()).toHaveLength(50);
   });
 
-  test('says so where the queue was not prepared, instead of losing the mail', async () => {
+  test('fails if the queue was not prepared, instead of losing the mail', async () => {
     await sql`update pgboss.queue set name = 'elsewhere' where name = 'send-mail'`.execute(
       database.db,
     );
@@ -149,7 +149,7 @@ describe('queueMails', () => {
     }
   });
 
-  test('keeps what the database’s JSON cannot hold from failing the form', async () => {
+  test('removes characters that JSON in the database cannot store', async () => {
     const message = `a\0b${'😀'.slice(0, 1)}c`;
     const ids = await queue([
       {
@@ -162,10 +162,10 @@ describe('queueMails', () => {
   });
 });
 
-describe('the course of a mail', () => {
+describe('a mail', () => {
   const states = async () => (await listMails(database.db, staff)).mails.map((mail) => mail.state);
 
-  test('waiting, tried, sent', async () => {
+  test('is waiting, is retried, and is sent', async () => {
     const ids = await queue([welcome('ann@example.com')]);
     const id = ids[0] ?? '';
     expect(await states()).toEqual(['waiting']);
@@ -189,7 +189,7 @@ describe('the course of a mail', () => {
     expect(await findMail(database.db, staff, id)).toMatchObject({ attempts: 2, state: 'sent' });
   });
 
-  test('given up once', async () => {
+  test('fails once', async () => {
     const ids = await queue([welcome('ann@example.com')]);
     const id = ids[0] ?? '';
     expect(await markMailFailed(database.db, id, new Date())).toBe(true);
@@ -198,7 +198,7 @@ describe('the course of a mail', () => {
     expect(await findUnsentMail(database.db, id)).toBeUndefined();
   });
 
-  test('an open mail without a job gets a new one, others do not', async () => {
+  test('gets a new job only if it is waiting, old and without a job', async () => {
     const old = new Date('2026-11-21T08:00:00Z');
     const ids = await queue(
       ['lost', 'has-job', 'sent', 'failed'].map((name) => welcome(`${name}@example.com`)),
@@ -215,7 +215,7 @@ describe('the course of a mail', () => {
     expect(await requeueLostMails(database.db, database.jobs, before)).toBe(0);
   });
 
-  test('erasing takes the mails to an address and those about its orders', async () => {
+  test('is erased by its recipient or its order', async () => {
     const about = (to: string, orderId: string): MailToQueue => ({
       to,
       input: { template: 'prescription-received-store', data: { orderId } },
@@ -247,8 +247,8 @@ describe('the course of a mail', () => {
   });
 });
 
-describe('reading the outbox', () => {
-  test('staff page through it, newest first, without gap or repetition', async () => {
+describe('the outbox', () => {
+  test('pages newest first without gaps or repetitions', async () => {
     for (let index = 0; index < 7; index += 1)
       await queue(
         [welcome(`a${index}@example.com`)],
@@ -265,7 +265,7 @@ describe('reading the outbox', () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `a${index}@example.com`));
   });
 
-  test('nobody else sees any of it', async () => {
+  test('is visible to staff only', async () => {
     const ids = await queue([welcome('jane@example.com')]);
     for (const viewer of [customer, VISITOR]) {
       expect(await listMails(database.db, viewer)).toEqual({
@@ -285,7 +285,7 @@ describe('reading the outbox', () => {
   });
 });
 
-test('what has run out is removed, and only that', async () => {
+test('purgeExpired removes only expired rows', async () => {
   const { db } = database;
   const now = new Date('2026-11-21T10:00:00Z');
   const user = newId();

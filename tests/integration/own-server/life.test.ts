@@ -52,7 +52,7 @@ afterEach(async () => {
 });
 
 describe('a server', () => {
-  test('is made by the first start, ended by a stop, and has the data at the next start', async () => {
+  test('is created at the first start, ends with stop, and has its data at the next start', async () => {
     const first = await start();
     await remember(first.url);
     await first.stop();
@@ -63,7 +63,7 @@ describe('a server', () => {
     expect(lines).toEqual([]);
   });
 
-  test('is durable, on a Unix socket alone, and has the same Unicode rules everywhere', async () => {
+  test('is durable, uses a Unix socket only, and handles Unicode', async () => {
     const { url, stop } = await start();
     const setting = (name: string) => query(url, `select current_setting('${name}') as v`);
     for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'])
@@ -79,7 +79,7 @@ describe('a server', () => {
     await stop();
   });
 
-  test('logs nothing that people typed, and gets no secret of the store', async () => {
+  test('logs no values of statements, and gets no secrets of the store', async () => {
     process.env['SESSION_SECRET'] = 'a secret of the store';
     const { url, stop } = await start();
     delete process.env['SESSION_SECRET'];
@@ -98,7 +98,7 @@ describe('a server', () => {
     expect(log).not.toContain('patient.example');
   });
 
-  test('that ends while the store runs is started again', async () => {
+  test('is restarted if it ends while the store runs', async () => {
     const { url, stop } = await start();
     await remember(url);
     const pid = postmasterOf(dataDir);
@@ -112,7 +112,7 @@ describe('a server', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('goes on when one of its processes crashes', async () => {
+  test('recovers when one of its processes crashes', async () => {
     const { url, stop } = await start();
     await remember(url);
     const pid = postmasterOf(dataDir);
@@ -132,11 +132,11 @@ describe('a server', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('does not hear Ctrl-C, which reaches the store, and ends with the store', async () => {
+  test('ignores Ctrl-C and ends with the store', async () => {
     const store = startProcess({ detached: true });
     await store.url;
     const pid = postmasterOf(dataDir);
-    // A terminal signals the whole group of processes; this store takes 300 ms to finish.
+    // A terminal signals the whole process group, and this store takes 300 ms to stop.
     process.kill(-store.pid, 'SIGINT');
     await pause(150);
     expect(isRunning(pid)).toBe(true);
@@ -147,7 +147,7 @@ describe('a server', () => {
 });
 
 describe('a second process', () => {
-  test('is told in one sentence that the data folder is in use', async () => {
+  test('fails with a message that the data folder is in use', async () => {
     const store = startProcess();
     const url = await store.url;
     expect(await failure()).toMatch(
@@ -156,7 +156,7 @@ describe('a second process', () => {
     expect(await query(url, 'select 7 as v')).toBe('7');
   });
 
-  test('that starts at the same time gets the database or the sentence, and harms nobody', async () => {
+  test('that starts concurrently either gets the database or fails with that error', async () => {
     const stores = [startProcess(), startProcess(), startProcess()];
     const results = await Promise.allSettled(stores.map(({ url }) => url));
     const urls = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -166,7 +166,7 @@ describe('a second process', () => {
     expect(await query(urls[0] ?? '', 'select 7 as v')).toBe('7');
   });
 
-  test('that is a tool beside the store uses the server that runs, and leaves it running', async () => {
+  test('that joins uses the running server and leaves it running', async () => {
     const store = startProcess();
     await remember(await store.url);
     const tool = await start(dataDir, true);
@@ -175,7 +175,7 @@ describe('a second process', () => {
     expect(await remembered(await store.url)).toBe('42');
   });
 
-  test('that is a tool without a store starts a server of its own', async () => {
+  test('that joins without a running store starts a server', async () => {
     const tool = await start(dataDir, true);
     expect(await query(tool.url, 'select 7 as v')).toBe('7');
     await tool.stop();
@@ -183,8 +183,8 @@ describe('a second process', () => {
   });
 });
 
-describe('after a kill', () => {
-  test('of the store, its server ends by itself, and the next store has the data', async () => {
+describe('after SIGKILL', () => {
+  test('of the store, its server ends, and the next store has the data', async () => {
     const killed = startProcess();
     await remember(await killed.url);
     killed.child.kill('SIGKILL');
@@ -195,7 +195,7 @@ describe('after a kill', () => {
     await next.stop();
   });
 
-  test('of the store and what runs its server, the next store stops the server and goes on', async () => {
+  test('of the store and the parent of its server, the next store stops the server and has the data', async () => {
     const killed = startProcess();
     await remember(await killed.url);
     const pid = postmasterOf(dataDir);
@@ -210,7 +210,7 @@ describe('after a kill', () => {
     await next.stop();
   });
 
-  /** Kills everything at once, as a power cut or the end of a container does. */
+  /** Kills all processes at once, like a power failure. */
   const killAll = async (): Promise<void> => {
     const killed = startProcess();
     await remember(await killed.url);
@@ -221,14 +221,14 @@ describe('after a kill', () => {
     await until('the server is gone', () => !isRunning(pid));
   };
 
-  test('of everything, the database is recovered', async () => {
+  test('of all processes, the database recovers', async () => {
     await killAll();
     const next = await start();
     expect(await remembered(next.url)).toBe('42');
     await next.stop();
   });
 
-  test('another program that has the number of the old server by now is left alone', async () => {
+  test('of all processes, another program with the old process id is not affected', async () => {
     await killAll();
     const { uid, gid } = statSync(cluster());
     const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
@@ -241,7 +241,7 @@ describe('after a kill', () => {
     other.kill();
   });
 
-  test('a lock that a full disk left empty does no harm', async () => {
+  test('of all processes, an empty lock file does not prevent the next start', async () => {
     await killAll();
     writeFileSync(lockFile(), '');
     const next = await start();
@@ -250,7 +250,7 @@ describe('after a kill', () => {
   });
 
   test.each([0, 150, 400])(
-    'of a first start %i ms after it began the database, it is begun again',
+    'of a first start %i ms after it created files, the next start succeeds',
     async (wait) => {
       const killed = startProcess();
       killed.url.catch(() => {});

@@ -68,7 +68,7 @@ describe('a data folder', () => {
     ['letters of other alphabets', 'données-數據'],
     ['a percent sign', '100%25 done?'],
     ['a path too long for a socket', join('x'.repeat(60), 'y'.repeat(60))],
-  ])('may have %s', async (_, name) => {
+  ])('can have %s', async (_, name) => {
     const { url, stop } = await start(join(dataDir, name));
     expect(await query(url, 'select 7 as v')).toBe('7');
     const socket = new URL(url).searchParams.get('host') ?? '';
@@ -76,7 +76,7 @@ describe('a data folder', () => {
     await stop();
   });
 
-  test('that was copied while it is in use gets a server of its own', async () => {
+  test('gets a separate server if it was copied while in use', async () => {
     const first = await start();
     await remember(first.url);
     await query(first.url, 'checkpoint');
@@ -92,7 +92,7 @@ describe('a data folder', () => {
     await first.stop();
   });
 
-  test('of another major version is refused, with the way to move it', async () => {
+  test('of another major version is refused with instructions', async () => {
     const { stop } = await start();
     await stop();
     writeFileSync(join(cluster(), 'PG_VERSION'), '12\n');
@@ -102,7 +102,7 @@ describe('a data folder', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('that cannot be one is named', async () => {
+  test('is named in the error if it is unusable', async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     expect(await failure(file)).toContain(`cannot be started on ${file}`);
@@ -110,7 +110,7 @@ describe('a data folder', () => {
     expect(await failure()).toContain('PG_VERSION');
   });
 
-  test('on a full disk says so, and works once there is room', async (context) => {
+  test('reports a full disk and works once there is space', async (context) => {
     const mount = (options: string) =>
       spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]).status === 0;
     if (!isRoot || !mount('size=12m,mode=755')) context.skip('needs root and mount');
@@ -126,10 +126,10 @@ describe('a data folder', () => {
   });
 });
 
-test('without programs for the platform the way out is named', async () => {
+test('without PostgreSQL for the platform, the error names DATABASE_URL', async () => {
   const project = copyProject();
   try {
-    // The packages without those of PostgreSQL.
+    // The copy has all packages except those of PostgreSQL.
     const modules = join(project.folder, 'node_modules');
     spawnSync('rm', [modules]);
     mkdirSync(modules);
@@ -163,7 +163,7 @@ describe.runIf(isRoot)('as root', () => {
   test.each([
     ['root, from a backup', 0],
     ['the system user of an earlier version', 998],
-  ])('data of %s is given to that user', async (_, owner) => {
+  ])('data of %s is transferred to that user', async (_, owner) => {
     const first = await start();
     await remember(first.url);
     await first.stop();
@@ -174,7 +174,7 @@ describe.runIf(isRoot)('as root', () => {
     await second.stop();
   });
 
-  test('data of an ordinary user is left to that user', async () => {
+  test('data of a regular user keeps its owner, and the start is refused', async () => {
     const first = await start();
     await first.stop();
     spawnSync('chown', ['-R', '54321:54321', cluster()]);
@@ -182,7 +182,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(statSync(join(cluster(), 'PG_VERSION')).uid).toBe(54_321);
   });
 
-  test('a store in a folder that only root can enter runs from copies elsewhere', async () => {
+  test('a database in a folder that only root can enter is kept elsewhere', async () => {
     const closed = mkdtempSync(join(dataDir, 'closed-'));
     chmodSync(closed, 0o700);
     const folder = join(closed, 'data');
@@ -199,7 +199,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-// The project itself may lie where only root can enter, and then no other user can run it.
+// If only root can enter the project folder, no other user can run it.
 const othersCanRun =
   isRoot &&
   spawnSync(process.execPath, ['-e', ''], { uid: 65_534, gid: 65_534, cwd: process.cwd() })
@@ -219,7 +219,7 @@ describe.runIf(othersCanRun)('as a user that is not root', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  test('a data folder that it may not write is named', async () => {
+  test('an unwritable data folder is reported', async () => {
     await expect(startProcess(user).url).rejects.toThrow(
       /OwnServerError: PostgreSQL cannot be started on .*permission denied/,
     );
