@@ -19,11 +19,11 @@ const FEW = 1_000;
 const MANY = 100_000;
 const REPEATS = 40;
 
-/** A store with so many orders, and ways to list them. */
+/** A store with a number of orders, and functions that list them. */
 type Filled = {
   readonly page: () => Promise<void>;
   readonly read: () => Promise<void>;
-  /** Opens a page of the staff's, on which these words must stand. */
+  /** Opens a staff page that must contain these words. */
   readonly show: (path: string, words: string) => Promise<void>;
   readonly pool: Pool;
   readonly close: () => Promise<void>;
@@ -37,14 +37,14 @@ const milliseconds = async (call: () => Promise<void>): Promise<number> => {
 
 type Times = { readonly few: number[]; readonly many: number[] };
 
-/** Median times of a round each. The calls take turns, so that what else the machine does meets both. */
+/** The median times of one round each. The calls alternate, so that other load on the machine affects all of them. */
 const compare = async (
   few: () => Promise<void>,
   many: () => Promise<void>,
   rounds: number,
 ): Promise<Times> => {
   const times: Times = { few: [], many: [] };
-  // The round before the first is the warm-up.
+  // The first round is the warm-up.
   for (let round = -1; round < rounds; round += 1) {
     const each: Times = { few: [], many: [] };
     for (let count = 0; count < REPEATS; count += 1) {
@@ -84,7 +84,7 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
   await fillWithOrders(opened.pool, orders);
   const secret = randomBytes(32).toString('base64');
   const port = await freePort();
-  // Before the store starts, which would make the first administrator itself.
+  // The administrator is created before the store starts, which would otherwise create its own.
   const cookie = await staffCookie(opened, secret, `http://localhost:${port}`);
   const store = await startStore({
     dataDir: server.dataDir,
@@ -116,7 +116,7 @@ const fill = async (server: DatabaseServer, name: string, orders: number): Promi
   };
 };
 
-/** The staff's list of 50 orders with 100,000 orders in the table against the same with 1,000, and its other views. */
+/** Compares the staff list of 50 orders with 100,000 and with 1,000 orders in the table, and measures its other views. */
 export const adminList = async (rounds: number): Promise<Figure[]> => {
   const server = await startDatabases();
   try {

@@ -4,20 +4,20 @@ import { writeCursor } from '#domain/cursor.ts';
 import { type Figure, medianFigure } from './figures.ts';
 
 const REPEATS = 10;
-/** What the eye takes for at once. */
+/** The delay that people perceive as instant. */
 const AT_ONCE = { atMost: 100 };
 
-/** A page of the staff's, and words that tell that it is the right one. */
+/** A staff page, with words that identify it. */
 type View = { readonly name: string; readonly path: string; readonly words: string };
 
-/** The id that the filling gives to its nth order. */
+/** The id of the nth seeded order. */
 const idOf = (n: number): string =>
   createHash('md5')
     .update(`order${n}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** An address of the list that goes on behind the nth order. */
+/** The URL of the list page after the nth order. */
 const behind = async (pool: Pool, n: number): Promise<string> => {
   const { rows } = await pool.query<{ key: string }>(
     `select (extract(epoch from created_at) * 1000000)::bigint::text as key from orders where id = $1`,
@@ -49,7 +49,7 @@ const viewsOf = async (pool: Pool): Promise<readonly View[]> => {
   ];
 };
 
-/** What the staff see of 100,000 orders and their 10,000 customers besides the newest, a page at a time. */
+/** Measures pages of the staff lists beyond the newest of 100,000 orders and 10,000 customers. */
 export const adminViews = async (
   pool: Pool,
   show: (path: string, words: string) => Promise<void>,
@@ -57,7 +57,7 @@ export const adminViews = async (
 ): Promise<Figure[]> => {
   const views = await viewsOf(pool);
   const times = new Map<string, number[]>(views.map(({ name }) => [name, []]));
-  // The round before the first is the warm-up.
+  // The first round is the warm-up.
   for (let round = -1; round < rounds; round += 1)
     for (const { name, path, words } of views) {
       const each: number[] = [];

@@ -1,4 +1,4 @@
-/** The part of the load generator that the benchmarks use; the package brings no types. */
+/** The part of the load generator that the benchmarks use, because the package has no types. */
 declare module 'autocannon' {
   export type LoadRequest = {
     method?: string;
@@ -10,9 +10,9 @@ declare module 'autocannon' {
   export type LoadOptions = {
     url: string;
     connections: number;
-    /** Seconds; `amount` goes before it. */
+    /** The duration in seconds; `amount` takes precedence. */
     duration?: number;
-    /** Number of requests in all. */
+    /** The total number of requests. */
     amount?: number;
     method?: string;
     headers?: Record<string, string>;

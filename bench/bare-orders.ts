@@ -4,9 +4,9 @@ import { newId } from '#platform/ids.ts';
 import type { KnownLine } from './orders.ts';
 
 /*
- * What an order costs at the least: Node's own HTTP server and one transaction with one prepared
- * statement a table, for the same rows of orders, items, events and mails. It checks nothing: no
- * session, no form, no price, no cap, no limit, no second order under one key.
+ * The minimum cost of an order: the HTTP server of Node and one transaction with one prepared
+ * statement per table, for the same rows of orders, items, events and mails. It checks nothing: no
+ * session, form, price, supply cap, rate limit or idempotency key.
  */
 type Setup = {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * What a page costs at the least: Node's own HTTP server, one answer, from memory. Whoever starts it
- * sends the bytes and the headers, and gets the port.
+ * The minimum cost of a page: the HTTP server of Node with one answer from memory. The parent process
+ * sends the bytes and the headers, and receives the port.
  */
 process.once(
   'message',

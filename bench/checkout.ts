@@ -12,7 +12,7 @@ import { startBare } from './processes.ts';
 const CONCURRENCY = 8;
 const WARM_UP = 800;
 
-/** Rows that a database has of what one order makes, each as if it were orders. */
+/** Counts the rows of each table in units of one order. */
 const ordersIn = async (url: string): Promise<readonly number[]> => {
   const { pool, close } = openDatabase(url, 1);
   const { rows } = await pool.query<Record<string, number>>(
@@ -25,14 +25,14 @@ const ordersIn = async (url: string): Promise<readonly number[]> => {
   return Object.values(rows[0] ?? {}).map(Number);
 };
 
-/** How many acknowledged orders are not there whole. */
+/** Counts acknowledged orders that are missing or incomplete. */
 const lost = async (url: string, load: OrderLoad): Promise<number> =>
   load.acknowledged() - Math.min(...(await ordersIn(url)));
 
 /**
- * POST /checkout through the whole store, from logged-in sessions, against a bare server that writes
- * the same rows. Both on one PostgreSQL with the same settings, each with a database and a pool of
- * its own. No worker runs: the mails stay in the outbox of both.
+ * Compares POST /checkout of the whole store in logged-in sessions with a bare server that writes
+ * the same rows. Both use one PostgreSQL with the same settings, each with its own database and
+ * pool. No worker runs, so the mails stay in both outboxes.
  */
 export const checkout = async (rounds: number, seconds: number): Promise<Figure[]> => {
   const orders = 400 * seconds;

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { type Figure, medianFigure } from './figures.ts';
 import { inBrowser } from './in-browser.ts';
 
-/** A telephone of the middle is about as much slower than a computer. */
+/** The approximate slowdown of a mid-range phone. */
 const SLOWER = 4;
 
-/** From the key until the list is drawn as it then is, as the browser itself measures it, in steps of 8 ms. */
+/** The time from a key press to the next paint as the browser measures it, in steps of 8 ms. */
 const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    // The threshold is younger than the types.
+    // The type definitions lack the threshold.
     const all: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       durationThreshold: 16,
@@ -42,7 +42,7 @@ const taken = async (page: Page): Promise<readonly number[]> =>
     })) || '[]',
   );
 
-/** What a key costs in the field of the 240 countries, until its list is drawn. */
+/** Measures a key press in the field of the 240 countries until its list is painted. */
 export const countryList = (rounds: number): Promise<Figure[]> =>
   inBrowser(async (browser, store) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });

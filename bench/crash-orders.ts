@@ -7,12 +7,12 @@ import { makeCustomers } from './customers.ts';
 import { addressOf, orderForm, uncapped } from './orders.ts';
 
 /*
- * The load of scripts/crash-test.ts for a whole store: starts the built server on DATA_DIR, orders
- * through its checkout as fast as it can, and prints the key of each order on a line of its own once
- * the store has said that it is placed. It never ends by itself.
+ * The load of scripts/crash-test.ts: starts the built server on DATA_DIR, places orders
+ * through its checkout as fast as possible, and prints the key of each order on its own line once
+ * the store has confirmed it. It never ends by itself.
  */
 const AT_ONCE = 8;
-/** An account may place 60 orders an hour. */
+/** The rate limit of an account is 60 orders per hour. */
 const CUSTOMERS = 64;
 
 const dataDir = process.env['DATA_DIR'] ?? '';

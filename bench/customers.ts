@@ -8,7 +8,7 @@ export type Customer = { readonly userId: string; readonly cookie: string };
 
 const AT_ONCE = 8;
 
-/** What a customer's account and their checkout form say. */
+/** The account and checkout data of a customer. */
 export const ADDRESS = {
   firstName: 'Ada',
   lastName: 'Byron',
@@ -22,8 +22,8 @@ export const ADDRESS = {
 } as const;
 
 /**
- * Registered customers, each with a session of the store's own making. The accounts are written
- * straight into the database: hashing thousands of passwords would take minutes.
+ * Registered customers, each with a session that the store created. The accounts are inserted
+ * into the database, because hashing thousands of passwords would take minutes.
  */
 export const makeCustomers = async (
   url: string,
@@ -68,7 +68,7 @@ export const makeCustomers = async (
   return customers;
 };
 
-/** One password for all of them, which was hashed once: what is measured is the checking. */
+/** All customers share one password hash, because only its check is measured. */
 export const givePasswords = async (
   url: string,
   customers: readonly Customer[],

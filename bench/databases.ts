@@ -10,7 +10,7 @@ import { ROOT } from './processes.ts';
 
 export type DatabaseServer = {
   readonly dataDir: string;
-  /** Makes an empty, migrated database, or a copy of another one, and answers its URL. */
+  /** Creates an empty, migrated database or a copy of another one, and returns its URL. */
   readonly create: (name: string, template?: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ const withName = (url: string, name: string): string => {
   return changed.href;
 };
 
-/** The store's own PostgreSQL as it is started for a store, on a disk and with its settings. */
+/** Starts the PostgreSQL of a store on disk with the settings of the store. */
 export const startDatabases = async (): Promise<DatabaseServer> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
   const server = await startOwnServer({ dataDir, log: () => {} });

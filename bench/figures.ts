@@ -1,4 +1,4 @@
-/** What a benchmark found: one number, what it should be, and the measurements behind it. */
+/** The result of a benchmark: one number, its target, and the measurements behind it. */
 export type Figure = {
   readonly name: string;
   readonly value: number;
@@ -16,7 +16,7 @@ export type Figure = {
     | 'queries'
     | 'shift';
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
-  /** One number a round; the value is their median, or made from two such medians. */
+  /** One number per round; the value is their median, or is derived from two such medians. */
   readonly rounds?: readonly number[];
 };
 
@@ -27,7 +27,7 @@ export const median = (numbers: readonly number[]): number => {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 };
 
-/** Four figures at most; more would only be noise in the kept file. */
+/** Rounds to four significant digits to keep noise out of the results. */
 export const rounded = (value: number): number =>
   value >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
 
@@ -38,7 +38,7 @@ export const medianFigure = (
   rounds: readonly number[],
 ): Figure => ({ name, unit, value: rounded(median(rounds)), rounds: rounds.map(rounded) });
 
-/** How one median stands to another, of rounds that took turns. */
+/** The ratio of two medians of alternating rounds. */
 export const ratioFigure = (
   name: string,
   of: readonly number[],
@@ -66,7 +66,7 @@ const change = (now: number, before: number | undefined): string => {
 
 const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
 
-/** A line for people: the figure, what it was when last kept, and whether it is as it should be. */
+/** One line with the figure, its last kept value, and whether it meets the target. */
 export const describeFigure = (figure: Figure, before: number | undefined): string =>
   [
     `  ${figure.name.padEnd(58)} ${number.format(figure.value).padStart(9)} ${figure.unit.padEnd(10)}`,

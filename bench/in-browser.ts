@@ -4,7 +4,7 @@ import { chromiumArgs, findChromium } from '#scripts/chromium.ts';
 import { startStore } from '#tests/support/built-store.ts';
 import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts';
 
-/** Runs something in a browser beside a fresh store; both are gone afterwards. */
+/** Runs a function with a browser and a new store, and closes both afterwards. */
 export const inBrowser = async <T>(
   run: (browser: Browser, store: { readonly url: string }) => Promise<T>,
 ): Promise<T> => {

@@ -4,7 +4,7 @@ import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts
 import { startStore } from '#tests/support/built-store.ts';
 import { type Figure, medianFigure } from './figures.ts';
 
-/** What Lighthouse gives for speed on a slow phone, each page several times: one measurement is noise. */
+/** Measures the Lighthouse performance score on a slow phone, several times per page to reduce noise. */
 export const lighthouse = async (rounds: number): Promise<Figure[]> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
   const store = await startStore({ dataDir });

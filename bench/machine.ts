@@ -7,7 +7,7 @@ export type Machine = {
   readonly memory: string;
   readonly system: string;
   readonly node: string;
-  /** Load average of the last minute before the run: what else was going on. */
+  /** The load average of the last minute before the run, which shows other load. */
   readonly loadBefore: number;
 };
 
@@ -23,7 +23,7 @@ export const describeMachine = (): Machine => ({
 const git = (root: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** The commit that was measured; a plus says that files had been changed since. */
+/** The measured commit; a plus marks uncommitted changes. */
 export const describeCommit = (root: string): string => {
   try {
     const changed = git(root, 'status', '--porcelain', '--', 'src', 'content', 'migrations');

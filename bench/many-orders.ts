@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Fills an empty database with so many orders of three items each, a minute apart, as a store would have
- * them after some time; a customer has ten. The planner's figures are brought up to date.
+ * Fills an empty database with orders of three items each, one minute apart, with ten orders per customer,
+ * and updates the planner statistics.
  */
 export const fillWithOrders = async (pool: Pool, count: number): Promise<void> => {
   await pool.query(

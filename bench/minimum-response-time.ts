@@ -9,21 +9,21 @@ import { type Figure, median, rounded } from './figures.ts';
 import { addressOf } from './orders.ts';
 
 const AT_ONCE = 4;
-/** Of each kind in each round. */
+/** The number of requests of each kind per round. */
 const SAMPLES = 12;
-/** More than chance shows among so few. */
+/** A difference above random variation in samples of this size. */
 const TELLING = 0.35;
 
 const PASSWORD = 'Lighthouse-7';
 
-/** Somebody whom the store knows, or does not. */
+/** A person with or without an account. */
 type Named = { readonly email: string; readonly phone: string };
 
 type LoginForm = {
   readonly name: string;
   readonly path: string;
   readonly form: (named: Named) => object;
-  /** Asked by customers who are logged in; each has a session of their own. */
+  /** The form needs logged-in customers, each with their own session. */
   readonly inside?: true;
 };
 
@@ -62,7 +62,7 @@ const loginForms: readonly LoginForm[] = [
 
 let sent = 0;
 
-/** Milliseconds until the whole answer is there; each post from an address of its own. */
+/** Milliseconds until the complete answer; each post comes from its own IP address. */
 const timed = async (store: Running, path: string, form: object, cookie = ''): Promise<number> => {
   sent += 1;
   const started = performance.now();
@@ -85,8 +85,8 @@ const timed = async (store: Running, path: string, form: object, cookie = ''): P
 };
 
 /**
- * The numbers up to a count in an order of chance. Answers that are held back to the same moment leave one
- * after the other: whoever always asks first in a batch is always answered first.
+ * The numbers up to a count in random order. Answers that are delayed to the same moment are sent one
+ * after the other, so a fixed order within a batch would bias the result.
  */
 const shuffled = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => ({ n, by: randomInt(2 ** 32) }))
@@ -103,8 +103,8 @@ const inTurns = async (count: number, run: (n: number) => Promise<void>): Promis
 };
 
 /**
- * How far the order of two sets of times tells which is which, from 0 for not at all to 1 for always
- * (Cliff's delta without its sign).
+ * How well the order of two sets of times separates them, from 0 for not at all to 1 for completely
+ * (absolute Cliff's delta).
  */
 const apart = (one: readonly number[], other: readonly number[]): number => {
   let before = 0;
@@ -125,7 +125,7 @@ const figuresOf = (name: string, { known, unknown }: Samples): Figure[] => [
   },
 ];
 
-/** Whether the time of an answer tells who has an account: known and unknown addresses at each form. */
+/** Measures whether response times reveal accounts, with known and unknown addresses at each form. */
 export const minimumResponseTime = async (rounds: number): Promise<Figure[]> => {
   const count = rounds * SAMPLES;
   const server = await startDatabases();
@@ -141,7 +141,7 @@ export const minimumResponseTime = async (rounds: number): Promise<Figure[]> => 
       PRIVATE_REGISTRATION: 'true',
       TRUSTED_PROXIES: '1',
       INLINE_WORKER: 'false',
-      // Nobody listens there, and no worker runs: texts stay in the queue.
+      // The address has no listener, and no worker runs, so text messages stay in the queue.
       PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/texts',
       PHONE_WEBHOOK_SECRET: secret,
     },
@@ -159,7 +159,7 @@ export const minimumResponseTime = async (rounds: number): Promise<Figure[]> => 
       if (one) await timed(store, '/register', registration(one));
     });
     await pool.query('update users set phone_verified_at = now()');
-    // Each asks once, so that nobody's own limit is reached.
+    // Each person sends one request, so that no personal rate limit is reached.
     const askers = await makeCustomers(url, secret, store.url, 2 * count);
     await givePasswords(url, askers, await passwordHash('strong').make(PASSWORD));
 

@@ -6,7 +6,7 @@ import { supplyDays } from '#domain/supply.ts';
 import { ADDRESS, type Customer } from './customers.ts';
 import { ROOT } from './processes.ts';
 
-/** What one line of an order says in the database, for the server that only writes it. */
+/** The database values of an order line, for the bare server. */
 export type KnownLine = {
   readonly productId: string;
   readonly strength: string;
@@ -17,10 +17,10 @@ export type KnownLine = {
   readonly days: number | null;
 };
 
-/** A customer can order this often before the cap on three months' supply would refuse it. */
+/** The number of orders of a customer that fit into the supply cap of three months. */
 export const ORDERS_A_CUSTOMER = 3;
 
-/** The options of the catalogue that a choice takes, with the days that one pack lasts. */
+/** The catalog options that match a filter, with the days that one pack lasts. */
 const optionsWhere = (choose: (days: number | null) => boolean): KnownLine[] =>
   loadContent(join(ROOT, 'content')).catalogue.products.flatMap((product) =>
     product.options.flatMap((option) => {
@@ -39,7 +39,7 @@ const optionsWhere = (choose: (days: number | null) => boolean): KnownLine[] =>
     }),
   );
 
-/** Three medicines, a month of each, of different ingredients: as many days as the cap leaves room for. */
+/** One month each of three medicines with different ingredients, which the supply cap allows. */
 export const monthOfThree = (): readonly KnownLine[] => {
   const months = optionsWhere((days) => days !== null && days >= 28 && days <= 30);
   const lines = [...new Map(months.map((line) => [line.atc, line])).values()].slice(0, 3);
@@ -47,14 +47,14 @@ export const monthOfThree = (): readonly KnownLine[] => {
   return lines;
 };
 
-/** What no cap applies to, so that one customer may order it again and again. */
+/** A product without a supply cap, which one customer may order repeatedly. */
 export const uncapped = (): readonly KnownLine[] => optionsWhere((days) => days === null);
 
-/** An address for each customer. */
+/** An IP address for each customer. */
 export const addressOf = (customer: number): string =>
   `10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`;
 
-/** A checkout form, as a browser posts it. */
+/** A checkout form as a browser posts it. */
 export const orderForm = (
   lines: readonly KnownLine[],
   idempotencyKey: string,
@@ -72,12 +72,12 @@ export const orderForm = (
   }).toString();
 
 export type OrderLoad = {
-  /** Posts so many orders and answers with how many a second were acknowledged. */
+  /** Posts a number of orders and returns how many per second were acknowledged. */
   readonly post: (amount: number) => Promise<number>;
   readonly acknowledged: () => number;
 };
 
-/** Customers who order in turn, each from their own session, so many of them at the same time. */
+/** Customers that place orders in turn, each in their own session, with a fixed concurrency. */
 export const orderLoad = (
   server: { readonly url: string; readonly path: string },
   lines: readonly KnownLine[],
@@ -111,7 +111,7 @@ export const orderLoad = (
                 origin: server.url,
                 'sec-fetch-site': 'same-origin',
                 cookie: customer?.cookie ?? '',
-                // Each customer from an address of their own, as the rate limits count.
+                // Each customer has their own IP address, because rate limits count by address.
                 'x-forwarded-for': addressOf(next),
                 'x-customer': customer?.userId ?? '',
               },

@@ -34,7 +34,7 @@ const brotliBytes = (url: string): Promise<number> =>
 
 type Weight = { readonly bytes: number; readonly blocking: readonly string[] };
 
-/** Every script that a browser asks for while it opens a page and rests on it, without touching anything. */
+/** All scripts that a browser loads while it opens a page without any input. */
 const weigh = async (browser: Browser, origin: string, path: string): Promise<Weight> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -52,7 +52,7 @@ const weigh = async (browser: Browser, origin: string, path: string): Promise<We
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), blocking };
 };
 
-/** JavaScript that public pages load, in brotli, as a browser asks for it. */
+/** Measures the JavaScript that public pages load, compressed with Brotli. */
 export const pageWeight = (): Promise<Figure[]> =>
   inBrowser(async (browser, store) => {
     const figures: Figure[] = [];

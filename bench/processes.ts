@@ -4,7 +4,7 @@ import { ending, type Running } from '#tests/support/built-store.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** Starts a bare server of this folder, hands it `setup`, and waits for the port that it answers with. */
+/** Starts a bare server of this folder, sends it `setup`, and waits for its port. */
 export const startBare = async (file: string, setup: object): Promise<Running> => {
   const child = fork(join(import.meta.dirname, file), { serialization: 'advanced' });
   const port = await new Promise<number>((resolve, reject) => {

@@ -13,7 +13,7 @@ const HEADERS = { 'accept-encoding': 'br' };
 
 type Page = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-/** The page as it travels: `fetch` would unpack it. */
+/** Reads the raw bytes of the page, because `fetch` would decompress them. */
 const rawPage = (url: string): Promise<Page> =>
   new Promise((resolve, reject) => {
     get(url, { headers: HEADERS }, (answer) => {
@@ -23,10 +23,10 @@ const rawPage = (url: string): Promise<Page> =>
     }).on('error', reject);
   });
 
-/** What Node's server adds by itself to every answer. */
+/** The headers that the server of Node adds to every answer. */
 const OWN = new Set(['date', 'connection', 'keep-alive']);
 
-/** Processor time of a process so far, in microseconds; NaN where the system does not tell. */
+/** The CPU time of a process in microseconds; NaN if the system does not report it. */
 const processorTime = (pid: number): number => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -55,7 +55,7 @@ const load = async (server: Running, seconds: number): Promise<Round> => {
   };
 };
 
-/** The product page of the store as built against a bare server that sends the same bytes from memory. */
+/** Compares the product page of the built store with a bare server that sends the same bytes from memory. */
 export const productPage = async (rounds: number, seconds: number): Promise<Figure[]> => {
   const dataDir = temporaryDataDir('bench-', tmpdir());
   const store = await startStore({ dataDir, path: PATH });
@@ -82,7 +82,7 @@ export const productPage = async (rounds: number, seconds: number): Promise<Figu
         ratioFigure('product page: share of the bare server', rate(own), rate(least), {
           atLeast: 0.5,
         }),
-        // The load generator needs a core of its own and may be the slowest of all; this leaves it out.
+        // The load generator needs its own core and may be the bottleneck; CPU time excludes it.
         ratioFigure('product page: the same by processor time', cost(least), cost(own), {
           atLeast: 0.5,
         }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Figure } from './figures.ts';
 import type { Machine } from './machine.ts';
 
-/** One benchmark's figures with all that is needed to get them again. */
+/** The figures of one benchmark with the data to reproduce them. */
 export type Result = {
   readonly command: string;
   readonly measured: string;
@@ -17,11 +17,11 @@ export type Results = Readonly<Record<string, Result>>;
 
 const FILE = join(import.meta.dirname, 'results.json');
 
-/** What was kept last, by the benchmark's name. */
+/** The last kept result by benchmark name. */
 export const keptResults = (): Results =>
   existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {};
 
-/** Replaces the result of one benchmark; the others stay as they were. */
+/** Replaces the result of one benchmark and keeps the others. */
 export const keepResult = (name: string, result: Result): void => {
   writeFileSync(FILE, `${JSON.stringify({ ...keptResults(), [name]: result }, null, 2)}\n`);
 };

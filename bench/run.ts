@@ -18,8 +18,8 @@ import { starts } from './starts.ts';
 /*
  * npm run bench [-- <name> …] [-- --rounds 5 --seconds 5 --dry]
  *
- * Measures the store as built, prints each figure beside the last kept one, and keeps it in
- * results.json (not with --dry). Nothing here fails by being slow: it tells.
+ * Measures the built store, prints each figure next to the last kept one, and saves it in
+ * results.json (not with --dry). A slow result does not fail.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

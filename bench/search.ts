@@ -13,7 +13,7 @@ const ASIDE = [
   'xqzzw vvkkj',
 ];
 
-/** What one search takes on the server, over names, titles and what people get wrong. */
+/** Measures a server search over names, titles and misspellings. */
 export const search = async (rounds: number): Promise<Figure[]> => {
   const content = loadContent(join(ROOT, 'content'));
   const queries = [

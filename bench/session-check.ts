@@ -16,7 +16,7 @@ const CHECKS = 1_000;
 const SIGN_INS = 48;
 const PASSWORD = 'Lighthouse-7';
 
-/** What each of them takes, in milliseconds. */
+/** The duration of each step in milliseconds. */
 const timed = async (run: () => Promise<void>): Promise<number> => {
   const started = performance.now();
   await run();
@@ -60,7 +60,7 @@ const checks = async (url: string, secret: string, publicUrl: string, rounds: nu
   return { took: median(times), queries: queries / times.length };
 };
 
-/** Accounts with one password each, hashed once: what is measured is the checking. */
+/** Accounts share one password hash, because only its check is measured. */
 const giveAccounts = async (url: string, secret: string, publicUrl: string, count: number) => {
   const customers = await makeCustomers(url, secret, publicUrl, count);
   await givePasswords(url, customers, await passwords.make(PASSWORD));
@@ -113,7 +113,7 @@ const signIns = async (server: DatabaseServer, rounds: number) => {
   }
 };
 
-/** What it costs to know who asks, and what limits signing in. */
+/** Measures the session check of a request, and how much of a login is password hashing. */
 export const sessionCheck = async (rounds: number): Promise<Figure[]> => {
   const server = await startDatabases();
   try {

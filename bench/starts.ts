@@ -4,10 +4,10 @@ import { removeDataDir, temporaryDataDir } from '#tests/support/server-folder.ts
 import { startStore } from '#tests/support/built-store.ts';
 import { type Figure, medianFigure } from './figures.ts';
 
-/** What `npm start` runs before the server. */
+/** The commands that `npm start` runs before the server. */
 const PREPARATIONS = [['scripts/install.mjs'], ['scripts/build.mjs', '--if-stale']];
 
-/** Milliseconds from the command to the first page that was asked for, with the build made already. */
+/** Milliseconds from the command to the first page, with an existing build. */
 const start = async (dataDir: string): Promise<number> => {
   const before = performance.now();
   for (const each of PREPARATIONS) spawnSync(process.execPath, each);
@@ -17,7 +17,7 @@ const start = async (dataDir: string): Promise<number> => {
   return milliseconds;
 };
 
-/** First starts on empty folders, and later starts on the same; told, with the wish beside it. */
+/** Measures first starts with empty folders and later starts with the same folders, next to the target. */
 export const starts = async (rounds: number): Promise<Figure[]> => {
   const first: number[] = [];
   const later: number[] = [];

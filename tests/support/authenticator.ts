@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Store } from './store.ts';
 
-/** An authenticator app as people have it: another program than the store, with a clock of its own. */
+/** An authenticator app that is independent of the store and has its own clock. */
 export type AuthenticatorApp = {
-  /** The code that it shows, `steps` periods from now. */
+  /** The code in `steps` periods from now. */
   readonly code: (steps?: number) => string;
-  /** A code that it shows neither now nor near. */
+  /** A code that is not valid now or in an adjacent period. */
   readonly wrong: () => string;
 };
 
@@ -36,7 +36,7 @@ export const keyOn = (html: string): string => {
 
 export const RECOVERY_CODE = /\b[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}\b/g;
 
-/** Adds an app through the store's own pages; answers with it and with the recovery codes that came along. */
+/** Adds an app through the pages of the store, and returns it with the recovery codes. */
 export const withApp = async (
   store: Store,
   browser: Browser,

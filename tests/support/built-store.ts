@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Another process that answers, and how to end it. */
+/** A server process with a function that stops it. */
 export type Running = {
   readonly url: string;
   readonly pid: number;
@@ -20,7 +20,7 @@ export const ending = (child: ChildProcess): (() => Promise<void>) => {
   };
 };
 
-/** Asks until the address answers with a success; fails where the process ends before. */
+/** Polls a URL until it succeeds; fails if the process ends first. */
 const untilAnswered = async (url: string, child: ChildProcess): Promise<void> => {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`ended before it answered at ${url}`);
@@ -35,13 +35,13 @@ export type StoreOptions = {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Record<string, string>;
-  /** How it is started; the built server itself unless told otherwise. */
+  /** The start command; defaults to the built server. */
   readonly command?: readonly string[];
-  /** The address whose first success counts as open. */
+  /** The URL that must succeed before the store counts as started. */
   readonly path?: string;
 };
 
-/** Starts the store as built, on a port of its own, and waits for its first answer. */
+/** Starts the built store on its own port and waits for its first answer. */
 export const startStore = async (options: StoreOptions): Promise<Running> => {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, options.command ?? ['build/server/server.js'], {

@@ -1,4 +1,4 @@
-/** WCAG 2.2: relative luminance of a colour such as #10333a. */
+/** The WCAG 2.2 relative luminance of a color such as #10333a. */
 const luminance = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((from) => Number.parseInt(hex.slice(from, from + 2), 16) / 255)
@@ -6,7 +6,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** WCAG 2.2: how much one colour stands out from another, from 1 to 21. */
+/** The WCAG 2.2 contrast ratio of two colors, from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

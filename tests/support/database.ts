@@ -9,7 +9,7 @@ import { administer, withDatabase } from './template-database.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
-    /** Connection URL of the run's server; its path names the migrated template. */
+    /** The connection URL of the server of the run; its path names the migrated template. */
     templateUrl: string;
   }
 }
@@ -19,11 +19,11 @@ export type FreshDatabase = {
   readonly pool: Pool;
   readonly url: string;
   readonly jobs: JobQueue;
-  /** Closes the connections and removes the database. */
+  /** Closes the connections and drops the database. */
   readonly drop: () => Promise<void>;
 };
 
-/** A migrated, empty database for one test or one file of tests. */
+/** A migrated, empty database for one test or one test file. */
 export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
   const template = inject('templateUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +37,7 @@ export const freshDatabase = async (poolSize = 10): Promise<FreshDatabase> => {
   const drop = async () => {
     await jobs.close();
     await close();
-    // PostgreSQL waits five seconds for connections that are closing, and tells of a forgotten one.
+    // PostgreSQL waits five seconds for closing connections, and reports any that is still open.
     await administer(template, `drop database ${name}`);
   };
   return { db, pool, url, jobs, drop };

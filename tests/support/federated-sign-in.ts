@@ -1,7 +1,7 @@
 import { atProvider, type TestProvider } from './login-provider.ts';
 import type { Browser } from './store.ts';
 
-/** Presses 'Continue with …' and answers with the provider's page that the store leads on to. */
+/** Presses 'Continue with …' and returns the URL of the provider. */
 export const begin = async (
   browser: Browser,
   { config }: TestProvider,
@@ -17,10 +17,10 @@ export const begin = async (
   return to;
 };
 
-/** The store's address that a person is sent back to, without the store's own origin. */
+/** The path of the redirect back to the store. */
 export const pathOf = (address: URL): string => address.pathname + address.search;
 
-/** The whole way there and back; answers with what the store says to who came back. */
+/** Logs in with the provider and returns the answer of the store. */
 export const goThere = async (
   browser: Browser,
   provider: TestProvider,
@@ -29,5 +29,5 @@ export const goThere = async (
 ): Promise<Response> =>
   browser.get(pathOf(await atProvider(await begin(browser, provider, how), { login })));
 
-/** Where an answer sends the browser. */
+/** The redirect target of an answer. */
 export const sentTo = (answer: Response): string | null => answer.headers.get('location');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const IMPORTED = /(?:from|import\()\s*'#([^']+)'/g;
 
-/** The folders of `src/<layer>` with the folders that their files import, types included. */
+/** Maps each folder of `src/<layer>` to the folders that its files import, including types. */
 const folderGraph = (projectFolder: string, layer: string): ReadonlyMap<string, Set<string>> => {
   const graph = new Map<string, Set<string>>();
   const root = join(projectFolder, 'src', layer);
@@ -22,7 +22,7 @@ const folderGraph = (projectFolder: string, layer: string): ReadonlyMap<string, 
   return graph;
 };
 
-/** The folders of a layer that import each other, in a circle or directly: each with all that it reaches. */
+/** The folders of a layer that are part of an import cycle, each with all folders that it reaches. */
 export const foldersInCycles = (projectFolder: string, layer: string): readonly string[] => {
   const graph = folderGraph(projectFolder, layer);
   const reaches = (from: string): ReadonlySet<string> => {

@@ -22,8 +22,8 @@ const wrap = (master: MasterKey, fileKey: Uint8Array, name: string): string => {
 };
 
 /**
- * Encrypts a stream in the format of former releases, under a new random key, bound to `name`: under another name it does not open.
- * The stream is read as the result is; read the result once.
+ * Encrypts a stream in the file format of earlier releases with a new random key that is bound to `name`.
+ * The result reads the stream lazily and can be read only once.
  */
 export const encryptFormerFile = (
   plain: AsyncIterable<Uint8Array>,

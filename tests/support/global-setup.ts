@@ -5,7 +5,7 @@ import { templateDatabase } from './template-database.ts';
 
 let run: { dataDir: string; server: OwnServer } | undefined;
 
-/** One PostgreSQL for the whole run, as the store starts its own. */
+/** Starts one PostgreSQL for the whole run, in the same way as the store does. */
 export const setup = async (project: TestProject): Promise<void> => {
   await removeAbandoned();
   const dataDir = temporaryDataDir();

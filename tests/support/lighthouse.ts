@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { chromiumArgs, findChromium } from '#scripts/chromium.ts';
 import { freePort } from './free-port.ts';
 
-/** The pages by which the store is judged: what most people see first, and what they buy on. */
+/** The pages that Lighthouse checks: the most visited ones and those of a purchase. */
 export const JUDGED_PAGES = [
   '/',
   '/products',
@@ -16,9 +16,9 @@ export const UNTIMED = ['accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof UNTIMED)[number] | 'performance';
 
 export type Verdict = {
-  /** From 0 to 100, by category. */
+  /** The scores from 0 to 100 by category. */
   readonly scores: Readonly<Partial<Record<Category, number>>>;
-  /** What took points off, in a line each. */
+  /** The failed audits, one line each. */
   readonly faults: readonly string[];
   readonly layoutShift: number | undefined;
 };
@@ -28,7 +28,7 @@ export type Judge = {
   readonly close: () => Promise<void>;
 };
 
-/** Lighthouse as it is without settings (a slow phone, simulated) in a Chromium of its own; one page at a time. */
+/** Runs Lighthouse with its default settings (a simulated slow phone) in its own Chromium, one page at a time. */
 export const openJudge = async (): Promise<Judge> => {
   const port = await freePort();
   const executablePath = findChromium();

@@ -7,20 +7,20 @@ import { freePort } from './free-port.ts';
 type Claims = Readonly<Record<string, unknown>>;
 
 export type TestProvider = {
-  /** What the store has to know of it. */
+  /** The configuration of the store for this provider. */
   readonly config: LoginProvider;
-  /** Rewrites what the provider says of itself and of people, for one that lies. Reset by undefined. */
+  /** Rewrites the answers of the provider to simulate a malicious one; undefined turns it off. */
   lie: ((path: string, answer: Record<string, unknown>) => Record<string, unknown>) | undefined;
-  /** A token of these claims under the provider's own signature. */
+  /** Signs claims with the key of the provider. */
   readonly signed: (claims: Claims) => string;
-  /** How often somebody asked for each of its addresses. */
+  /** The number of requests by path. */
   readonly asked: Map<string, number>;
   readonly stop: () => Promise<void>;
 };
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A key, as a provider publishes it and as it signs with it. */
+/** A signing key with its published JWK. */
 export const signingKey = (kid: string) => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
@@ -34,7 +34,7 @@ export const signingKey = (kid: string) => {
 
 type Person = Omit<AccountClaims, 'sub'>;
 
-/** Whoever logs in with an email address has it; with "unproved" in it, nobody has made sure of it. */
+/** The login is the email address of the person; it is unverified if it contains "unproved". */
 const personOf = (login: string): Person => ({
   email: login,
   email_verified: !login.includes('unproved'),
@@ -58,7 +58,7 @@ const read = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 };
 
-/** Everybody agrees to what the store asks for: what a person decides is whether to log in. */
+/** The provider skips the consent page, because the tests decide at the login page. */
 const grantAll = async (
   provider: Provider,
   accountId: string | undefined,
@@ -73,13 +73,13 @@ const grantAll = async (
   return grant;
 };
 
-/** A real OpenID Connect provider on a free port of the loopback. */
+/** A real OpenID Connect provider on a free loopback port. */
 export const startLoginProvider = async (options: {
   readonly id: string;
   readonly name: string;
-  /** Origins of the stores that it sends people back to. */
+  /** The origins of the stores that may be redirected to. */
   readonly stores: readonly string[];
-  /** By what the person types as a name; nobody where there is no such person. */
+  /** Finds a person by login; undefined if there is none. */
   readonly person?: (login: string) => Person | undefined;
 }): Promise<TestProvider> => {
   const port = await freePort();
@@ -145,7 +145,7 @@ export const startLoginProvider = async (options: {
       }),
   };
 
-  /** Holds back what the provider says until it is whole, and then says something else. */
+  /** Buffers the answer of the provider and replaces it. */
   const falsify = (path: string, response: ServerResponse): void => {
     const end = response.end.bind(response);
     response.end = (...[chunk]: readonly unknown[]) => {
@@ -174,8 +174,8 @@ export const startLoginProvider = async (options: {
 };
 
 /**
- * What a person does at a provider, as far as HTTP goes: opens the page, types a name and logs in, or says
- * no. Answers with the address that the provider sends them back to.
+ * Simulates a person at the provider over HTTP: opens the page, then logs in with a name or cancels.
+ * Returns the URL that the provider redirects to.
  */
 export const atProvider = async (
   address: string,

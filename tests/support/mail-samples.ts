@@ -1,7 +1,7 @@
 import { toCents } from '#domain/money.ts';
 import type { MailData } from '#mail/templates/catalogue.ts';
 
-/** The store that the letters come from. */
+/** The store that sends the mails. */
 export const brand = {
   name: 'Pharos',
   email: 'support@pharos.example',
@@ -30,7 +30,7 @@ const lines = [
 const discount = { kind: 'friend code' as const, cents: toCents(2_168) };
 const totalCents = toCents(41_182);
 
-/** One set of data for each template, every optional value present. */
+/** One set of data per template, with every optional value. */
 export const samples: MailData = {
   'order-placed': { ...order, lines, discount, totalCents, prescriptionRequired: true },
   'order-placed-store': {

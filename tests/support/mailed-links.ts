@@ -19,7 +19,7 @@ const brand = (linkToken: MailBrand['linkToken']): MailBrand => ({
   linkCode: () => '123456',
 });
 
-/** The addresses of all links with a secret that any mail of the store holds. */
+/** The URLs of all links with a secret in all mails of the store. */
 export const linkAddresses = async (): Promise<readonly string[]> => {
   const found = new Set<string>();
   for (const name of names) {
@@ -34,7 +34,7 @@ export const linkAddresses = async (): Promise<readonly string[]> => {
   return [...found].toSorted();
 };
 
-/** Where the links lead that were mailed so far, with the secrets that make them open. */
+/** The pages behind the links that were mailed so far, with the secrets that open them. */
 export const mailedLinks = async (store: Store): Promise<readonly string[]> => {
   const mails = await store.deps.db.selectFrom('mails').select(['template', 'data']).execute();
   const links: string[] = [];
@@ -53,7 +53,7 @@ export const mailedLinks = async (store: Store): Promise<readonly string[]> => {
   return links;
 };
 
-/** One of each kind of link that an account can be mailed, to customers and to the staff. */
+/** Sends one of each kind of account link to customers and to staff. */
 export const askForLinks = async (
   mary: Browser & { readonly who: Registration },
   admin: Browser,

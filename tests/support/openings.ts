@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-/** Who opened prescriptions, in the order in which they did. */
+/** The actors that opened prescriptions, in order. */
 export const openings = (db: Database) =>
   db
     .selectFrom('audit_entries')

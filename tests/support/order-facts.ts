@@ -13,7 +13,7 @@ export const orderState = (more: Partial<OrderState> = {}): OrderState => ({
   ...more,
 });
 
-/** Facts of an order that waits for a pharmacist, is paid, and is confirmed with a valid signature. */
+/** The facts of an order that awaits review; neither its payment nor its signature blocks a change of status. */
 export const factsOf = (order: OrderState, more: Partial<OrderFacts> = {}): OrderFacts => ({
   now: NOW,
   order,

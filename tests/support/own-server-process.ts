@@ -1,6 +1,6 @@
 import { startOwnServer } from '#db/own-server.ts';
 
-/** A store reduced to its database: starts it, says its URL, and takes a moment to stop when told to. */
+/** A store process with only its database: starts it, prints its URL, and stops slowly on a signal. */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const server = await startOwnServer({ dataDir, log: (line) => console.error(line) });

@@ -1,4 +1,4 @@
-/** Reads a page as a person without a browser would: its text, its fields, what it says to machines. */
+/** Reads a page as a person without a browser would: its text, its fields, and its structured data. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -22,7 +22,7 @@ const decode = (text: string): string =>
 
 const INLINE = /<\/?(?:a|abbr|b|bdi|del|em|i|mark|s|small|span|strong|sub|sup|time)\b[^>]*>/gi;
 
-/** The words of some HTML, in one line; what stands in one line of the page stands together. */
+/** The text of some HTML on one line; text of one rendered line stays together. */
 export const textOf = (html: string): string =>
   decode(
     html
@@ -34,7 +34,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a link says more to those who hear it; the specification quotes what is seen. */
+/** Visually hidden text of links is removed, because the specification quotes visible text. */
 const FOR_THE_EAR = /<span class="sr-only">[\s\S]*?<\/span>/g;
 
 const attribute = (tag: string, name: string): string | undefined => {
@@ -52,18 +52,18 @@ export type Field = {
 export type ReadPage = {
   readonly status: number;
   readonly html: string;
-  /** The page's own words, without header and footer. */
+  /** The text of the page without header and footer. */
   readonly main: string;
   readonly text: string;
   readonly title: string;
-  /** Headings as 'level text', in order. */
+  /** The headings as 'level text', in order. */
   readonly headings: readonly string[];
   readonly meta: (name: string) => string | undefined;
   readonly canonical: string | undefined;
   readonly structuredData: readonly Record<string, unknown>[];
-  /** The fields of the page by their labels. */
+  /** The fields of the page by label. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** Where the links lead that show exactly this text. */
+  /** The targets of links with exactly this text. */
   readonly links: (text: string) => readonly string[];
   readonly buttons: readonly string[];
 };
@@ -138,7 +138,7 @@ export const readPage = async (answer: Response | Promise<Response>): Promise<Re
   };
 };
 
-/** The things of one kind that a page tells machines about. */
+/** The items of one type in the structured data of a page. */
 export const ofType = (page: ReadPage, type: string): readonly Record<string, unknown>[] =>
   page.structuredData.filter((each) =>
     Array.isArray(each['@type']) ? each['@type'].includes(type) : each['@type'] === type,
@@ -146,7 +146,7 @@ export const ofType = (page: ReadPage, type: string): readonly Record<string, un
 
 type Visitor = { readonly get: (path: string) => Promise<Response> };
 
-/** What the page after a redirect announces, as a person without JavaScript reads it. */
+/** The notice that a page shows after a redirect without JavaScript. */
 export const announced = async (by: Visitor, answer: Response): Promise<string> => {
   const to = answer.headers.get('location');
   if (to === null) throw new Error(`no redirect, but ${answer.status}`);

@@ -1,11 +1,11 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a device answers with, as a browser's script sends it on. */
+/** The answer of a device in the format that a browser script submits. */
 type Answer = Readonly<Record<string, unknown>>;
 
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64url');
 
-/** As much of CBOR (RFC 8949) as an attestation needs. */
+/** Encodes the part of CBOR (RFC 8949) that an attestation needs. */
 const head = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -24,16 +24,16 @@ const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 export type DeviceFaults = {
-  /** The page that asks, where it is not the store's. */
+  /** The origin of the requesting page; defaults to the store. */
   readonly origin?: string;
-  /** Nobody showed face, finger or PIN. */
+  /** The user was not verified by face, finger or PIN. */
   readonly unverified?: boolean;
-  /** The count that it tells, where it is not the next. */
+  /** The signature counter; defaults to the next value. */
   readonly count?: number;
   readonly userHandle?: string;
 };
 
-/** A device with one passkey (WebAuthn, level 3, 6), for what a browser's own would never do. */
+/** A software device with one passkey (WebAuthn Level 3, section 6), for answers that a browser would never send. */
 export const passkeyDevice = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

@@ -1,6 +1,6 @@
 import type { PaymentFacts } from '#domain/payments/payment.ts';
 
-/** A payment of 100 dollars of which nothing has been told yet, but for `changes`. */
+/** A payment of 100 dollars without any events, except for `changes`. */
 export const paymentFacts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amount: 10_000,
   ended: false,

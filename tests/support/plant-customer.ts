@@ -6,7 +6,7 @@ import { plantReview } from './plant-review.ts';
 import { plantShipment } from './plant-shipment.ts';
 import { plantApp, plantRow, plantUnderEmail } from './plant-row.ts';
 
-/** What the record of a dispensed line keeps. */
+/** The fields of a dispensing record. */
 export const DISPENSED = {
   product_id: 'ozempic',
   strength: '2mg/3mL',
@@ -19,7 +19,7 @@ export const DISPENSED = {
 
 export type Planted = { id: string; email: string; orderId: string; prescriptionIds: string[] };
 
-/** A customer with all that the store can hold of one, each column marked. */
+/** Plants a customer with all data that the store can hold, each column marked. */
 export const plantCustomer = async (
   db: Database,
   mark: string,

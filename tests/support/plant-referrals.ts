@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { plantRow } from './plant-row.ts';
 
-/** A code of a customer, with whose help an order was placed that earned them a coupon. */
+/** Plants the referral code of a customer, an order that used it, and the coupon it earned. */
 export const plantReferrals = async (
   db: Database,
   mark: string,

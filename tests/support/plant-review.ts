@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { plantRow } from './plant-row.ts';
 
-/** An order's payment with its books. */
+/** Plants the payment of an order with its bookkeeping. */
 const plantPayment = async (
   db: Database,
   mark: string,
@@ -44,7 +44,7 @@ const plantPayment = async (
     });
 };
 
-/** All that pharmacists write of an order, and its payment, each column marked. */
+/** Plants the payment and all review data of an order, with each column marked. */
 export const plantReview = async (
   db: Database,
   mark: string,
@@ -61,7 +61,7 @@ export const plantReview = async (
   });
   const lineId = await plantRow(db, 'prescription_record_lines', mark, {
     record_id: recordId,
-    // Which medicine stays, as in the lines of an order.
+    // The reference keeps the product, as an order line does.
     product_id: 'ozempic',
     product_strength: '2mg/3mL',
   });

@@ -14,7 +14,7 @@ const columnsOf = async (db: Database, table: Table): Promise<readonly Column[]>
       where table_schema = 'public' and table_name = ${table}`.execute(db)
   ).rows;
 
-/** Something that fits; what tells of a person carries the mark, with the name of its column. */
+/** Returns a valid value; a personal column gets the mark with its name. */
 const valueFor = (table: Table, column: Column, mark: string): unknown => {
   const classes: Readonly<Record<string, string>> = dataClasses[table];
   const told = classes[column.name] !== 'public';
@@ -38,8 +38,8 @@ const valueFor = (table: Table, column: Column, mark: string): unknown => {
 };
 
 /**
- * Writes a row in which every column that tells of a person carries the mark, whatever columns the
- * table has. `set` are those that have to be something of their own. Answers with the row's id.
+ * Inserts a row in which every personal column contains the mark, whatever columns the table has.
+ * `set` overrides values. Returns the id of the row.
  */
 export const plantRow = async (
   db: Database,
@@ -61,14 +61,14 @@ export const plantRow = async (
   return row.id;
 };
 
-/** An app that a customer has let in, with what it holds. */
+/** Plants an authorized app of a customer with a token. */
 export const plantApp = async (db: Database, mark: string, userId: string): Promise<void> => {
   const grant_id = await plantRow(db, 'api_grants', mark, { user_id: userId });
   const refresh = { kind: 'refresh', redirect_uri: null, challenge: null };
   await plantRow(db, 'api_tokens', mark, { grant_id, ...refresh });
 };
 
-/** The tables, of the store and of its job queue, that hold a text anywhere, and in how many rows. */
+/** Counts the rows that contain a text, by table of the store and of its job queue. */
 export const whereFound = async (
   db: Database,
   text: string,
@@ -87,7 +87,7 @@ export const whereFound = async (
   return found;
 };
 
-/** What came under an email, from somebody who was not logged in. */
+/** Plants data that a visitor without a session submitted with an email address. */
 export const plantUnderEmail = async (db: Database, mark: string, email: string): Promise<void> => {
   await plantRow(db, 'contact_messages', mark, { email: email.toUpperCase() });
   await plantRow(db, 'medication_requests', mark, { email });

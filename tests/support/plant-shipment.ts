@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { plantRow } from './plant-row.ts';
 
-/** What the record of a supplied pack keeps. */
+/** The fields of the record of a supplied pack. */
 export const PACK = {
   gtin: '05701234567894',
   serial: 'A1B2C3',
@@ -10,7 +10,7 @@ export const PACK = {
   national_number: null,
 };
 
-/** What is kept of a parcel, each column of the patient's report marked. */
+/** Plants the data of a parcel, with each column of the patient report marked. */
 export const plantShipment = async (
   db: Database,
   mark: string,

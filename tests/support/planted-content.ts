@@ -11,7 +11,7 @@ export const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
 export type Plant = (files: Map<string, string>) => void;
 
-/** Runs with a copy of the store's content in which something was changed. */
+/** Runs a function with a changed copy of the content. */
 export const withPlanted = <T>(plant: Plant, run: (dir: string) => T): T => {
   const files = new Map(readContentFiles(CONTENT_DIR));
   plant(files);
@@ -27,7 +27,7 @@ export const withPlanted = <T>(plant: Plant, run: (dir: string) => T): T => {
   }
 };
 
-/** What the check says of the content with the change; nothing where it is accepted. */
+/** Returns the problems of the changed content, or an empty list. */
 export const problemsWith = (plant: Plant): readonly Problem[] =>
   withPlanted(plant, (dir) => {
     try {
@@ -46,7 +46,7 @@ const changed = (yaml: string, path: readonly (string | number)[], value: unknow
   return String(document);
 };
 
-/** Sets a value of a YAML file, or of the front matter of a Markdown file; undefined removes it. */
+/** Sets a value of a YAML file or of Markdown front matter; undefined removes the value. */
 export const set =
   (file: string, path: readonly (string | number)[], value: unknown): Plant =>
   (files) => {
@@ -57,7 +57,6 @@ export const set =
     files.set(file, ['', `\n${changed(matter, path, value)}`, ...body].join('---'));
   };
 
-/** Changes the text of a file. */
 export const rewrite =
   (file: string, change: (text: string) => string): Plant =>
   (files) => {
@@ -77,22 +76,22 @@ export const remove =
     files.delete(file);
   };
 
-/** What the fault is, how it is planted, the file that must be told, and words that must be said. */
+/** The name of the fault, its change, and the file and words of the expected problem. */
 export type Fault = readonly [name: string, plant: Plant, file: string, words: string];
 
-/** Files that the faults are planted in or that they need; see `emptied`. */
+/** The files that the faults change or need; see `emptied`. */
 const KEPT =
   /^(?:search-topics\.yaml|pages\/.*|products\/(?:ozempic|wegovy|rybelsus|humira|bdpenneedle)\.yaml|articles\/wegovy-vs-ozempic\.md)$/;
 
-/** Empties the files that a fault does not need, so that many faults can be tried in little time. */
+/** Empties unneeded files, so that many faults can be tested quickly. */
 const emptied: Plant = (files) => {
   for (const file of files.keys()) if (!KEPT.test(file)) files.set(file, '');
 };
 
-/** One test for each fault: it is told, in the words, of the file. */
+/** Defines one test per fault, which expects its problem. */
 export const testFaults = (where: string, faults: readonly Fault[]): void => {
-  describe(`a fault ${where} is told`, () => {
-    test('and without it nothing is said', () => {
+  describe(`a fault ${where} is reported`, () => {
+    test('valid content has no problems', () => {
       const files = new Set(faults.map(([, , file]) => file));
       const said = problemsWith(() => {}).filter((problem) => files.has(problem.file));
       expect(said).toEqual([]);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Store } from './store.ts';
 
 /**
- * Makes every row that is written to a table fail while `run` runs. The database's error then holds the
- * whole row, as its errors do, so that what is logged and told of it shows.
+ * Makes every row that is written to a table fail while `run` runs. The database error contains the whole row,
+ * so tests can check that it is neither logged nor shown.
  */
 export const whileFailing = async <T>(
   { deps: { db } }: Store,
@@ -20,7 +20,7 @@ export const whileFailing = async <T>(
   }
 };
 
-/** Takes a table away while `run` runs, so that reading it fails. */
+/** Renames a table while `run` runs, so that reading it fails. */
 export const whileMissing = async <T>(
   { deps: { db } }: Store,
   table: string,

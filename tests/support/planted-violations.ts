@@ -1,4 +1,4 @@
-/** Imports that the table of layers forbids: folder, and what a file there may not name. */
+/** The forbidden imports of each layer: a folder, and a module that its files may not import. */
 export const forbiddenImports: readonly (readonly [folder: string, specifier: string])[] = [
   ['src/texts', '#domain/money.ts'],
   ['src/texts', 'zod'],
@@ -65,7 +65,7 @@ export const forbiddenImports: readonly (readonly [folder: string, specifier: st
   ['src/web/routes/planted', '#jobs/queue.ts'],
 ];
 
-/** What a folder may name in an `import type` alone. */
+/** The modules that a folder may import only as types. */
 export const typesOnly: readonly (readonly [folder: string, specifier: string])[] = [
   ['src/platform', 'pg'],
   ['src/mail/templates', '#config/config.ts'],
@@ -79,7 +79,7 @@ export const typesOnly: readonly (readonly [folder: string, specifier: string])[
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `export const line${index} = ${index};\n`).join('');
 
-/** One broken file for each other rule of the linter: path, text, and the rule that must name it. */
+/** One invalid file per other lint rule: its path, its text, and the rule that must report it. */
 export const brokenFiles: readonly (readonly [path: string, text: string, rule: string])[] = [
   [
     'src/domain/planted-now.ts',
@@ -199,7 +199,7 @@ export const brokenFiles: readonly (readonly [path: string, text: string, rule: 
   ],
 ];
 
-/** Files that the domain's own type check must refuse, and the name that it does not know. */
+/** The files that the type check of the domain must reject, with the unknown name. */
 export const foreignToDomain: Readonly<Record<string, string>> = {
   'src/domain/planted-process.ts': 'export const x = () => process.version;\n',
   'src/domain/planted-document.ts': 'export const x = () => document.title;\n',
@@ -207,7 +207,7 @@ export const foreignToDomain: Readonly<Record<string, string>> = {
   'src/domain/planted-fetch.ts': "export const x = () => fetch('/');\n",
 };
 
-/** Modules of the server, one a folder, none of which may reach the browser. */
+/** One server module per folder that must not reach the browser bundle. */
 export const serverModules: readonly string[] = [
   'src/content/planted.ts',
   'src/config/config.ts',

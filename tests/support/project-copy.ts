@@ -13,19 +13,19 @@ import { dirname, join } from 'node:path';
 
 const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** What the gates read; the packages are shared by a link. */
+/** The files that the checks read; packages are shared with a symbolic link. */
 const copied = (name: string): boolean =>
   ['src', 'scripts', 'public', 'content', 'architecture.json', 'package.json'].includes(name) ||
   /^(tsconfig.*\.json|.*\.config\.ts|\.oxfmtrc\.json)$/.test(name);
 
 export type ProjectCopy = {
   readonly folder: string;
-  /** Writes files; a text may be made from what the file holds. */
+  /** Writes files; a function receives the current text. */
   readonly plant: (files: Readonly<Record<string, string>>) => void;
   readonly remove: () => void;
 };
 
-/** A copy of the project in a folder of its own, to break as one likes. */
+/** Creates a copy of the project that a test can change. */
 export const copyProject = (): ProjectCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'pharos-gates-'));
   for (const name of readdirSync(projectRoot).filter(copied))
@@ -45,7 +45,7 @@ export const copyProject = (): ProjectCopy => {
 
 export type Ran = { readonly code: number; readonly output: string };
 
-/** Runs a tool of node_modules/.bin in a folder, under this Node. */
+/** Runs a tool of node_modules/.bin in a folder with the current Node. */
 export const runTool = (folder: string, tool: string, ...args: readonly string[]): Promise<Ran> =>
   new Promise((resolve) => {
     const file = join(folder, 'node_modules', '.bin', tool);

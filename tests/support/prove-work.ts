@@ -3,13 +3,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { GuardedForm } from '#domain/captcha.ts';
 import type { Store } from './store.ts';
 
-/** A challenge, to be tampered with. */
+/** A challenge that a test can change. */
 export type ChallengeDraft = {
   parameters: Challenge['parameters'] & { expiresAt: number };
   signature?: string;
 };
 
-/** Does what a browser does with what it is asked; `change` tampers with it before it is sent. */
+/** Solves a challenge as a browser does; `change` modifies it before it is sent. */
 export const proofFor = async (
   store: Store,
   form: GuardedForm,

@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-/** What was changed, by which kind of actor, of a patient's data or about something else, oldest first. */
+/** The recorded changes of patient data with the kind of actor, oldest first. */
 export const recorded = async (
   db: Database,
   about: { readonly patientId: string } | { readonly subjectId: string },

@@ -8,8 +8,8 @@ export const without = (form: Form, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(form).filter(([each]) => each !== name));
 
 /**
- * What a page says to a form that it refuses. The checkout shows itself only where a cart is, in the
- * browser; so its answer is read as the browser gets it.
+ * The text of a page that rejects a form. The checkout page needs the cart of the browser, so its response
+ * is read instead.
  */
 const postForm = async (
   path: string,
@@ -24,7 +24,7 @@ const postForm = async (
   return { status: page.status, words: page.main };
 };
 
-/** Rows of the tables that a form of the store can add to. */
+/** Counts the rows of the tables that forms can add to. */
 const rowCounts = async (store: Store): Promise<readonly number[]> => {
   const { db } = store.deps;
   const all = await Promise.all([
@@ -36,7 +36,7 @@ const rowCounts = async (store: Store): Promise<readonly number[]> => {
   return all.map(({ length }) => length);
 };
 
-/** Refused with these words, and nothing is kept. */
+/** Asserts that a form is rejected with these words and stores nothing. */
 const expectFormRefused = async (
   store: Store,
   path: string,
@@ -51,7 +51,7 @@ const expectFormRefused = async (
   expect(await rowCounts(store)).toEqual(before);
 };
 
-/** What the tests of a file do with the forms of its store, which is there once they run. */
+/** Form helpers for the store of a test file, which is created before its tests run. */
 export const formsOf = (store: () => Store) => ({
   expectRefused: (path: string, form: Form, words: string, by?: Browser): Promise<void> =>
     expectFormRefused(store(), path, form, words, by),

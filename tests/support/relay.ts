@@ -11,20 +11,20 @@ export type Relay = {
   readonly url: string;
   readonly port: number;
   readonly deliveries: Delivery[];
-  /** Messages whose text has begun to arrive, finished or not. */
+  /** The number of messages whose text has begun to arrive, complete or not. */
   readonly begun: () => number;
   readonly close: () => Promise<void>;
 };
 
 export type RelayOptions = {
   readonly port?: number;
-  /** The answer to a recipient: nothing where it is welcome. */
+  /** Returns the rejection of a recipient, or undefined to accept it. */
   readonly refuse?: (address: string) => { code: number; text: string } | undefined;
-  /** Takes the text and never answers. */
+  /** Accepts the text and never answers. */
   readonly hang?: boolean;
 };
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that keeps received messages. */
 export const startRelay = async (options: RelayOptions = {}): Promise<Relay> => {
   const deliveries: Delivery[] = [];
   let begun = 0;
@@ -57,7 +57,7 @@ export const startRelay = async (options: RelayOptions = {}): Promise<Relay> => 
       });
     },
   });
-  // A client that is killed breaks its connection; that is what some tests are about.
+  // Some tests kill the client, which breaks its connection.
   server.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Asks one value of a server. */
+/** Queries a single value from a server. */
 export const query = async (url: string, text: string): Promise<string> => {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 export type TestS3 = {
-  /** What `s3` of #storage/s3.ts takes. */
+  /** The options of `s3` in #storage/s3.ts. */
   readonly options: {
     readonly endpoint: string;
     readonly region: string;
@@ -12,12 +12,12 @@ export type TestS3 = {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
   };
-  /** Where the server keeps its objects. */
+  /** The folder of the stored objects. */
   readonly directory: string;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts an S3 server on a free port of the loopback, with an empty bucket. */
+/** Starts an S3 server on a free loopback port with an empty bucket. */
 export const startS3 = async (): Promise<TestS3> => {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({
@@ -34,7 +34,7 @@ export const startS3 = async (): Promise<TestS3> => {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket: 'prescriptions',
-      // The only pair that this server knows.
+      // The server accepts only these credentials.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },

@@ -2,7 +2,7 @@ import type { Catalogue, Product, ProductOption } from '#domain/catalogue.ts';
 import { dollarsToCents, toCents } from '#domain/money.ts';
 import type { PackSupply } from '#domain/supply.ts';
 
-/** Packs as their labels describe them; the figures are those of the pharmacy rules. */
+/** Packs as labeled, with the figures of the pharmacy rules. */
 export const PACKS = {
   tablets30: { kind: 'doses', doses: 30, daysPerDose: 1 },
   twiceDaily60: { kind: 'doses', doses: 60, daysPerDose: 0.5 },
@@ -29,7 +29,7 @@ export const sampleOption = (option: Partial<ProductOption> = {}): ProductOption
   ...option,
 });
 
-/** A prescription-only tablet, where nothing else is asked for. */
+/** A prescription-only tablet as the default for tests. */
 export const sampleProduct = (product: Partial<Product> = {}): Product => ({
   id: 'sampletab',
   name: 'Sampletab',
@@ -80,7 +80,7 @@ const catalogueOf = (...products: readonly Product[]): Catalogue => ({
   byId: new Map(products.map((product) => [product.id, product])),
 });
 
-/** One of each kind: tablets, a weekly pen, two insulins of one ingredient, and a device over the counter. */
+/** One product of each kind: tablets, a weekly pen, two insulins with one ingredient, and an over-the-counter device. */
 export const sampleCatalogue: Catalogue = catalogueOf(
   sampleProduct({
     id: 'rybelsus',

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Real files, small and made here, for everything that takes an upload. */
+/** Small, real files that are generated here for upload tests. */
 
 type PdfParts = {
-  /** The drawing of each page; one page with a line of text where it is not given. */
+  /** The drawing of each page; defaults to one page with a line of text. */
   readonly pages?: readonly (string | Buffer)[];
-  /** More entries for the dictionaries of the drawings, such as a filter. */
+  /** Additional dictionary entries of the drawings, such as a filter. */
   readonly streamEntries?: string;
   readonly trailerEntries?: string;
-  /** Further objects, numbered from 100 on. */
+  /** Additional objects, numbered from 100. */
   readonly objects?: readonly string[];
   readonly encrypt?: (objectNumber: number, bytes: Buffer) => Buffer;
 };
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** A PDF with its cross-reference table, as a printer driver would write it. */
+/** A PDF with a cross-reference table, as a printer driver writes it. */
 export const pdfFile = (parts: PdfParts = {}): Buffer => {
   const {
     pages = ['BT /F1 18 Tf 20 100 Td (Rx: 1 pen, once weekly) Tj ET'],
@@ -73,7 +73,7 @@ export const pdfFile = (parts: PdfParts = {}): Buffer => {
   return Buffer.concat(chunks);
 };
 
-/** A PDF of one page that is a scan: a picture and no text. */
+/** A scanned PDF of one page with an image and no text. */
 export const scannedPdf = (width = 40, height = 30): Buffer => {
   const pixels = deflateSync(Buffer.alloc(width * height, 0x80)).toString('latin1');
   return pdfFile({
@@ -115,8 +115,8 @@ const PADDING = Buffer.from(
 const md5 = (...parts: Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
 
 /**
- * A PDF under the standard security handler, revision 2, with a key of 40 bits (ISO 32000-1, 7.6.3). An
- * empty user password stands for a file that opens for everybody but forbids changes.
+ * A PDF with the standard security handler, revision 2, and a 40-bit key (ISO 32000-1, 7.6.3). An
+ * empty user password makes a file that anybody can open but not change.
  */
 export const protectedPdf = (userPassword: string): Buffer => {
   const padded = (password: string) => Buffer.concat([latin(password), PADDING]).subarray(0, 32);
@@ -136,7 +136,7 @@ export const protectedPdf = (userPassword: string): Buffer => {
   });
 };
 
-/** A PDF of a few kilobytes whose drawing unpacks to `bytes` bytes. */
+/** A PDF of a few kilobytes whose drawing decompresses to `bytes` bytes. */
 export const pdfBomb = (bytes: number): Buffer =>
   pdfFile({
     pages: [deflateSync(deflateSync(Buffer.alloc(bytes, 'q '), { level: 1 }))],

@@ -1,18 +1,18 @@
 import { pdfFile } from './sample-files.ts';
 
-/** A number of so many bytes, the highest first, as the format writes them. */
+/** Encodes a number as big-endian bytes. */
 const bytes = (value: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => (value >>> (8 * (count - 1 - i))) & 0xff);
 
 const SIDE = 64;
 
-/** 64 rows of 32 black pixels and 32 white ones, in the coding of facsimile machines (ITU-T T.6). */
+/** A bitmap of 64 rows with 32 black and 32 white pixels each, in fax encoding (ITU-T T.6). */
 const ROWS = Buffer.from(`26a0d5${'f'.repeat(47)}8008008`, 'hex');
 
 const segment = (number: number, type: number, data: readonly number[]): Buffer =>
   Buffer.from([...bytes(number, 4), type, 0, 1, ...bytes(data.length, 4), ...data]);
 
-/** The picture as JBIG2, the way that a PDF holds it: a page, and one region that covers it (ITU-T T.88). */
+/** The bitmap as JBIG2 embedded in PDF: a page with one region that covers it (ITU-T T.88). */
 const jbig2 = (): Buffer => {
   const size = [...bytes(SIDE, 4), ...bytes(SIDE, 4)];
   const none = bytes(0, 8);
@@ -22,7 +22,7 @@ const jbig2 = (): Buffer => {
   ]);
 };
 
-/** The same at 16 by 16 pixels, as JPEG 2000 (ITU-T T.800). */
+/** The bitmap at 16 by 16 pixels as JPEG 2000 (ITU-T T.800). */
 const jpeg2000 = (): Buffer =>
   Buffer.from(
     '/0//UQApAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAABBwEB/1IADAAAAAEAAAQEAAD/XAAFQkAA/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAAAJgAB/5PfAqARUFMZCq6uegq+pfYfgAAAAwkJfh//2Q==',
@@ -37,7 +37,7 @@ const scanOf = (picture: Buffer, side: number, entries: string): Buffer =>
     ],
   });
 
-/** What scanners make: a page that is one picture, black on its left half and white on its right. */
+/** Scanned PDF files with one image per page, black on its left half and white on its right. */
 export const SCANNER_FILES = {
   JBIG2: () => scanOf(jbig2(), SIDE, '/BitsPerComponent 1/Filter/JBIG2Decode'),
   'JPEG-2000': () => scanOf(jpeg2000(), 16, '/BitsPerComponent 8/Filter/JPXDecode'),

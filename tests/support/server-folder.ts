@@ -17,11 +17,11 @@ import { until } from './until.ts';
 
 const PREFIX = 'pharos-test-';
 
-/** Room for the databases of a whole run. */
+/** The space that the databases of a whole run need. */
 const ENOUGH_BYTES = 2 ** 30;
 const MEMORY = '/dev/shm';
 
-/** Where a run's own server lies: in memory, where there is room; a copy of a database takes 10 ms there. */
+/** Prefers a folder in memory if it has enough space, because copying a database takes only 10 ms there. */
 const fastFolder = (): string => {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -32,27 +32,27 @@ const fastFolder = (): string => {
   }
 };
 
-/** A data folder for a server under test; its name tells which run it belongs to. */
+/** Creates a data folder for a server under test; its name contains the process id of the run. */
 export const temporaryDataDir = (label = '', parent = fastFolder()): string => {
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-${label}`));
-  // As an operator's folder is: others may pass through it.
+  // Other users can traverse the folder of an operator, too.
   chmodSync(folder, 0o755);
   return folder;
 };
 
 const lockFile = (dataDir: string): string => join(dataDir, 'pg', 'cluster', 'postmaster.pid');
 
-/** The first process of the PostgreSQL that runs in a data folder. */
+/** The id of the main PostgreSQL process of a data folder. */
 export const postmasterOf = (dataDir: string): number =>
   Number.parseInt(readFileSync(lockFile(dataDir), 'utf8'), 10);
 
-/** Whether a process runs; a zombie does not, though a signal reaches it. */
+/** Checks whether a process runs; a zombie does not count, although it can be signaled. */
 export const isRunning = (pid: number): boolean =>
   !/^(Z|$)/.test(spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
 
 /**
- * Removes a data folder, and what its link leads to. The process that runs a server stops it when its store
- * is gone; one that is still there after that is killed.
+ * Removes a data folder and the target of its link. A server normally stops when its store exits, and is
+ * killed if it does not.
  */
 export const removeDataDir = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, 'pg');
@@ -67,7 +67,7 @@ export const removeDataDir = async (dataDir: string): Promise<void> => {
   rmSync(dataDir, { recursive: true, force: true });
 };
 
-/** Removes what runs left behind that were killed. */
+/** Removes the data folders of runs that were killed. */
 export const removeAbandoned = async (): Promise<void> => {
   for (const parent of new Set([tmpdir(), fastFolder()]))
     for (const name of readdirSync(parent)) {

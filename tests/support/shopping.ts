@@ -5,14 +5,14 @@ import type { Registration } from '#domain/customers.ts';
 import { pdfFile } from './sample-files.ts';
 import { administrator, type Browser, loggedIn, openStore, person, type Store } from './store.ts';
 
-/** What a customer does, through the store's own addresses. */
+/** Customer actions through the URLs of the store. */
 
 export type Shopper = Awaited<ReturnType<typeof loggedIn>>;
 
 export const shopper = (store: Store, changes: Partial<Registration> = {}): Promise<Shopper> =>
   loggedIn(store, person(changes));
 
-/** A store with somebody who buys in it and somebody who runs it. */
+/** A store with a customer and a staff member. */
 export const openShop = async () => {
   const store = await openStore();
   return { store, customer: await shopper(store), admin: await administrator(store) };
@@ -26,10 +26,10 @@ export type Wanted = {
 };
 
 export const OZEMPIC: Wanted = { productId: 'ozempic', strength: '2mg/3mL', quantity: 2 };
-/** Over the counter, and no medicine: neither a prescription nor the supply cap is asked for. */
+/** An over-the-counter product that is not a medicine needs neither a prescription nor the supply cap. */
 export const NEEDLES: Wanted = { productId: 'bdpenneedle', strength: '32G x 4mm', quantity: 3 };
 
-/** The total that the browser shows for these lines, in cents. */
+/** The total of these lines that the browser shows, in cents. */
 export const totalOf = (store: Store, lines: readonly Wanted[]): number =>
   lines.reduce((sum, { productId, strength, quantity }) => {
     const found = findOption(store.deps.content.catalogue, productId, strength);
@@ -37,7 +37,7 @@ export const totalOf = (store: Store, lines: readonly Wanted[]): number =>
     return sum + multiplyCents(found.option.price, quantity);
   }, 0);
 
-/** The checkout form as the page fills and sends it. */
+/** The checkout form as the page submits it. */
 export const checkoutForm = (
   store: Store,
   who: Registration,
@@ -61,7 +61,7 @@ export const checkoutForm = (
   ...changes,
 });
 
-/** Orders, and answers with the order's id. */
+/** Places an order and returns its id. */
 export const place = async (
   store: Store,
   by: Browser & { readonly who: Registration; readonly userId: string },
@@ -90,13 +90,13 @@ export const uploadForm = ({ name, bytes, type }: Sample): FormData => {
   return form;
 };
 
-/** Uploads as the dialog does: the answer is JSON. */
+/** Uploads a file as the dialog does and returns JSON. */
 export const upload = (by: Browser, orderId: string, file: Sample = scan()): Promise<Response> =>
   by.post(`/account/orders/${orderId}/prescription`, uploadForm(file), {
     accept: 'application/json',
   });
 
-/** The registration form as the page sends it. */
+/** The registration form as the page submits it. */
 export const registrationForm = (
   changes: Readonly<Record<string, string>> = {},
 ): Record<string, string> => {

@@ -1,6 +1,6 @@
 /**
- * Every string that the specification quotes, section by section and in its order, as the readings
- * settle it. A test of the checklist must name each of them; `coverage.test.ts` looks.
+ * All strings that the specification quotes, by section and in order, as the documented readings
+ * interpret them. A checklist test must contain each of them, which `coverage.test.ts` checks.
  */
 export const quotedStrings: Readonly<Record<string, readonly string[]>> = {
   '§2 Header and footer': [],

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 export type StoreProcess = {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** The URL that it said, or a rejection with all that it wrote when it ended without one. */
+  /** Resolves with the URL that the process prints; rejects with its output if it ends without one. */
   readonly url: Promise<string>;
   readonly ended: Promise<number | null>;
 };
 
 const SCRIPT = join(import.meta.dirname, 'own-server-process.ts');
 
-/** Starts another process that uses the own server of `dataDir`. */
+/** Starts another process that uses the server of `dataDir`. */
 export const startStoreProcess = (dataDir: string, options: SpawnOptions = {}): StoreProcess => {
   const child = spawn(process.execPath, [SCRIPT, dataDir], {
     ...options,

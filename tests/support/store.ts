@@ -25,7 +25,7 @@ import { SECRET_KEY, type TestStripe, WEBHOOK_SECRET } from './stripe.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 export const ORIGIN = 'http://localhost:3000';
 
-/** The store's account in tests; its IBAN is one that standards print as an example. */
+/** The bank account of the test store, with the example IBAN of the standard. */
 const TRANSFER_ACCOUNT = {
   holder: 'Pharos Trading Ltd',
   bank: 'Harbour Bank',
@@ -37,11 +37,11 @@ const TRANSFER_ACCOUNT = {
 
 const content = loadContent(join(ROOT, 'content'));
 
-/** A person's browser as far as a test needs one: it keeps cookies and says where it comes from. */
+/** A minimal browser for tests that keeps cookies and sends its origin. */
 export type Browser = {
   readonly cookies: Map<string, string>;
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Posts a form as the store's own pages do. */
+  /** Posts a form as a page of the store does. */
   readonly post: (
     path: string,
     body: Record<string, string> | FormData,
@@ -54,12 +54,12 @@ export type Store = {
   readonly deps: Deps;
   readonly database: FreshDatabase;
   readonly dataDir: string;
-  /** Every line that the store logged. */
+  /** All lines that the store logged. */
   readonly log: string[];
   readonly browser: () => Browser;
-  /** A browser that another process answers, on the same database. */
+  /** A browser that is served by a second process on the same database. */
   readonly beside: (limits?: Partial<Record<RateLimit, Limit>>) => Browser;
-  /** Moves the store's clock. */
+  /** Moves the clock of the store. */
   readonly travel: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
 };
@@ -101,26 +101,26 @@ const browserOf = (app: App): Browser => {
 export type StoreOptions = {
   readonly publicUrl?: string;
   readonly privateRegistration?: boolean;
-  /** Where people pay by card; otherwise they pay by bank transfer alone. */
+  /** The stub server for card payments; without it only bank transfers are possible. */
   readonly stripe?: Pick<TestStripe, 'url'>;
-  /** Whether a webhook for texts is configured. */
+  /** Configures a webhook for text messages. */
   readonly texts?: boolean;
   readonly apiClients?: readonly ApiClient[];
-  /** Who else may say who a customer is. */
+  /** The external login providers. */
   readonly providers?: readonly LoginProvider[];
   readonly captcha?: CaptchaMode;
-  /** Other limits than the store's own. */
+  /** Overrides the rate limits of the store. */
   readonly limits?: Partial<Record<RateLimit, Limit>>;
   readonly trustedProxies?: number;
-  /** The work of a password as an operator sets it; a fraction of the least where it is not given. */
+  /** The cost of the password hash; defaults to a fraction of the minimum. */
   readonly passwords?: PasswordStrength;
-  /** Stands in for parts that a test wants to fail. */
+  /** Replaces dependencies, so that a test can make them fail. */
   readonly replace?: (deps: Deps) => Partial<Deps>;
 };
 
 const verdicts = new Map<string, ReturnType<InspectPdf>>();
 
-/** Opening a PDF starts a thread that loads a large library, and most tests upload the same file. */
+/** The result is cached, because opening a PDF loads a large library in a thread and most tests upload the same file. */
 const inspectPdfOnce: InspectPdf = (bytes) => {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const verdict = verdicts.get(hash) ?? inspectPdf(bytes);
@@ -128,7 +128,7 @@ const inspectPdfOnce: InspectPdf = (bytes) => {
   return verdict;
 };
 
-/** An operator's settings as the tests assume them. */
+/** The settings of an operator that the tests assume. */
 const testConfig = (dataDir: string, secret: string, options: StoreOptions): Config => ({
   ...readConfig({
     DATA_DIR: dataDir,
@@ -158,7 +158,7 @@ const testConfig = (dataDir: string, secret: string, options: StoreOptions): Con
   },
 });
 
-/** The whole store, as built, on a fresh database and folder of its own. */
+/** The whole built store with its own database and folder. */
 export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
   const built = join(ROOT, 'build', 'server', 'app.js');
   const { createApp }: { createApp: (deps: Deps, options: AppOptions) => App } = await import(
@@ -201,7 +201,7 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
       offset += milliseconds;
     },
     beside: (limits = options.limits ?? {}) => {
-      // One for all of them: each more would take two of the server's connections.
+      // All second processes share one pool, because each would need two connections of the server.
       besides ??= openDatabase(database.url, 2).pool;
       const own = limiter({ pool: besides, secret, limits });
       return browserOf(open({ ...deps, limiter: own }));
@@ -216,10 +216,10 @@ export const openStore = async (options: StoreOptions = {}): Promise<Store> => {
 
 export const PASSWORD = 'Lighthouse-7';
 
-/** A fraction of the least work that a configuration can ask for: tests log in thousands of times. */
+/** The cost is a fraction of the minimum, because tests log in thousands of times. */
 const PASSWORDS = passwordHash({ memoryCost: 8, timeCost: 1 });
 
-/** A person to register, with an email that no other test has. */
+/** Registration data with a unique email address. */
 export const person = (changes: Partial<Registration> = {}): Registration => ({
   email: `ada-${randomUUID()}@example.com`,
   password: PASSWORD,
@@ -236,7 +236,7 @@ export const person = (changes: Partial<Registration> = {}): Registration => ({
   ...changes,
 });
 
-/** A browser of a customer who has registered and logged in through the store's own pages. */
+/** Registers a customer and logs in through the login page. */
 export const loggedIn = async (
   store: Store,
   who: Registration = person(),
@@ -252,10 +252,10 @@ export const loggedIn = async (
   return { ...browser, who, userId: made.value.userId };
 };
 
-/** What somebody of the staff types to sign a confirmation. */
+/** The credentials that sign a confirmation. */
 export type Signature = { readonly signName: string; readonly signPassword: string };
 
-/** A browser of the administrator, who is a pharmacist, too. */
+/** Logs in as the administrator, who is also a pharmacist. */
 export const administrator = async (
   store: Store,
 ): Promise<Browser & { readonly signature: Signature }> => {
@@ -269,7 +269,7 @@ export const administrator = async (
   return { ...browser, signature: { signName: username, signPassword: password } };
 };
 
-/** Somebody of the staff who is this, logged in. */
+/** Creates a staff member with these roles and logs in. */
 export const staffOf = async (store: Store, ...roles: StaffRole[]) => {
   const id = randomUUID();
   const username = `staff-${id}`;

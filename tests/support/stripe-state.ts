@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** Fields of Stripe's objects that the store sends, reads, or could trip over. */
+/** The fields of Stripe objects that the store sends, reads, or must ignore. */
 export type Session = {
   id: string;
   object: 'checkout.session';
@@ -76,7 +76,7 @@ export type TestEvent = {
 export const newId = (prefix: string): string =>
   `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
-/** A mistake of the caller's, as Stripe answers it. */
+/** An error response of Stripe to an invalid request. */
 export class ApiError extends Error {
   readonly status: number;
   readonly error: { type: string; code?: string; param?: string; message: string };
@@ -97,7 +97,7 @@ const missing = (what: string, id: string): ApiError =>
     message: `No such ${what}: '${id}'`,
   });
 
-/** Everything that the pretended account has, with the moves that people make at Stripe. */
+/** The state of the stub account, with the actions of payers and banks. */
 export const openAccount = (clock: () => Date) => {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
@@ -127,7 +127,7 @@ export const openAccount = (clock: () => Date) => {
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-      // As it was at that moment, whatever becomes of it.
+      // The event holds a copy, because the object may change later.
       data: { object: structuredClone(object) },
     };
     events.push(made);
@@ -146,7 +146,7 @@ export const openAccount = (clock: () => Date) => {
     refunds,
     disputes,
     events,
-    /** Ids of the events that the store has answered. */
+    /** The ids of the events that the store has acknowledged. */
     delivered,
     now,
     session,
@@ -155,7 +155,7 @@ export const openAccount = (clock: () => Date) => {
     disputed,
     refundable,
     event,
-    /** Somebody pays on the page; with a bank debit the money comes, or not, days later. */
+    /** Completes the checkout page; a bank debit stays unpaid until it is settled. */
     pay: (id: string, by: 'card' | 'debit' = 'card'): TestEvent => {
       const page = session(id);
       if (page.status !== 'open') throw new Error(`the page ${id} is ${page.status}`);
@@ -178,7 +178,7 @@ export const openAccount = (clock: () => Date) => {
       page.url = null;
       return event('checkout.session.completed', page);
     },
-    /** The bank answers to a debit. */
+    /** Settles a bank debit. */
     settle: (id: string, how: 'succeeded' | 'failed'): TestEvent => {
       const page = session(id);
       const of = intent(page.payment_intent ?? '');
@@ -189,7 +189,7 @@ export const openAccount = (clock: () => Date) => {
       }
       return event(`checkout.session.async_payment_${how}`, page);
     },
-    /** Nobody paid in time. */
+    /** Expires the checkout page. */
     runOut: (id: string): TestEvent => {
       const page = session(id);
       page.status = 'expired';
@@ -221,7 +221,7 @@ export const openAccount = (clock: () => Date) => {
       of.status = how;
       return event(how === 'failed' ? 'refund.failed' : 'refund.updated', of);
     },
-    /** The payer's bank asks for the money: it is gone at once. */
+    /** Opens a dispute, which withdraws the money at once. */
     dispute: (intentId: string, amount?: number): { dispute: Dispute; events: TestEvent[] } => {
       const of = intent(intentId);
       const made: Dispute = {

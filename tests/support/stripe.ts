@@ -17,10 +17,10 @@ export const WEBHOOK_SECRET = 'whsec_abcdefghijklmnopqrstuvwx';
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
-/** Stripe's least amount in dollars. */
+/** The minimum charge of Stripe in cents for US dollars. */
 const LEAST = 50;
 
-/** How the next calls fail: with a status, without an answer, or with a broken connection. */
+/** The failure of a call: a status, no answer, a broken connection, or a lost answer. */
 export type Failing = number | 'silence' | 'reset' | 'lost answer';
 
 export type SeenCall = {
@@ -34,22 +34,22 @@ export type SeenCall = {
 export type TestStripe = {
   readonly url: string;
   readonly account: Account;
-  /** Every call that came in, the oldest first. */
+  /** All received calls, oldest first. */
   readonly calls: SeenCall[];
-  /** What becomes of the calls that come next; each entry is for one of them. */
+  /** The failures of the next calls, one entry per call. */
   readonly failing: Failing[];
-  /** How a refund stands as soon as it is made. */
+  /** The initial status of a refund. */
   refundsBegin: 'pending' | 'succeeded';
-  /** How many things a page of a list has at most. */
+  /** The maximum page size of a list. */
   mostOnAPage: number;
-  /** Runs before a call is answered: what happens in that moment. */
+  /** Runs before a call is answered, to simulate a race. */
   onCall: ((path: string) => void) | undefined;
-  /** Forgets which keys were used, as Stripe does after some days. */
+  /** Forgets all used idempotency keys, as Stripe does after some days. */
   readonly forgetKeys: () => void;
   readonly close: () => Promise<void>;
 };
 
-/** The body and the signature of a call as Stripe would post it. */
+/** The body and the signature of a webhook call of Stripe. */
 export const signedCall = (
   event: TestEvent,
   { secret = WEBHOOK_SECRET, at = new Date() }: { secret?: string; at?: Date } = {},
@@ -137,7 +137,7 @@ const newRefund = (
   return account.makeRefund(intent, amount, metadataOf(form), status);
 };
 
-/** A page of a list as Stripe cuts it: the newest first, those of a time, after the one that was the last. */
+/** A page of a list: newest first, filtered by creation time, after the given last item. */
 const pageOfList = <T extends { readonly id: string; readonly created: number }>(
   all: readonly T[],
   url: URL,
@@ -170,14 +170,14 @@ const list = (data: readonly unknown[], url: string) => ({
 });
 
 /**
- * Stripe's interface on the loopback, for the calls that the store makes: forms in, objects out, its rules
- * for keys, for the ends of pages and for refunds, and the page on which people pay.
+ * A stub server of the Stripe API on loopback for the calls of the store: forms in, objects out, with its rules
+ * for idempotency keys, pagination and refunds, and with the checkout page.
  */
 export const startStripe = async (
   options: {
     readonly clock?: () => Date;
     readonly port?: number;
-    /** Told of each payment that somebody made on the page. */
+    /** Receives the event of each payment on the checkout page. */
     readonly onPaid?: (event: TestEvent) => Promise<void>;
   } = {},
 ): Promise<TestStripe> => {

@@ -7,14 +7,14 @@ import { prepareJobs } from '#jobs/queue.ts';
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
 };
 
-/** Runs one statement outside of the databases under test. */
+/** Runs one statement outside the databases under test. */
 export const administer = async (url: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: withDatabase(url, 'postgres') });
   await client.connect();
@@ -25,7 +25,7 @@ export const administer = async (url: string, statement: string): Promise<void> 
   }
 };
 
-/** Makes the database that every test's own is copied from, job queue included; answers its URL. */
+/** Creates the template database of all tests, including the job queue, and returns its URL. */
 export const templateDatabase = async (serverUrl: string): Promise<string> => {
   const name = `template_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${name}`);

@@ -10,12 +10,12 @@ export type ReceivedText = {
 export type TextWebhook = {
   readonly url: string;
   readonly port: number;
-  /** Everything that was posted, whatever the answer was. */
+  /** All posted messages, including those that were rejected. */
   readonly received: ReceivedText[];
   readonly close: () => Promise<void>;
 };
 
-/** A real HTTP server on loopback that takes texts as an operator's would; `answer` is a status, or silence. */
+/** A stub server on loopback for the text message webhook; `answer` is a status, or silence. */
 export const startWebhook = async (
   answer: () => number | 'silence' = () => 200,
   port = 0,

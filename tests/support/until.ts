@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the answer is there; fails with `what` after `seconds`. */
+/** Polls until a value is available; fails with `what` after `seconds`. */
 export const until = async <T>(
   what: string,
   ask: () => T | undefined | false | null | Promise<T | undefined | false | null>,

@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What a file declares at its top, by `file#name`, with the text of it and the names that it may mean. */
+/** A top-level declaration of a file, as `file#name`, with its text and the names it may refer to. */
 type Declaration = {
   readonly file: string;
   readonly name: string;
   readonly exported: boolean;
   readonly text: string;
-  /** What the imported names of its file stand for. */
+  /** Maps the imported names of the file to their declarations. */
   readonly imported: ReadonlyMap<string, string>;
 };
 
@@ -50,7 +50,7 @@ const declarationsOf = (file: string): Declaration[] => {
     });
 };
 
-/** The declarations of some folders, and what each of them leads to. */
+/** The declarations of some folders, and those that each of them reaches. */
 export const callsIn = (folders: readonly string[]) => {
   const all = new Map(
     folders
@@ -63,7 +63,7 @@ export const callsIn = (folders: readonly string[]) => {
       .filter((word) => word !== name)
       .map((word) => imported.get(word) ?? `${file}#${word}`)
       .filter((key) => all.has(key));
-  /** Everything that a declaration leads to, itself included, without going through another. */
+  /** All declarations that a declaration reaches without passing through `past`, including itself. */
   const reached = (key: string, past: string): readonly Declaration[] => {
     const seen = new Set([key]);
     for (const each of seen) {
@@ -75,7 +75,7 @@ export const callsIn = (folders: readonly string[]) => {
   return { all, reached };
 };
 
-/** What files outside of a folder import from it, by `file#name`. */
+/** The names that files outside of a folder import from it, as `file#name`. */
 export const importedFrom = (folder: string, by: readonly string[]): ReadonlySet<string> =>
   new Set(
     by

@@ -13,7 +13,7 @@ import { sampleCatalogue } from './sample-catalogue.ts';
 
 export const sender = { name: 'Pharos', address: 'orders@shop.example' };
 
-/** Looks for work often, so that a test does not wait. */
+/** The short polling interval keeps tests fast. */
 export const QUICK: Pace = {
   concurrency: 1,
   pauseMs: 0,
@@ -22,7 +22,7 @@ export const QUICK: Pace = {
   superviseSeconds: 1,
 };
 
-/** Polls once at the start, and not again within a test. */
+/** The long interval polls once at the start and not again within a test. */
 export const ONE_POLL: Pace = {
   ...QUICK,
   pollSeconds: 600,
@@ -32,7 +32,7 @@ export const ONE_POLL: Pace = {
 
 export type LogLine = { readonly level: string; readonly fields: unknown; readonly text: string };
 
-/** What a worker needs, on a test's database and a relay or mailer of its own. */
+/** The dependencies of a worker, with the database of a test and its own relay or mailer. */
 export const workerDeps = (
   database: Pick<FreshDatabase, 'db' | 'pool' | 'jobs'>,
   to: string | Mailer,

@@ -1,6 +1,6 @@
 /**
- * The files of a ZIP that are stored as they are, by the directory at its end (APPNOTE 4.3.12): their sizes
- * are not known where they begin when the archive is written while it is sent.
+ * Reads the uncompressed files of a ZIP with its central directory (APPNOTE 4.3.12), because a streamed archive
+ * does not know the sizes in its local headers.
  */
 export const filesOfZip = (bytes: Uint8Array): ReadonlyMap<string, Buffer> => {
   const zip = Buffer.from(bytes);
