@@ -7,7 +7,7 @@ import type { Screen } from './support/screen.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'test-results', 'contact-sheet');
 
-/** A browser draws no more than 16,384 px at once. */
+/** Browsers render at most 16,384 px at once. */
 const TALLEST = 16_000;
 
 type Sight = { readonly width: number; readonly scheme: 'light' | 'dark' };

@@ -14,7 +14,7 @@ for (const { area, screens } of AREAS)
       }
       expect.soft(await layoutProblems(page), 'layout').toEqual([]);
 
-      // Axe sees what exists at the narrowest width, and in the dark what exists at the widest.
+      // Axe checks the narrowest width in light mode and the widest in dark mode.
       const widths = screen.widths ?? [320, 1280];
       for (const [width, colorScheme] of [
         [widths[0] ?? 320, 'light'],

@@ -36,12 +36,12 @@ const screens = new Map<string, Screen>(
   ),
 );
 
-/** What depends on the fonts of the machine: alphabets that the store's own font does not have. */
+/** Masks text in scripts without a web font, because system fonts differ between machines. */
 const masked = (page: Page) => [
   page.locator(':is(:lang(hi), :lang(zh), :lang(ja), :lang(ar), :lang(he))'),
 ];
 
-/** The test tool writes pictures fast; without a pixel changed they can be a third as large. */
+/** Lossless compression shrinks screenshots to as little as a third. */
 const compress = async (file: string): Promise<void> => {
   const small = await sharp(readFileSync(file)).webp({ lossless: true, effort: 6 }).toBuffer();
   writeFileSync(file, small);
@@ -67,15 +67,13 @@ for (const [name, screen] of screens) {
   });
 }
 
-test('pictures are compared, because this browser draws as the one of the baselines', ({
-  notCompared,
-}) => {
+test('this browser renders like the one of the baselines', ({ notCompared }) => {
   if (notCompared !== undefined)
     process.stdout.write(`Pictures are not compared: ${notCompared}.\n`);
   test.skip(notCompared !== undefined, notCompared);
 });
 
-test('a planted change is seen', async ({ show, notCompared, updating }) => {
+test('a planted change is detected', async ({ show, notCompared, updating }) => {
   test.skip(notCompared !== undefined, notCompared);
   test.skip(updating, 'The baselines are being written.');
   const page = await show({ name: 'login', path: '/login', widths: [360] });
@@ -92,7 +90,7 @@ test('a planted change is seen', async ({ show, notCompared, updating }) => {
   expect(await differs()).toBe(false);
   const heading = page.getByRole('heading', { level: 1 });
   for (const plant of [
-    // A word, a pixel, and the colour of one link.
+    // The changes are a word, a pixel, and the color of one link.
     () => heading.evaluate((element) => (element.textContent = 'Log on')),
     () => heading.evaluate((element) => element.style.setProperty('margin-top', '1px')),
     () =>
@@ -110,9 +108,7 @@ test('a planted change is seen', async ({ show, notCompared, updating }) => {
   expect(await differs()).toBe(false);
 });
 
-test('a browser that draws differently is told from one that draws alike', async ({
-  browser,
-}, info) => {
+test('a browser that renders differently is detected', async ({ browser }, info) => {
   const file = info.outputPath('drawn-by.json');
   const now = await drawingOf(browser);
   expect(whyNotCompared(now, file)).toBe('there are no baselines');
@@ -124,7 +120,7 @@ test('a browser that draws differently is told from one that draws alike', async
     );
 });
 
-test('the baselines are those of key screens, few and small', () => {
+test('the baselines match the key screens and stay few and small', () => {
   expect(BASELINES.filter(({ screen }) => !screens.has(screen))).toEqual([]);
   expect(BASELINES.length).toBeLessThanOrEqual(80);
   const kept = readdirSync(FOLDER);

@@ -3,16 +3,16 @@ import { violationsOf } from '#tests/e2e/support/axe.ts';
 import { layoutProblems, rested } from './support/layout.ts';
 import { expect, test } from './support/open-screen.ts';
 
-/** Adds elements to the end of the page. */
+/** Appends elements to the end of the page. */
 const append = (page: Page, html: string): Promise<void> =>
   page.evaluate((markup) => {
     document.querySelector('main')?.insertAdjacentHTML('beforeend', markup);
-    // The policy of the page lets no style attribute pass that a parser reads.
+    // The content security policy blocks style attributes in HTML, so they are set by script.
     for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset['style'] ?? '';
   }, html);
 
-/** A fault, and what the layout checks say of it. */
+/** A fault, and the message of the layout checks. */
 const LAYOUT: Readonly<Record<string, { readonly html: string; readonly told: string }>> = {
   'text that is cut off': {
     html: '<p data-style="width: 40px; overflow: hidden; white-space: nowrap">A long line that is cut</p>',
@@ -46,7 +46,7 @@ for (const [fault, { html, told }] of Object.entries(LAYOUT))
     expect((await layoutProblems(page)).join('\n')).toContain(told);
   });
 
-/** A fault, and the rule of axe that reports it. */
+/** A fault, and the axe rule that reports it. */
 const AXE: Readonly<Record<string, { readonly html: string; readonly rule: string }>> = {
   'a control that is too small to touch': {
     html: `<button data-style="width: 16px; height: 16px; padding: 0; margin: 0; font-size: 8px">a</button><button
@@ -70,7 +70,7 @@ for (const [fault, { html, rule }] of Object.entries(AXE))
     expect((await violationsOf(page)).join('\n')).toContain(rule);
   });
 
-test('text of too little contrast in the dark alone is reported', async ({ show }) => {
+test('text of too little contrast only in dark mode is reported', async ({ show }) => {
   const page = await show({ name: 'faq', path: '/faq' });
   await append(page, '<p data-style="color: #333; background: light-dark(#fff, #222)">Dark</p>');
   expect(await violationsOf(page)).toEqual([]);

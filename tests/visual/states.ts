@@ -1,16 +1,16 @@
-/** Screens that show a state, as area and name; or why there is no such state. */
+/** The screens that show a state, as area and name, or the reason why the state does not exist. */
 export type Shown = readonly string[] | { readonly none: string };
 
 export type States = {
-  /** As it mostly is. */
+  /** The usual state. */
   readonly usual: readonly string[];
-  /** There is nothing to show, or nothing was typed. */
+  /** Nothing to show, or no input yet. */
   readonly empty: Shown;
-  /** Something is on its way: the page, a part of it, or the answer to its form. */
+  /** The page, a part of it, or the answer to its form is pending. */
   readonly loading: Shown;
-  /** Something was refused, is not there, or could not be read or sent. */
+  /** Something was rejected, is missing, or could not be read or sent. */
   readonly failed: Shown;
-  /** As much as it can hold. */
+  /** The maximum content. */
   readonly long: Shown;
 };
 
@@ -20,11 +20,11 @@ const ONE = { none: 'It is about one thing of a known size.' };
 const ITS_FORM = { none: 'It is a form, and stands empty as usual.' };
 const ITS_LINK = { none: 'Its link names one thing, or is dead.' };
 
-/** The line over the page that stands, and the button that was pressed, are the same on every page. */
+/** The progress bar of navigation and the pressed button are the same on every page. */
 const COMING = ['under-way page'];
 const SENDING = ['under-way page', 'under-way request'];
 
-/** What is said instead of a page that cannot be read or reached, around which the store stands. */
+/** The error pages for a page that cannot be read or reached, within the layout of the store. */
 const INSTEAD = ['account order-failed', 'failures no-connection', 'public cut-off'];
 
 const text = (...usual: string[]): States => ({
@@ -35,7 +35,7 @@ const text = (...usual: string[]): States => ({
   long: WRITTEN,
 });
 
-/** A page that a link of a mail leads to, with a button. */
+/** A page with a button behind a mailed link. */
 const linked = (usual: string, dead: string, loading = SENDING): States => ({
   usual: [usual],
   empty: ITS_LINK,
@@ -44,7 +44,6 @@ const linked = (usual: string, dead: string, loading = SENDING): States => ({
   long: ONE,
 });
 
-/** A form of a known size. */
 const form = (
   usual: string | readonly string[],
   { failed = [], ...rest }: { failed?: readonly string[] } & Partial<Omit<States, 'failed'>> = {},
@@ -57,7 +56,7 @@ const form = (
   ...rest,
 });
 
-/** Every page of the store by the path of its route, and the screens that show each of its states. */
+/** Every page of the store by its route path, with the screens that show each of its states. */
 export const PAGE_STATES: Readonly<Record<string, States>> = {
   '/': text('public home', 'public home-of-a-customer-with-a-cart', 'public menu'),
   '/products': text('public products'),

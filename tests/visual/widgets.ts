@@ -1,4 +1,4 @@
-/** What a widget can be like. */
+/** The states that a widget can have. */
 export type WidgetState =
   | 'rest'
   | 'hover'
@@ -13,7 +13,7 @@ export type WidgetState =
   | 'chosen'
   | 'long';
 
-/** Each state with the screen that shows it: its area and its name. */
+/** The states of a widget, each with the area and the name of the screen that shows it. */
 export type States = Readonly<Partial<Record<WidgetState, string>>>;
 
 const BUTTONS = 'styleguide: buttons';
@@ -25,7 +25,7 @@ const ORDERS = 'styleguide: orders';
 const ACCOUNT = 'styleguide: account';
 const STAFF = 'styleguide: staff';
 
-/** Every widget, by its module. The page of the widgets shows each, most of them in most states. */
+/** Every widget by its module. The style guide shows each one, most of them in most states. */
 export const WIDGETS: Readonly<Record<string, States>> = {
   'src/ui/button.tsx': {
     rest: BUTTONS,
@@ -134,7 +134,7 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   'src/web/forms/submit-button.tsx': { rest: ACCOUNT, busy: 'account: login-under-way' },
   'src/web/forms/sms-code-field.tsx': { rest: FORMS },
 
-  // What belongs to one page alone lies with it.
+  // Widgets that a single page uses are located in the folder of the page.
   'src/web/routes/account/overview/chosen-file.tsx': { chosen: ORDERS, busy: ORDERS, long: ORDERS },
   'src/web/routes/account/overview/file-choice.tsx': { empty: ORDERS, error: ORDERS },
   'src/web/routes/account/overview/next-thing.tsx': { rest: ORDERS, error: ORDERS },
@@ -172,7 +172,7 @@ export const WIDGETS: Readonly<Record<string, States>> = {
   },
 };
 
-/** What is no widget of its own: layout, the frame of a page, a part of one thing; with a screen that shows it. */
+/** Modules that are not widgets, such as layout, page frames and parts of widgets, each with a screen that shows it. */
 export const OTHERS: Readonly<Record<string, string>> = {
   'src/ui/field-arrow.tsx': FIELDS,
   'src/ui/toast.tsx': 'styleguide: toast',

@@ -10,7 +10,7 @@ import { holdAnswer, pressAndWait } from '#tests/visual/support/waiting.ts';
 const orderOf = (who: CustomerKey): string =>
   `/account/orders/${idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0)}`;
 
-/** One order alone, at each of its stops, and where it has ended early. */
+/** Orders in each status, including one that ended early. */
 const statuses = (
   [
     'requested',
@@ -46,7 +46,7 @@ const openUpload = async (page: Page): Promise<void> => {
 const choose = (page: Page, name: string, mimeType: string): Promise<void> =>
   page
     .getByRole('dialog', { name: 'Upload Prescription' })
-    // The other one opens the camera.
+    // The other file input opens the camera.
     .locator('input[type=file]:not([capture])')
     .setInputFiles({ name, mimeType, buffer: pdfFile() });
 
@@ -104,7 +104,7 @@ export const accountScreens: Area = {
       path: '/register',
       overlay: true,
       reach: async (page) => {
-        // The list is the store's own as soon as somebody has begun with the form.
+        // The custom country list loads on the first input.
         await field(page, 'First Name').click();
         await expect(field(page, 'Country')).toHaveAttribute('aria-haspopup', 'listbox');
         await field(page, 'Country').fill('united');
@@ -159,12 +159,12 @@ export const accountScreens: Area = {
     { name: 'account-empty', path: '/account', who: 'newcomer' },
     { name: 'account', path: '/account', who: 'mary' },
     { name: 'account-long', path: '/account', who: 'long' },
-    // The specification wants an empty list where the orders cannot be read.
+    // The specification requires an empty list if the orders cannot be read.
     { name: 'account-failed', path: '/account', who: 'mary', store: 'broken' },
     { name: 'order-failed', path: orderOf('mary'), who: 'mary', store: 'broken', status: 500 },
     { name: 'details', path: '/account/details', who: 'mary' },
     { name: 'security', path: '/account/security', who: 'mary' },
-    // Of whom the staff open nothing, which the page would tell.
+    // The staff open nothing of this customer, so the access list of the page stays the same.
     { name: 'privacy', path: '/account/privacy', who: 'newcomer' },
     {
       name: 'privacy-refused',
@@ -199,7 +199,7 @@ export const accountScreens: Area = {
       name: 'arrival-not-taken',
       path: orderOf('delivered'),
       who: 'delivered',
-      // As a browser without scripts sends the form.
+      // The script submits the form directly, as a browser without JavaScript does.
       reach: async (page) => {
         await page.getByLabel('What we should know').fill('One box was wet.');
         await page.getByRole('button', { name: 'Send report' }).evaluate((button) => {
@@ -222,7 +222,7 @@ export const accountScreens: Area = {
         await page.getByRole('button', { name: 'Close message' }).click();
       },
     },
-    // Whose reminder it is the page asks only when the button is pressed.
+    // The page checks its token only when the button is pressed.
     { name: 'reminders-stop', path: '/reminders/stop?token=of-a-mail' },
     { name: 'reminders-stop-dead', path: '/reminders/stop' },
     { name: 'order-printed', path: orderOf('shipped'), who: 'shipped', paper: true },
@@ -263,7 +263,7 @@ export const accountScreens: Area = {
       who: 'requested',
       overlay: true,
       reach: async (page) => {
-        // Never answered, as on a line that has just died.
+        // The request stays unanswered, as on a lost connection.
         await page.route('**/prescription', () => undefined);
         await openUpload(page);
         await choose(page, 'scan.pdf', 'application/pdf');

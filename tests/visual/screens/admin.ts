@@ -14,17 +14,17 @@ const SHIPPED = opened(CUSTOMERS.shipped.orders[0]?.number ?? 0);
 const LONG = CUSTOMERS.long.orders[0]?.number ?? 0;
 const PACKING = CUSTOMERS.preparing.orders[0]?.number ?? 0;
 
-/** The list of one order alone: what other screens change is not in it. */
+/** The search limits the list to one order, so that changes of other screens do not appear. */
 const alone = (who: CustomerKey): string => {
   const { firstName, orders } = CUSTOMERS[who];
   return `/admin/dashboard?q=${firstName}&open=${idOf('order', orders[0]?.number ?? 0)}`;
 };
 
-/** A list that stays as it is, beside what is opened and deleted. */
+/** The search keeps the list stable next to the entry that is opened and deleted. */
 const doomed = (tab: 'orders' | 'users', number: number): string =>
   `/admin/dashboard?tab=${tab}&q=Tunde&open=${idOf(tab === 'orders' ? 'order' : 'user', number)}`;
 
-/** Where the screen is taken again, the first of them is gone. */
+/** A retry uses the next entry, because the first one is already deleted. */
 const DOOMED_ORDERS = CALLED_OFF.slice(0, 4).map(({ number }) => doomed('orders', number));
 const DOOMED_USERS = CALLED_OFF.slice(4).map(({ number }) => doomed('users', number));
 
@@ -110,7 +110,7 @@ export const adminScreens: Area = {
       {
         name: 'order-unpaid',
         path: REQUESTED,
-        // As a browser without scripts sends the form.
+        // The script submits the form directly, as a browser without JavaScript does.
         reach: async (page) => {
           await order(page)
             .locator('form')
@@ -145,7 +145,7 @@ export const adminScreens: Area = {
         overlay: true,
         reach: async (page) => {
           const add = order(page).getByRole('button', { name: 'Add Tracking' });
-          // A press may scroll to it in more than one way.
+          // A click may scroll to the element in different ways.
           await add.evaluate((button) => button.scrollIntoView({ block: 'center' }));
           await add.click();
           await expect(
@@ -186,7 +186,7 @@ export const adminScreens: Area = {
             await expect(toast(page, 'Status Updated')).toBeVisible();
             await expect(status).not.toHaveAttribute('aria-disabled');
           };
-          // Where the screen is taken again, it is there already.
+          // A retry finds the order already delivered.
           if ((await status.inputValue()) === 'Delivered') {
             await set('Preparing for Shipment');
             await page.getByRole('button', { name: 'Close message' }).click();

@@ -13,7 +13,7 @@ import { styleguideScreens } from './styleguide.ts';
 import { teamScreens } from './team.ts';
 import { underWayScreens } from './under-way.ts';
 
-/** Every screen, by the part of the store that it belongs to. */
+/** Every screen by area. */
 export const AREAS: readonly Area[] = [
   publicScreens,
   orderingScreens,

@@ -4,13 +4,13 @@ import { CUSTOMERS, idOf, PASSWORD } from '#tests/visual/support/people.ts';
 import type { Area } from '#tests/visual/support/screen.ts';
 import { INVITING, MAIL_LINKS } from '#tests/visual/support/seed-security.ts';
 
-/** What stands before an account: the first view of each door, and where a link of a mail leads. */
+/** Pages before a login: the first view of each login method, and the targets of mailed links. */
 export const doorScreens: Area = {
   area: 'doors',
   screens: [
     { name: 'login-code', path: '/login/code' },
     { name: 'login-phone', path: '/login/phone' },
-    // Come back from a provider that nobody was sent to.
+    // The callback URL is opened without a login at the provider.
     { name: 'provider-refused', path: '/login/with/work/return', status: 410 },
     {
       name: 'new-email-confirm',

@@ -4,7 +4,7 @@ import { failureTold } from '#tests/visual/support/failure-told.ts';
 import { CUSTOMERS, idOf } from '#tests/visual/support/people.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
-/** Lists of the staff of which some hold nothing in a store that was just opened. */
+/** Staff lists, some of which are empty in a new store. */
 const empty = (
   [
     ['users', '/admin/dashboard?tab=users'],
@@ -41,7 +41,7 @@ const failed = (
   ] as const
 ).map(([name, path]) => brokenAt(name, path));
 
-/** What a person sees where there is nothing, nothing for them, or nothing that can be read now. */
+/** Empty, forbidden and unreadable pages. */
 export const failureScreens: Area = {
   area: 'failures',
   screens: [
@@ -61,7 +61,7 @@ export const failureScreens: Area = {
       name: 'too-many-forms-page',
       path: '/account/details',
       who: 'hasty',
-      // As a browser without scripts sends the form.
+      // The script submits the form directly, as a browser without JavaScript does.
       reach: async (page) => {
         await page
           .getByRole('main')
@@ -87,7 +87,7 @@ export const failureScreens: Area = {
       path: '/contact',
       store: 'broken',
       reach: async (page) => {
-        // What the browser is to prove does not come: it stays at its work.
+        // The challenge stays pending, so that the form keeps showing its progress.
         await page.route('**/challenge/contact', () => undefined);
         await fill(page, {
           Name: 'Ann Lee',

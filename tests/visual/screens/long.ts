@@ -8,7 +8,7 @@ import { asking } from './security.ts';
 const WORDS =
   'semaglutide once a week against type 2 diabetes, with Featherstonehaughwolfeschlegelsteinhausen';
 
-/** What holds more than is usual: long words, long lists, and what one person alone has. */
+/** Screens with unusually long content: long words, long lists, and data that one customer has. */
 export const longScreens: Area = {
   area: 'long',
   screens: [

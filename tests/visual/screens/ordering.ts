@@ -49,7 +49,7 @@ export const orderingScreens: Area = {
       path: `/${name}`,
       cart: USUAL_CART,
       reach: async (page) => {
-        // Its scripts do not come, and so nobody has read the browser's cart.
+        // The scripts do not load, so the browser cart stays unread.
         await page.route('**/*.js', () => undefined);
         await page.goto(`/${name}`, { waitUntil: 'commit' });
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -60,7 +60,7 @@ export const paymentScreens: Area = {
       who: 'staff',
       store: 'changing',
       reach: async (page) => {
-        // Where the screen is taken again, the first of them is paid.
+        // A retry uses the second order, because the first one is paid by then.
         const again = !(await page.getByText('No money has moved yet.').isVisible());
         if (again) await visit(page, paymentOf('payingToo'));
         await field(page, 'Bank’s number of the transfer').fill(again ? '2031-0078' : '2031-0077');

@@ -10,7 +10,7 @@ const refused = async (page: Page, button: string, words: string): Promise<void>
   await expect(page.getByRole('alert')).toContainText(words);
 };
 
-/** The next page cannot be fetched: the line is down, or the store is. */
+/** Navigates while the data of the next page cannot be fetched. */
 const cutOff = async (page: Page): Promise<void> => {
   await page.route(/\.data(?:\?|$)/, (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -81,7 +81,7 @@ export const publicScreens: Area = {
       path: '/blog/how-ozempic-works',
       overlay: true,
       reach: async (page) => {
-        // Headless Chromium has no sharing dialog of its own.
+        // Headless Chromium has no share dialog.
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'share', { value: () => Promise.resolve() }),
         );
@@ -145,7 +145,7 @@ export const publicScreens: Area = {
         await expect(
           toast(page, 'Error', 'Failed to send message. Please try again.'),
         ).toBeVisible();
-        // It can be sent again at once.
+        // The focus returns to the button, so that the message can be sent again.
         await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
       },
     },

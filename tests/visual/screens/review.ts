@@ -7,7 +7,7 @@ import type { Area, Screen } from '#tests/visual/support/screen.ts';
 const orderOf = (who: CustomerKey): string => idOf('order', CUSTOMERS[who].orders[0]?.number ?? 0);
 const deskOf = (who: CustomerKey): string => `/admin/review/${orderOf(who)}`;
 
-/** The scan comes by itself, after the page. */
+/** Waits for the scan, which loads after the page. */
 const scanned = async (page: Page): Promise<void> => {
   await expect(page.getByRole('img', { name: /scan\./ })).toBeVisible();
 };
@@ -15,7 +15,7 @@ const scanned = async (page: Page): Promise<void> => {
 const asStaff = (screens: readonly Screen[]): readonly Screen[] =>
   screens.map((screen) => ({ who: 'staff', ...screen }));
 
-/** An order as its patient sees it, in the states that its review can be in. */
+/** The order page of the patient in the states of a review. */
 const patients = (['asked', 'approved'] as const).map((who): Screen => ({
   name: `patient-${who.toLowerCase()}`,
   path: `/account/orders/${orderOf(who)}`,
@@ -37,7 +37,7 @@ export const reviewScreens: Area = {
         reach: scanned,
       },
       { name: 'desk-second', path: deskOf('secondLook'), reach: scanned },
-      // Who opens a prescription is told to its patient.
+      // The changing store is used, because opening a prescription adds to the list that its patient sees.
       {
         name: 'desk-decided',
         path: deskOf('approved'),
@@ -58,7 +58,7 @@ export const reviewScreens: Area = {
       {
         name: 'desk-decline',
         path: deskOf('inReview'),
-        // What is chosen there is kept.
+        // The changing store is used, because the selection is saved.
         store: 'changing',
         overlay: true,
         reach: async (page) => {
@@ -73,7 +73,7 @@ export const reviewScreens: Area = {
       {
         name: 'desk-ask-information',
         path: deskOf('inReview'),
-        // What is chosen there is kept.
+        // The changing store is used, because the selection is saved.
         store: 'changing',
         overlay: true,
         reach: async (page) => {

@@ -17,7 +17,7 @@ export const asking = (app: (typeof APPS)[number]): string =>
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-/** The password was right, and the second step is asked for. */
+/** Logs in with the password up to the second step. */
 const halfIn = async (page: Page): Promise<void> => {
   await fill(page, { Email: CUSTOMERS.secured.email, Password: PASSWORD });
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -30,7 +30,7 @@ const nameApp = async (page: Page): Promise<void> => {
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
 };
 
-/** Goes to the provider from the login page, and back as somebody. */
+/** Logs in with the provider from the login page. */
 const comeFrom = async (page: Page, login: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue with Work ID' }).click();
   await expect(heading(page, 'Log in at the provider')).toBeVisible();
@@ -59,7 +59,7 @@ export const securityScreens: Area = {
       reach: async (page) => {
         await comeFrom(page, 'mary-from-work@example.com');
         await expect(field(page, 'Email')).toHaveValue('mary-from-work@example.com');
-        // The list of countries comes for whoever is there.
+        // The focused field loads the country list.
         await field(page, 'First Name').click();
         await expect(field(page, 'Country')).toHaveAttribute('aria-haspopup', 'listbox');
       },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, toast } from '#tests/e2e/support/journey.ts';
 import type { Area, Screen } from '#tests/visual/support/screen.ts';
 
-/** What lies over the page as soon as it is asked for. */
+/** Dialogs of the style guide that open with the page. */
 const spoken = (
   [
     ['dialog', 'dialog'],
@@ -34,7 +34,7 @@ const told = (
   },
 }));
 
-/** Each part is short enough for a picture of all of it. */
+/** Each part is short enough for a full-page screenshot. */
 const parts = (
   ['buttons', 'fields', 'forms', 'pictures', 'reading', 'orders', 'account', 'staff'] as const
 ).map((part): Screen => ({
@@ -44,7 +44,7 @@ const parts = (
 
 const country = (page: Page) => page.locator('#styleguide-country');
 
-/** As under a pointer, or as somebody comes by who uses the keys: all of the buttons at once. */
+/** Forces pseudo-classes such as hover and focus on all buttons at once. */
 const forced = (name: string, states: readonly string[]): Screen => ({
   name: `buttons-${name}`,
   path: '/styleguide?part=buttons',
@@ -65,7 +65,7 @@ const forced = (name: string, states: readonly string[]): Screen => ({
 
 const many = (page: Page) => page.getByRole('group', { name: 'Many cards' });
 
-/** Opens the list of a field; the lists come when somebody has begun with the form. */
+/** Opens the list of a field; the lists load on the first input. */
 const chooseCountry = async (page: Page, label: string, typed: string): Promise<void> => {
   const field = page.getByLabel(label, { exact: true });
   await page.getByLabel('Country', { exact: true }).click();
@@ -128,7 +128,7 @@ export const styleguideScreens: Area = {
       path: '/styleguide?part=account',
       overlay: true,
       reach: async (page) => {
-        // A page that came without encryption has no clipboard.
+        // A page without a secure context has no clipboard API.
         await page.evaluate(() =>
           Object.defineProperty(navigator, 'clipboard', {
             value: { writeText: () => Promise.resolve() },
@@ -153,7 +153,7 @@ export const styleguideScreens: Area = {
       overlay: true,
       reach: async (page) => {
         await many(page).getByRole('button', { name: 'Scroll right' }).click();
-        // Its end is elsewhere in another window.
+        // The scroll end depends on the viewport.
         await many(page)
           .getByRole('list')
           .evaluate((list) =>

@@ -13,12 +13,12 @@ const NEW_PASSWORD = { 'New password': PASSWORD, 'Confirm Password': PASSWORD } 
 type Form = Pick<Screen, 'name' | 'path' | 'who' | 'store' | 'overlay'> & {
   readonly filled?: Readonly<Record<string, string>>;
   readonly ready?: (page: Page) => Promise<unknown>;
-  /** What the button says before and after it is pressed. */
+  /** The label of the button before and after the press. */
   readonly button: string;
   readonly busy: string;
 };
 
-/** A form whose answer does not come. */
+/** A form whose request stays pending. */
 const sending = ({ filled = {}, ready, button, busy, ...screen }: Form): Screen => ({
   overlay: true,
   ...screen,
@@ -100,7 +100,7 @@ const forms: readonly Form[] = [
     name: 'affiliate',
     path: `/admin/affiliates?open=${idOf('application', 2)}`,
     who: 'staff',
-    // Its pane scrolls by itself.
+    // The pane scrolls on its own.
     overlay: false,
     button: 'Save',
     busy: 'Saving...',
@@ -123,7 +123,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** What a person sees between a press and the answer to it. */
+/** The states between a press and its answer. */
 export const underWayScreens: Area = {
   area: 'under-way',
   screens: [
@@ -132,7 +132,7 @@ export const underWayScreens: Area = {
       path: '/products',
       overlay: true,
       reach: async (page) => {
-        // The next page does not come, and the one that stands says that it is on its way.
+        // The next page stays pending, and the current one shows the progress bar.
         await page.route('**/products/**.data*', () => undefined);
         const link = page.getByRole('link', { name: 'View Details of Ozempic' }).last();
         await link.focus();
@@ -151,7 +151,7 @@ export const underWayScreens: Area = {
         await page.reload();
         await asked;
         await expect(page.getByText('Reading your code and coupons...')).toBeAttached();
-        // The page keeps waiting for this part, so the checks must not.
+        // The page keeps waiting for this part, so the checks must not wait.
         await page.evaluate(() =>
           document
             .querySelectorAll('[data-coming]')

@@ -1,6 +1,6 @@
-/** A picture that is kept in the repository. */
+/** A screenshot in the repository. */
 export type Baseline = {
-  /** Area and name of a screen, as the lists of screens have them. */
+  /** The area and name of a screen, as in the screen lists. */
   readonly screen: string;
   readonly width: 360 | 1280;
   readonly scheme: 'light' | 'dark';
@@ -57,7 +57,7 @@ const DARK: readonly (readonly [(typeof KEY_SCREENS)[number], Baseline['width']]
   ['payments pay', 1280],
 ];
 
-/** So long a page that one picture of it is enough. */
+/** This page is so long that one screenshot is enough. */
 const ONCE = 'styleguide pictures';
 
 export const BASELINES: readonly Baseline[] = KEY_SCREENS.flatMap((screen) => [

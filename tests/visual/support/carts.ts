@@ -18,28 +18,28 @@ const line = (
   return { ...makeLine(found.product, found.option, quantity), unitsPerDay };
 };
 
-/** A cart as most people have it: one medicine, and something without a prescription. */
+/** A typical cart with one medicine and one product without a prescription. */
 export const USUAL_CART: readonly CartLine[] = [
   line('ozempic', '2mg/3mL', 2),
   line('bdpenneedle', '32G x 4mm', 1),
 ];
 
-/** Of a day on which it cost less. */
+/** A cart with earlier, lower prices. */
 export const OLD_CART: readonly CartLine[] = USUAL_CART.map((each) => ({
   ...each,
   price: toCents(each.price - 900),
 }));
 
-/** Insulin, with the patient's own dose and without one. */
+/** Insulin with and without a dose entered by the patient. */
 export const INSULIN_CART: readonly CartLine[] = [
   line('lantus', '100u/mL', 1, 30),
   line('humalog', '100IU/ml', 1),
 ];
 
-/** More than may be sent at once. */
+/** A cart above the limit of one shipment. */
 export const TOO_MUCH: readonly CartLine[] = [line('ozempic', '2mg/3mL', 5)];
 
-/** A line of nearly everything. */
+/** A cart with many different products. */
 export const LONG_CART: readonly CartLine[] = catalogue.products
   .filter(({ options }) => options.length > 0)
   .slice(0, 14)

@@ -10,7 +10,7 @@ const FONT = fileURLToPath(
   import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
 );
 
-/** Something of each kind that browsers and machines draw in their own ways. */
+/** A sample page with content that browsers and machines render differently. */
 const sample = (style: string): string => `
   <style>
     @font-face { font-family: Own; src: url(data:font/woff2;base64,${readFileSync(FONT).toString('base64')}); font-weight: 300 900 }
@@ -28,11 +28,11 @@ const sample = (style: string): string => `
   <p><input type="checkbox" checked> <input type="radio" checked> <select><option>One of many</select></p>
   <p><input type="file"></p><p><input type="date" value="2031-06-16"></p>`;
 
-/** The browser that drew a set of baselines. */
+/** The file that describes the browser of the baselines. */
 const drawing = z.object({ browser: z.string(), pixels: z.string() });
 export type Drawing = z.infer<typeof drawing>;
 
-/** The program and version of the browser, and a hash of the pixels that it draws of the sample. */
+/** The name and version of the browser, with a hash of its rendering of the sample page. */
 export const drawingOf = async (
   browser: Browser,
   { program = 'Chromium', style = '' } = {},
@@ -51,7 +51,7 @@ export const drawingOf = async (
   }
 };
 
-/** Why what this browser draws cannot be compared with the baselines, or undefined where it can. */
+/** The reason why screenshots of this browser cannot be compared with the baselines, or undefined. */
 export const whyNotCompared = (now: Drawing, file: string): string | undefined => {
   if (!existsSync(file)) return 'there are no baselines';
   const then = drawing.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { clockFrom } from '#tests/support/clock-settings.ts';
 import { TODAY } from './people.ts';
 
-/** The stores, their people and the provider that some log in with are of another day than the tests. */
+/** The stores, their users and the login provider use the fixed clock of the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'stores-process.mjs')], {
     env: { ...process.env, ...clockFrom(TODAY) },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves once the page has everything it asks for: late parts, fonts, images, running animations. Runs in the browser. */
+/** Resolves once late parts, fonts, images and animations of the page have finished. Runs in the browser. */
 const rest = async (): Promise<void> => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   while (document.querySelector('[data-coming]') !== null) await frame();
   for (const image of document.images) image.loading = 'eager';
   await Promise.allSettled([...document.images].map((image) => image.decode()));
   await document.fonts.ready;
-  // Popups are placed again in the frame that follows a resize.
+  // Popups are repositioned in the frame after a resize.
   await frame();
   await frame();
   // Animations in a closed part of the page never finish.
@@ -22,8 +22,8 @@ const rest = async (): Promise<void> => {
 export const rested = (page: Page): Promise<void> => page.evaluate(rest);
 
 /**
- * What a person loses of the page as it stands: text that is cut off, controls that lie on one another, and
- * a page that scrolls sideways. Runs in the browser; each complaint is a line.
+ * Reports the layout problems of a page: text that is cut off, controls that overlap, and
+ * sideways scrolling. Runs in the browser; each problem is one line.
  */
 const look = (): string[] => {
   const told: string[] = [];
@@ -32,14 +32,14 @@ const look = (): string[] => {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
     return `<${element.tagName.toLowerCase()}> "${text.replace(/\s+/g, ' ').slice(0, 40)}"`;
   };
-  // Over a page lies a dialog, and only that can be read and used then.
+  // An open modal dialog limits the check to its content.
   const modal = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')]
     .filter((each) => each.checkVisibility())
     .at(-1);
   const scope = modal ?? document.body;
 
   if (document.documentElement.scrollWidth > edge) {
-    /** What scrolls in a box of its own may go on beyond the edge. */
+    /** Content of a scrollable box may extend beyond the edge. */
     const isBoxed = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return true;
@@ -52,7 +52,7 @@ const look = (): string[] => {
   }
 
   const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
-  /** What is there for screen readers alone is cut down to nothing on purpose. */
+  /** Content for screen readers alone is clipped on purpose. */
   const isCutAway = (element: Element): boolean => {
     for (let box: Element | null = element; box; box = box.parentElement) {
       const { clipPath, clip } = getComputedStyle(box);
@@ -67,7 +67,7 @@ const look = (): string[] => {
   const overlap = (a: DOMRect, b: DOMRect): boolean =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  /** What is filled of a price bar has the colour of the words of the saving. */
+  /** The filled part of a price bar has the same color as the saving text, which would be unreadable on it. */
   const filled = [...scope.querySelectorAll('rect.fill-leaf-fill')].map((rect) =>
     rect.getBoundingClientRect(),
   );
@@ -90,9 +90,9 @@ const look = (): string[] => {
     ) {
       const style = getComputedStyle(box);
       const frame = box.getBoundingClientRect();
-      // A teaser ends where its room ends; the whole text is behind its link.
+      // A teaser is clamped on purpose, because its link shows the whole text.
       if (style.webkitLineClamp !== 'none' && box.closest('article, li, a')) break;
-      // So does a line of a table, whose row opens what it is of.
+      // A table cell is truncated on purpose if its row links to the details.
       if (style.textOverflow === 'ellipsis' && box.closest('tr')?.querySelector('a[href]')) break;
       if (style.overflowX === 'auto' || style.overflowX === 'scroll') break;
       const cut = lines.some(
@@ -105,7 +105,7 @@ const look = (): string[] => {
         told.push(`text is cut off in ${nameOf(parent)}`);
         break;
       }
-      // What is fixed is not in its parents' boxes.
+      // The parents of a fixed element do not clip it.
       if (style.position === 'fixed') break;
     }
   }
@@ -118,7 +118,7 @@ const look = (): string[] => {
     const floats = each.closest('[role=status], [role=region][aria-label*="otification"]');
     return isVisible(each) && !floats;
   });
-  /** What is stuck to the window, and a list that somebody opened, lie over the page on purpose. */
+  /** Sticky elements and opened lists cover the page on purpose. */
   const layerOf = (element: Element): 'stuck' | 'opened' | 'page' => {
     for (let box: Element | null = element; box; box = box.parentElement) {
       const { position, zIndex } = getComputedStyle(box);
@@ -128,7 +128,7 @@ const look = (): string[] => {
     }
     return 'page';
   };
-  /** The part of a control that is not scrolled or cut away by the boxes around it. */
+  /** The part of a control that its ancestors do not scroll away or clip. */
   const seenRects = (element: Element): DOMRect[] => {
     let rects = [...element.getClientRects()];
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -162,7 +162,7 @@ const look = (): string[] => {
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           if (width <= 2 || height <= 2) return false;
-          // A button may stand inside of the field that it belongs to.
+          // A button may be inside the field that it belongs to.
           const inside =
             (one.each.matches('input') && b.left >= a.left && b.right <= a.right + 1) ||
             (other.each.matches('input') && a.left >= b.left && a.right <= b.right + 1);
@@ -177,10 +177,10 @@ const look = (): string[] => {
 
 export type View = { readonly width: number; readonly text: '' | '200%' };
 
-/** An A4 sheet between its margins. */
+/** The printable area of an A4 sheet. */
 export const PAPER: View = { width: 718, text: '' };
 
-/** The narrowest window (a page at 400 %), a tablet, a desktop, and text of twice the size on the desktop. */
+/** The narrowest viewport (a page at 400 %), a tablet, a desktop, and double text size on the desktop. */
 const VIEWS: readonly View[] = [
   { width: 1280, text: '' },
   { width: 1280, text: '200%' },
@@ -188,7 +188,7 @@ const VIEWS: readonly View[] = [
   { width: 320, text: '' },
 ];
 
-/** The layout problems of a page, each with the view that has it; the page is left in the last view. */
+/** The layout problems of a page with their view; the page stays in the last view. */
 export const layoutProblems = async (
   page: Page,
   views: readonly View[] = VIEWS,

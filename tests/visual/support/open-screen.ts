@@ -10,10 +10,10 @@ import type { Screen, StoreName } from './screen.ts';
 /** Opens a screen and brings it into its state. */
 export type Show = (screen: Screen) => Promise<Page>;
 
-/** A browser context and what the browser complained about in it since the list was last emptied. */
+/** A browser context, and the errors that the browser reported since the list was last cleared. */
 type Window = { readonly context: BrowserContext; readonly complaints: string[] };
 
-/** Keeps an open toast from closing by resting the pointer beside its button; else moves it out of the way. */
+/** Rests the pointer next to the button of an open toast to keep it open; otherwise moves it out of the way. */
 export const restPointer = async (page: Page): Promise<void> => {
   const toast = page.getByRole('button', { name: 'Close message' }).first();
   const box = (await toast.isVisible()) ? await toast.boundingBox() : null;
@@ -21,13 +21,13 @@ export const restPointer = async (page: Page): Promise<void> => {
   else await page.mouse.move(0, 0);
 };
 
-/** What the browser's storage holds of a cart. */
+/** The browser storage of a cart. */
 const cartOf = ({ cart }: Screen): string | undefined =>
   cart && JSON.stringify({ state: { lines: cart }, version: CART_STORAGE_VERSION });
 
-/** Before the first document of a page: the storage that screens of one store share holds this cart alone. */
+/** Runs before the first document of a page, because screens of one store share the browser storage. */
 const startStorage = ([key, cart]: readonly [string, string | undefined]): void => {
-  // A blank page, and the frame of a mail, have no storage.
+  // A blank page and the frame of a mail have no storage.
   if (window !== top || origin === 'null' || sessionStorage.getItem('opened') !== null) return;
   localStorage.clear();
   if (cart !== undefined) localStorage.setItem(key, cart);
@@ -56,7 +56,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // One context per store serves all screens of a worker, so scripts and styles are fetched and compiled once.
+  // One context per store serves all screens of a worker, so that scripts and styles are fetched and compiled once.
   windowOf: [
     async ({ browser, stores }, use) => {
       const windows = new Map<StoreName, Promise<Window>>();
@@ -116,7 +116,7 @@ export const test = base.extend<
       return page;
     });
     for (const page of pages) {
-      // A request that a screen holds back would reach the store once the page is closed; leaving the page cancels it.
+      // Leaving the page cancels held requests, which would otherwise reach the store when the page closes.
       await page.goto('about:blank');
       await page.close();
     }

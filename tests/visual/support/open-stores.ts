@@ -15,21 +15,21 @@ import { breakLists, seed, type Sessions, type StoreFacts } from './seed.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** Where the screens find the stores that were started for them. */
+/** The file that describes the running stores to the screens. */
 export const STORES_FILE = join(ROOT, 'test-results', 'visual-stores.json');
 
 export type ShownStore = {
-  /** The same in every run, because pages and mails name it; the browser is told its port. */
+  /** The URL is the same in every run, because pages and mails contain it; the browser maps it to the port. */
   readonly url: string;
   readonly port: number;
   readonly sessions: Sessions;
 };
 export type ShownStores = Readonly<Record<StoreName, ShownStore>>;
 
-/** A name below localhost counts as a safe place to the browser, as https does. */
+/** Browsers treat a subdomain of localhost as a secure context, as with HTTPS. */
 const urlOf = (name: StoreName): string => `http://${name}.localhost`;
 
-/** Starts the built store as an operator does, without a worker: no mail changes its state. */
+/** Starts the built store without a worker, so that no mail changes its state. */
 const start = async (
   name: StoreName,
   { databaseUrl, dataDir, secret }: Pick<StoreFacts, 'databaseUrl' | 'dataDir' | 'secret'>,
@@ -51,22 +51,22 @@ const start = async (
       DATABASE_URL: databaseUrl,
       SESSION_SECRET: secret,
       SMTP_URL: '',
-      // Some of them are meant to fail.
+      // Some screens cause errors on purpose.
       LOG_LEVEL: 'silent',
       INLINE_WORKER: 'false',
       STYLEGUIDE: 'true',
-      // Each screen comes from an address of its own, because rate limits count by address.
+      // Each screen uses its own IP address, because rate limits count by address.
       TRUSTED_PROXIES: '1',
-      // Of the one whose lists cannot be read, the forms ask for proofs.
+      // The store with unreadable lists also requires a proof of work for its forms.
       ...(name === 'broken' ? { CAPTCHA: 'on' } : {}),
-      // One takes cards; no screen goes as far as the page of the payment service.
+      // One store accepts cards; no screen opens the page of the payment service.
       ...(name === 'changing'
         ? {
             STRIPE_SECRET_KEY: 'sk_test_ofThePictures',
             STRIPE_WEBHOOK_SECRET: 'whsec_ofThePicturesOfTheStore',
           }
         : {}),
-      // One store shows its doors as most operators have them, without what takes another service.
+      // The empty store has no external services, like most installations.
       ...(name === 'empty'
         ? {}
         : {
@@ -76,7 +76,7 @@ const start = async (
             TRANSFER_BANK: 'Harbour Bank',
             TRANSFER_IBAN: 'IE29AIBK93115212345678',
             TRANSFER_BIC: 'AIBKIE2D',
-            // Nobody is there: no text leaves, because nobody works.
+            // The address has no listener, and no worker sends text messages.
             PHONE_WEBHOOK_URL: 'http://127.0.0.1:9/',
             PHONE_WEBHOOK_SECRET: 'a secret of the pictures',
           }),
@@ -93,7 +93,7 @@ const start = async (
   return { url, port };
 };
 
-/** Starts the stores that the screens are of, on one PostgreSQL; answers with what ends them. */
+/** Starts the stores of the screens on one PostgreSQL, and returns a function that stops them. */
 export const openStores = async (): Promise<() => Promise<void>> => {
   await removeAbandoned();
   const dataDir = temporaryDataDir('visual-');
@@ -130,7 +130,7 @@ export const openStores = async (): Promise<() => Promise<void>> => {
     const create = (name: StoreName, template: string): Promise<void> =>
       administer(server.url, `create database visual_${name} template ${template}`);
     const template = new URL(await templateDatabase(server.url)).pathname.slice(1);
-    // One secret, and so one session for all that have the same people.
+    // Stores with the same users share one secret, so that they also share the sessions.
     const sessions: Record<string, Sessions> = {};
     for (const name of ['filled', 'empty'] as const) {
       await create(name, template);

@@ -8,17 +8,17 @@ import type { ShippingTerms } from '#domain/shipping/plan.ts';
 import { catalogue } from './carts.ts';
 import { type Customer, daysBefore, type SeededOrder, TODAY } from './people.ts';
 
-/** Those of a store whose operator has entered none. */
+/** The default shipping terms. */
 const TERMS: ShippingTerms = { from: 'DE', cold: { transitDays: 3, coolantHours: 96 } };
 
-/** When each thing happened to an order; null for what has not. */
+/** The times of the steps of an order; null if a step has not happened. */
 export type OrderTimes = {
   readonly placed: Date;
   readonly prescribed: Date | null;
   readonly approved: Date | null;
   readonly paid: Date | null;
   readonly shipped: Date | null;
-  /** Each status on its way, with when it was set. */
+  /** The statuses of the order with their times. */
   readonly way: readonly { readonly status: OrderStatus; readonly at: Date }[];
 };
 
@@ -27,17 +27,17 @@ const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
 const nextBusinessDay = (day: Day): Day =>
   businessDayFrom(dispatchCalendar(TERMS.from), addDays(day, 1));
 
-/** An hour of that day, a few minutes later for each order. */
+/** An hour of that day, with a few minutes added per order. */
 const atHour = (day: Day, hour: number, { number }: SeededOrder): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + (number % 50) * 60_000);
 
-/** Half an hour aside, so that no run is long enough to move it to the next. */
+/** The offset of half an hour keeps the rounded age stable during a run. */
 export const hoursAgo = (hours: number): Date =>
   new Date(TODAY.getTime() - (hours * 60 + 25) * 60_000);
 
 /**
- * An order as it could have been: reviewed, paid and packed on business days, sent when a cold parcel may leave,
- * and delivered where the courier is as quick as the store says. Throws for a status that it cannot have yet.
+ * The plausible times of an order: reviewed, paid and packed on business days, sent when a cold-chain parcel may ship,
+ * and delivered within the expected time. Throws for a status that the order cannot have yet.
  */
 export const timesOf = (customer: Customer, order: SeededOrder): OrderTimes => {
   const to = { country: customer.country ?? 'United States', state: customer.state };

@@ -3,16 +3,16 @@ import { PASSWORD_PROVIDER } from '#auth/accounts.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 
 /**
- * The day of every screen, in the browser and in the store. What the store holds lies before it; a browser
- * drops a cookie that ends before its own day, and so this one is yet to come.
+ * The fixed day of every screen, in the browser and in the store. All seeded data is earlier; a browser
+ * drops cookies that expire before its real date, so this day is in the future.
  */
 export const TODAY = new Date('2031-06-16T15:00:00Z');
 
-/** Days before that day, at an hour of its own. */
+/** A number of days before that day, at a different time for each. */
 export const daysBefore = (days: number): Date =>
   new Date(TODAY.getTime() - days * 86_400_000 - days * 420_000);
 
-/** How whoever has this password's hash opens what is theirs. */
+/** The row that lets an account log in with its password. */
 export const passwordAccount = (userId: string, hash: string, at: Date) => ({
   id: randomUUID(),
   user_id: userId,
@@ -23,11 +23,11 @@ export const passwordAccount = (userId: string, hash: string, at: Date) => ({
   updated_at: at,
 });
 
-/** A number of those that nobody has, and not the store's own. */
+/** Returns a reserved phone number other than that of the store. */
 export const phoneOf = (number: number): string =>
   `+1218555${String(100 + (number % 100)).padStart(4, '0')}`;
 
-/** Ids that are the same in every run, each kind with a range of its own. */
+/** The ids are the same in every run, with a separate range for each kind. */
 export const idOf = (
   kind:
     | 'user'
@@ -69,14 +69,14 @@ export type Item = {
 export type SeededOrder = {
   readonly number: number;
   readonly status: OrderStatus;
-  /** Days before today that it was placed. */
+  /** Days before today when the order was placed. */
   readonly days: number;
   readonly items: readonly Item[];
-  /** A file that can be opened, or its row alone. */
+  /** The prescription is a real file, or only its row. */
   readonly prescription?: 'pdf' | 'png' | 'row';
-  /** Hours before now that it was sent; else half an hour after the order. */
+  /** Hours before now when the prescription was sent; defaults to half an hour after the order. */
   readonly sentHours?: number;
-  /** It waits to be packed, and is paid. */
+  /** The order is paid and waits to be packed. */
   readonly paid?: true;
   readonly tracking?: string;
   readonly notes?: string;
@@ -114,7 +114,7 @@ const COURIER = 'https://courier.example/track?parcel=RR123456785DE';
 
 const UNDER_WAY = { prescription: 'pdf', tracking: COURIER } as const;
 
-/** Somebody for each status, so that each is a screen of its own. */
+/** Each status has its own customer, so that each has its own screen. */
 const atStatus = (
   number: number,
   firstName: string,
@@ -172,7 +172,7 @@ export const CUSTOMERS = {
     city: 'Duluth',
     state: 'Minnesota',
     zipCode: '55802',
-    // No friend code is taken from who shares a telephone with its owner.
+    // A referral code is rejected if the friend shares a phone number with the referrer.
     phone: '+12185550157',
     orders: [],
   },
@@ -218,7 +218,7 @@ export const CUSTOMERS = {
           6,
         ),
       },
-      // One a month, for years.
+      // One order per month.
       ...Array.from({ length: 20 }, (_, month): SeededOrder => ({
         number: 310 + month,
         status: 'Delivered',
@@ -232,15 +232,15 @@ export const CUSTOMERS = {
   requested: atStatus(4, 'Amara', 'Order Requested', { days: 4 }),
   confirmed: atStatus(5, 'Chidi', 'Order Confirmed', { prescription: 'pdf' }),
   preparing: atStatus(6, 'Ngozi', 'Preparing for Shipment', { prescription: 'png', days: 6 }),
-  /** Those on their way are not late, and the one that came is asked how it arrived. */
+  /** Orders in transit are not late, and the delivered one asks for an arrival report. */
   shipped: atStatus(7, 'Emeka', 'Order Shipped', { ...UNDER_WAY, days: 12 }),
   transit: atStatus(8, 'Zuri', 'In Transit', { ...UNDER_WAY, days: 11 }),
   delivery: atStatus(9, 'Kofi', 'Out for Delivery', { ...UNDER_WAY, days: 10, items: [JANUVIA] }),
   delivered: atStatus(10, 'Ada', 'Delivered', { ...UNDER_WAY, days: 12 }),
   cancelled: atStatus(11, 'Tunde', 'Cancelled', { days: 23 }),
-  /** Has all that opens an account besides its password. */
+  /** Has every login method in addition to the password. */
   secured: atStatus(12, 'Sade', 'Delivered', { ...UNDER_WAY, days: 19 }),
-  /** Came from elsewhere, has no password, and changes the address. */
+  /** Logs in with a provider, has no password, and is changing the email address. */
   outsider: atStatus(13, 'Femi', 'Cancelled', { days: 25 }),
   inReview: {
     ...atStatus(14, 'Bisi', 'Order Requested', {}),
@@ -279,9 +279,9 @@ export const CUSTOMERS = {
     items: [JANUVIA],
     paid: true,
   }),
-  /** Has sent more forms than anybody may. */
+  /** Has exceeded the rate limit of forms. */
   hasty: atStatus(21, 'Lanre', 'Cancelled', { days: 27 }),
-  /** Whose order a screen sets to its last status, and whose payment one books, again where it is taken again. */
+  /** Screens change the status of this order and book the payments of the next two; the second is for a retry. */
   arriving: atStatus(22, 'Morenike', 'Out for Delivery', {
     ...UNDER_WAY,
     days: 10,
@@ -289,13 +289,13 @@ export const CUSTOMERS = {
   }),
   paying: atStatus(23, 'Nkechi', 'Order Confirmed', { prescription: 'pdf' }),
   payingToo: atStatus(73, 'Nneka', 'Order Confirmed', { prescription: 'pdf' }),
-  /** Has brought many friends, and of whose prescription much was seen: each list has a next page. */
+  /** Has referred many friends and has many prescription views, so each list has a next page. */
   regular: atStatus(30, 'Yewande', 'Delivered', { ...UNDER_WAY, days: 42 }),
 } as const satisfies Record<string, Customer>;
 
 export type CustomerKey = keyof typeof CUSTOMERS;
 
-/** Apps that ask for access, one of them with as long a name as one may have. */
+/** OAuth apps, one of them with a name of maximum length. */
 export const APPS = [
   {
     id: 'pill-box',

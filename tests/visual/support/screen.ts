@@ -3,32 +3,32 @@ import type { CartLine } from '#domain/cart.ts';
 import type { CustomerKey } from './people.ts';
 
 /**
- * The stores that are shown: one with customers and orders that nothing changes, one like it for screens
- * that follow a change, one that was just opened, and one whose lists cannot be read.
+ * The stores of the screens: one with customers and orders that nothing changes, a copy for screens
+ * that follow a change, a new one, and one whose lists cannot be read.
  */
 export const STORES = ['filled', 'changing', 'empty', 'broken'] as const;
 export type StoreName = (typeof STORES)[number];
 
 export type Who = 'visitor' | 'staff' | 'colleague' | CustomerKey;
 
-/** One screen in one state: where it is, who sees it, and how to bring it into the state. */
+/** One screen in one state: its path, its user, and the steps to reach the state. */
 export type Screen = {
-  /** Words with hyphens, unique in its area; also part of the names of its pictures. */
+  /** A hyphenated name that is unique in its area, and part of the file names of its baselines. */
   readonly name: string;
   readonly path: string;
   readonly who?: Who;
   readonly store?: StoreName;
-  /** What is in the browser's cart. */
+  /** The content of the browser cart. */
   readonly cart?: readonly CartLine[];
-  /** Brings the page, opened and ready, into the state; it waits for what can be seen, never for a time. */
+  /** Brings the loaded page into the state; it waits for visible changes instead of a timeout. */
   readonly reach?: (page: Page) => Promise<void>;
-  /** The status of the first answer; a page, unless it says otherwise. */
+  /** The expected HTTP status of the page; defaults to 200. */
   readonly status?: number;
-  /** The widths of a state that exists at no other; all, where nothing is said. */
+  /** The only widths at which the state exists; defaults to all. */
   readonly widths?: readonly number[];
-  /** Something lies over the page: the contact sheet shows the window, not the whole page. */
+  /** The contact sheet shows only the viewport, because an overlay covers the page. */
   readonly overlay?: boolean;
-  /** On paper there is no dark, no zoom and no keyboard. */
+  /** The print view has no dark mode, zoom or keyboard. */
   readonly paper?: true;
 };
 

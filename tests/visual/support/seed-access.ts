@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { addAuditEntry } from '#db/writes/audit.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
-/** Who opened the prescription of somebody whose list has a second page. */
+/** Inserts the prescription views of a customer whose list has a second page. */
 export const insertAccess = async (
   db: Database,
   people: { readonly staffId: string; readonly colleagueId: string },

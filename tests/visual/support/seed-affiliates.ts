@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { APPLICATION_STATES } from '#domain/affiliates.ts';
 import { daysBefore, idOf } from './people.ts';
 
-/** Practices that applied: one in each state, and one whose every word is long. */
+/** Inserts affiliate applications, one in each state and one with very long words. */
 export const insertApplications = async (db: Database, staffId: string): Promise<void> => {
   await db
     .insertInto('affiliate_applications')

@@ -1,12 +1,12 @@
 import { type Customer, type Item, JANUVIA, LANTUS, OZEMPIC, type SeededOrder } from './people.ts';
 
-/** Somebody of many, with one order. */
+/** A customer of the crowd with one order. */
 export type OneOfMany = Customer & { readonly orders: readonly [SeededOrder] };
 
 const FIRST_NAMES = ['Ruth', 'Samuel', 'Ines', 'Walter', 'Priya'] as const;
 const LAST_NAMES = ['Berg', 'Castillo', 'Dunn', 'Eriksen'] as const;
 
-/** In packs that stay within what one shipment may hold. */
+/** The packs stay below the limit of one shipment. */
 const medicineOf = (index: number): Item =>
   [
     { ...JANUVIA, quantity: (index % 3) + 1 },
@@ -39,8 +39,8 @@ const many = (
 const days = (count: number): number => count * 24;
 
 /**
- * Whose prescription came of late, for the pharmacists: at none of these ages are minutes left or late, which
- * would go on while the tests run.
+ * Orders with a recent prescription to review; their ages are not displayed in minutes, which would change
+ * while the tests run.
  */
 const toReview = many(1000, 24, (index) => ({
   status: 'Order Requested',
@@ -49,10 +49,10 @@ const toReview = many(1000, 24, (index) => ({
   sentHours: 4 + 3 * index,
 }));
 
-/** Who has sent none. */
+/** Orders without a prescription. */
 const waitedFor = many(1024, 20, (index) => ({ status: 'Order Requested', days: 13 + 3 * index }));
 
-/** Who may pay and has not. */
+/** Approved orders without a payment. */
 const unpaid = many(1044, 56, (index) => ({
   status: 'Order Confirmed',
   days: 14 + (index % 30),
@@ -60,7 +60,7 @@ const unpaid = many(1044, 56, (index) => ({
   sentHours: days(2 + (index % 9)),
 }));
 
-/** Who has paid for what may not leave over the holiday. */
+/** Paid cold-chain orders that are on hold over the holiday. */
 const held = many(1100, 22, (index) => ({
   status: 'Order Confirmed',
   days: 14 + index,
@@ -70,7 +70,7 @@ const held = many(1100, 22, (index) => ({
   item: index % 2 === 0 ? OZEMPIC : LANTUS,
 }));
 
-/** Whose parcel came a short time ago, and who said how. */
+/** Recently delivered orders with an arrival report. */
 export const ARRIVED = many(1122, 24, (index) => ({
   status: 'Delivered',
   days: 16 + Math.floor(index / 2),
@@ -78,7 +78,7 @@ export const ARRIVED = many(1122, 24, (index) => ({
   tracking: `RR 123 457 ${100 + index} DE`,
 }));
 
-/** Whose parcel came long ago: no list shows them on its first page. */
+/** Orders delivered long ago, which are not on the first page of any list. */
 export const EARLIER = many(1146, 16, (index) => ({
   status: 'Delivered',
   days: 40 + 4 * index,
@@ -86,10 +86,10 @@ export const EARLIER = many(1146, 16, (index) => ({
   tracking: `RR 123 458 ${100 + index} DE`,
 }));
 
-/** Whose orders were called off; a screen deletes one of these, or its customer. */
+/** Canceled orders; screens delete some of them or their customers. */
 export const CALLED_OFF = many(1162, 8, (index) => ({ status: 'Cancelled', days: 50 + index }));
 
-/** So many customers and orders, in all that they can be in, that each list has a next page. */
+/** Enough customers and orders in all states that each list has a next page. */
 export const CROWD: readonly OneOfMany[] = [
   ...toReview,
   ...waitedFor,

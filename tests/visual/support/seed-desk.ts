@@ -7,20 +7,20 @@ import { daysBefore, idOf } from './people.ts';
 import { ARRIVED, EARLIER, type OneOfMany } from './seed-crowd.ts';
 import { unopened } from './seed-orders.ts';
 
-/** Orders that no list shows on its first page: what is recorded of them stays as it is. */
+/** These orders are not on the first page of any list, so no screen changes their records. */
 export const RECORDED = EARLIER[0]?.number ?? 0;
 export const RECORDED_LONG = EARLIER[1]?.number ?? 0;
 
-/** The token of a link to the new address of somebody of the staff. */
+/** The token of the mailed link that confirms the new address of a staff member. */
 export const MOVING = 'a-new-address-of-the-pictures';
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000);
 
-/** When the parcel of somebody whose order is delivered was there. */
+/** The time when the order of a customer was delivered. */
 const arrivalOf = (customer: OneOfMany): Date =>
   timesOf(customer, customer.orders[0]).way.at(-1)?.at ?? daysBefore(0);
 
-/** Of the photo its row is enough: staff see a link to it, and open it in a tab of its own. */
+/** Only the row of the photo is inserted, because staff see a link that opens in a new tab. */
 const insertPhoto = async (db: Database, number: number, at: Date): Promise<string> => {
   const id = idOf('photo', number);
   await db
@@ -54,7 +54,7 @@ type Said = {
   readonly note: string | null;
 };
 
-/** What its patient says of a parcel, in turn, with words that fit what was in it. */
+/** Returns the arrival report of a patient; the reports vary and match the contents of the parcel. */
 const saidOf = ({ orders: [{ items }] }: OneOfMany, index: number): Said => {
   const product = items[0]?.productId;
   if (index === 5) return { cold: 'no', condition: 'leaking', note: LONG_NOTE };
@@ -73,7 +73,7 @@ const saidOf = ({ orders: [{ items }] }: OneOfMany, index: number): Said => {
     : { cold: 'not sure', condition: 'fine', note: null };
 };
 
-/** How each parcel arrived that came of late: most wait for an answer, two are looked at, two have one. */
+/** Inserts the recent arrival reports: most are open, two are in progress, and two are answered. */
 export const insertArrivals = async (db: Database, staffId: string): Promise<void> => {
   for (const [index, customer] of ARRIVED.entries()) {
     const at = hoursAfter(arrivalOf(customer), 2);
@@ -99,7 +99,7 @@ export const insertArrivals = async (db: Database, staffId: string): Promise<voi
   }
 };
 
-/** What a payment service told and nobody could book, each for another reason. */
+/** Inserts webhook events of a payment service that could not be booked, each for another reason. */
 export const insertEvents = async (db: Database): Promise<void> => {
   const told = { provider: 'stripe', told: null, seen_at: null } as const;
   await db
@@ -157,7 +157,7 @@ export const insertEvents = async (db: Database): Promise<void> => {
     .execute();
 };
 
-/** The life of one order as it was recorded, and of another one that was looked at day after day. */
+/** Inserts the audit trail of one order, and that of another one that was viewed many times. */
 export const insertRecord = async (
   db: Database,
   people: { readonly staffId: string; readonly colleagueId: string },
@@ -195,7 +195,7 @@ export const insertRecord = async (
   }
 };
 
-/** Somebody of the staff who moves to another address. */
+/** Inserts a pending change of email address of a staff member. */
 export const insertMove = async (db: Database): Promise<void> => {
   await db
     .insertInto('staff_email_changes')
@@ -204,7 +204,7 @@ export const insertMove = async (db: Database): Promise<void> => {
       user_id: idOf('staff', 1),
       new_email: 'grace.lindqvist@departments.example',
       token_hash: createHash('sha256').update(MOVING).digest(),
-      // A day ahead: the clocks of a run begin at its day.
+      // The expiry is a day ahead, because the clocks of a run start on its day.
       expires_at: daysBefore(-1),
       created_at: daysBefore(0),
     })

@@ -3,11 +3,11 @@ import { samples } from '#tests/support/mail-samples.ts';
 import { MAX_LINE } from '#web/forms/fields.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
-/** The mail of somebody who writes much. */
+/** The mail of a customer with long data. */
 export const LONG_MAIL = 900;
 
 const STORE = 'support@pharos.example';
-/** What the store writes to itself. */
+/** The templates of mails to the store itself. */
 const TO_STORE = /-store$|^contact-message$|^medication-request$/;
 
 const insertMail = async (
@@ -39,7 +39,7 @@ const insertMail = async (
     .execute();
 };
 
-/** Each kind of mail, each state in which one can be, and one of which everything is long. */
+/** Inserts each kind of mail, each delivery state, and one mail with long values. */
 export const insertMails = async (db: Database): Promise<void> => {
   for (const [index, [template, data]] of Object.entries(samples).entries())
     await insertMail(db, {

@@ -18,7 +18,7 @@ import {
   type SeededOrder,
 } from './people.ts';
 
-/** A scan without letters, which would need a font: a heading and lines of ink on paper. */
+/** A scan with a heading and ink lines instead of text, which would need a font. */
 const scan = (): Promise<Buffer> => {
   const width = 600;
   const height = 800;
@@ -34,7 +34,7 @@ const scan = (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Who somebody is and where they live, as users and orders keep it. */
+/** The name and address of a customer, as users and orders store them. */
 const contactOf = (customer: Customer) => ({
   email: customer.email,
   first_name: customer.firstName,
@@ -48,7 +48,7 @@ const contactOf = (customer: Customer) => ({
   zip_code: customer.zipCode,
 });
 
-/** Somebody who joined some days before the first of their orders. */
+/** Inserts a customer who registered some days before their first order. */
 export const insertCustomer = async (
   db: Database,
   customer: Customer,
@@ -73,7 +73,7 @@ export const insertCustomer = async (
     .execute();
 };
 
-/** What the store itself would take: no screen shows an order beyond the limit of a shipment. */
+/** Checks the seeded order with the rules of the store, so that no screen shows one above the limit of a shipment. */
 const linesOf = (items: readonly Item[]) => {
   const lines = items.map((item) => {
     const found = findOption(catalogue, item.productId, item.strength);
@@ -163,7 +163,7 @@ export const insertOrder = async (
     .execute();
 };
 
-/** What is kept of a file that nobody opens. */
+/** The row of a file that no screen opens. */
 export const unopened = (number: number) => ({
   storage_key: `user_${idOf('user', number)}/scan_${number}`,
   size_bytes: 48_000,

@@ -4,10 +4,10 @@ import { isGtin } from '#domain/shipping/pack-code.ts';
 import { timesOf } from './order-times.ts';
 import { type Customer, CUSTOMERS, daysBefore, idOf, type SeededOrder } from './people.ts';
 
-/** As many as one wants to scan of the needles of which somebody has ordered a hundred. */
+/** The limit keeps the packs of an order with about a hundred needles readable. */
 const MOST = 24;
 
-/** A number that a product keeps, with the digit that checks it. */
+/** A stable GTIN of a product with a valid check digit. */
 const gtinOf = (productId: string): string => {
   const sum =
     [...productId].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7) % 10_000;
@@ -32,7 +32,7 @@ const packOf = (order: SeededOrder, itemId: string, staffId: string) => ({
   recorded_by: staffId,
 });
 
-/** The packs of a parcel that has left, which last for long. */
+/** Inserts the packs of a shipped order, with a late expiry date. */
 export const insertPacks = async (
   db: Database,
   customer: Customer,
@@ -49,14 +49,14 @@ export const insertPacks = async (
       batch: `NP${line}K${order.number}`,
       expiry: '2033-03-31',
       made_in: 'DK',
-      // One after the other, so that they stand in the order in which they were scanned.
+      // Distinct times keep the packs in scan order.
       recorded_at: new Date(shipped.getTime() - 3_600_000 + (line * 100 + index) * 1000),
     })),
   );
   await db.insertInto('supplied_packs').values(rows).execute();
 };
 
-/** Packs of an order that is being packed: one by its code, one that hardly outlasts its supply. */
+/** Inserts packs of an order that is being packed: one with a code, and one that expires soon. */
 export const insertPacking = async (db: Database, staffId: string): Promise<void> => {
   const [order] = CUSTOMERS.preparing.orders;
   const [item] = await itemsOf(db, order);

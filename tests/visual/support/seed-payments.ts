@@ -7,13 +7,13 @@ import { contentOf } from '#usecases/payments/approved-content.ts';
 import { type OrderTimes, timesOf } from './order-times.ts';
 import { CUSTOMERS, daysBefore, idOf } from './people.ts';
 
-/** The token of a link to pay that was not used yet. */
+/** The token of an unused payment link. */
 export const PAYING = 'a-link-to-pay-of-the-pictures';
 
-/** The token of a link whose payer is shown where to send the money. */
+/** The token of a payment link that shows the transfer details. */
 export const TRANSFERRING = 'a-link-to-transfer-by-of-the-pictures';
 
-/** The token of a link by which all was paid. */
+/** The token of a payment link whose order is paid. */
 export const PAID = 'a-link-of-the-pictures-that-was-paid';
 
 const TOKENS: ReadonlyMap<number, string> = new Map([
@@ -22,7 +22,7 @@ const TOKENS: ReadonlyMap<number, string> = new Map([
   [CUSTOMERS.paid.number, PAID],
 ]);
 
-/** Who has been shown where to send the money. */
+/** The customers who have seen the transfer details. */
 const STARTED: readonly number[] = [
   CUSTOMERS.confirmed.number,
   CUSTOMERS.paying.number,
@@ -30,18 +30,18 @@ const STARTED: readonly number[] = [
 ];
 
 const DAY = 86_400_000;
-/** Days for which a link works. */
+/** The validity of a link in days. */
 const LINK_DAYS = 7;
 
 type Moved = {
   readonly kind: 'received' | 'receipt undone';
   readonly at: Date;
   readonly amount: number;
-  /** The bank's number of the transfer. */
+  /** The bank reference of the transfer. */
   readonly ref: string;
 };
 
-/** What staff noted in the ledger of a payment. */
+/** Inserts an entry of the payment ledger by a staff member. */
 const insertMoney = async (
   db: Database,
   paymentId: string,
@@ -72,7 +72,7 @@ const insertStep = async (
     readonly kind: PaymentTrail['kind'];
     readonly at: Date;
     readonly amount: number | null;
-    /** Undefined for the store itself. */
+    /** Undefined means the store itself. */
     readonly staffId?: string;
   },
 ): Promise<void> => {
@@ -91,7 +91,7 @@ const insertStep = async (
     .execute();
 };
 
-/** What an approved order costs, and that it was paid at once where it was paid; `booked` names other receipts. */
+/** Inserts the payment of an approved order, fully received if the order is paid; `booked` overrides the receipts. */
 export const insertPayment = async (
   db: Database,
   number: number,
@@ -103,7 +103,7 @@ export const insertPayment = async (
   const orderId = idOf('order', number);
   const hash = createHash('sha256').update(orderId).digest('hex');
   const contentId = randomUUID();
-  // What the order is, so that its link is not one of an order that was changed since.
+  // The stored content must match the order; otherwise, the link counts as outdated.
   const { content, amount } = await db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
@@ -155,7 +155,7 @@ export const insertPayment = async (
     await insertMoney(db, id, staffId, moved);
 };
 
-/** A part of a payment that somebody has to transfer back. */
+/** Inserts a partial refund that must be transferred by hand. */
 const insertRefund = async (
   db: Database,
   number: number,
@@ -183,10 +183,10 @@ const insertRefund = async (
   await insertStep(db, paymentId, { kind: 'refund asked', at, amount: refund.amount, staffId });
 };
 
-/** The order whose payment came in parts, one of them wrongly, with all that was done about it. */
+/** The order with several partial payments, one of them undone. */
 export const PAID_IN_PARTS = CUSTOMERS.long.orders[0].number;
 
-/** The receipts of that order, which are as much as it costs once the wrong one is undone. */
+/** The receipts of that order, which equal its total after one is undone. */
 export const partsOf = async (
   db: Database,
   number: number,
@@ -212,7 +212,7 @@ export const partsOf = async (
   ];
 };
 
-/** Money that goes back: of a parcel that came, and of one that is under way, in many steps. */
+/** Inserts a refund of a delivered order, and one of an order with many payment steps. */
 export const insertRefunds = async (db: Database, staffId: string): Promise<void> => {
   const { secured, long } = CUSTOMERS;
   const warm = 'One of the two pens arrived warm and cannot be used.';

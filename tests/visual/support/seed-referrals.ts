@@ -3,10 +3,10 @@ import type { Database } from '#db/client.ts';
 import { type CustomerKey, CUSTOMERS, daysBefore, idOf } from './people.ts';
 import { CROWD } from './seed-crowd.ts';
 
-/** What somebody gave to friends, one of whom orders with it. */
+/** The referral code that a friend uses at the checkout. */
 export const FRIEND_CODE = 'K7QM2XTD';
 
-/** Of the crowd, some in each state that an order can be in. */
+/** Customers of the crowd with orders in different states. */
 const FRIENDS = CROWD.filter((_, index) => index > 0 && index % 14 === 0).map(
   ({ number }) => number,
 );
@@ -28,11 +28,11 @@ const insertCode = async (db: Database, who: CustomerKey, code: string): Promise
 
 export const insertFriendCode = async (db: Database): Promise<void> => {
   await insertCode(db, 'secured', FRIEND_CODE);
-  // An order of hers was delivered.
+  // A customer with a delivered order has a referral code.
   await insertCode(db, 'mary', 'W9HPK4NB');
 };
 
-/** The code of somebody who has brought many friends, and their orders. */
+/** Inserts the code of a customer who has referred many friends, with their orders. */
 export const insertFriends = async (db: Database): Promise<void> => {
   const codeId = await insertCode(db, 'regular', 'M4RWZ8HX');
   for (const [index, number] of FRIENDS.entries()) {

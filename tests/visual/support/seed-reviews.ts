@@ -7,12 +7,12 @@ import { type Customer, CUSTOMERS, daysBefore, idOf, type SeededOrder } from './
 type Staff = { readonly staffId: string; readonly colleagueId: string };
 type Patient = 'inReview' | 'secondLook' | 'asked' | 'copyAsked' | 'approved' | 'declined';
 
-/** What a patient reads whose prescription is approved. */
+/** The message of an approved prescription to the patient. */
 const IN_ORDER = 'Your prescription is in order.';
 
 const orderOf = (who: Patient): string => idOf('order', CUSTOMERS[who].number);
 
-/** What became of the prescription of an order that has one. */
+/** Inserts the review of an order. */
 const insertReview = async (
   db: Database,
   customer: Customer,
@@ -62,14 +62,14 @@ const insertReview = async (
     .execute();
 };
 
-/** Orders whose reviews are more than usual. */
+/** The orders with an unusual review. */
 export const REVIEWED: ReadonlySet<number> = new Set(
   (['inReview', 'secondLook', 'asked', 'copyAsked', 'approved', 'declined'] as const).map(
     (who) => CUSTOMERS[who].number,
   ),
 );
 
-/** An order that has a prescription is waited for or was approved, as its status has it. */
+/** Inserts a waiting or approved review, depending on the status of the order. */
 export const insertUsualReview = async (
   db: Database,
   customer: Customer,
@@ -117,7 +117,7 @@ type Recorded = {
   readonly id: string;
   readonly who: 'approved' | 'inReview';
   readonly order: SeededOrder;
-  /** Packs that its order took. */
+  /** The packs that the order used. */
   readonly taken: number;
   readonly patient: string;
   readonly issued: string;
@@ -134,7 +134,7 @@ type Recorded = {
   };
 };
 
-/** A prescription on record, with what its order took of it. */
+/** Inserts a prescription record, with the packs that its order used. */
 const insertRecord = async (db: Database, staffId: string, of: Recorded): Promise<string> => {
   const approved = timesOf(CUSTOMERS[of.who], of.order).approved ?? daysBefore(0);
   await db
@@ -188,7 +188,7 @@ const insertRecord = async (db: Database, staffId: string, of: Recorded): Promis
   return of.id;
 };
 
-/** That of an approved order. */
+/** The prescription record of an approved order. */
 const ofApproved = (): Recorded => ({
   id: idOf('record', 1),
   who: 'approved',
@@ -209,7 +209,7 @@ const ofApproved = (): Recorded => ({
   },
 });
 
-/** Another one of somebody whose order waits: it could be filled from it. */
+/** An earlier prescription record of a customer, which could also cover the order that awaits review. */
 const ofWaiting = (): Recorded => ({
   id: idOf('record', 2),
   who: 'inReview',
@@ -230,7 +230,7 @@ const ofWaiting = (): Recorded => ({
   },
 });
 
-/** A review in each state in which one can be, as the pharmacists and the patient see it. */
+/** Inserts a review in each state, as pharmacists and patients see it. */
 export const insertReviews = async (
   db: Database,
   { staffId, colleagueId }: Staff,

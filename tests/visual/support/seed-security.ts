@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#db/client.ts';
 import { APPS, CUSTOMERS, daysBefore, idOf, passwordAccount, phoneOf } from './people.ts';
 
-/** Long after every run: what waits keeps waiting. */
+/** The date is long after every run, so that pending entries stay pending. */
 const FAR = new Date('2099-01-01T00:00:00Z');
 
 const SECURED = idOf('user', CUSTOMERS.secured.number);
@@ -10,7 +10,7 @@ const OUTSIDER = idOf('user', CUSTOMERS.outsider.number);
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** An app, a passkey and recovery codes, which are looked at and never used. */
+/** Inserts an app, a passkey and recovery codes, which the screens show but do not use. */
 const insertFactors = async (
   db: Database,
   prefix: '' | 'staff_',
@@ -93,7 +93,7 @@ const insertApp = async (
     .execute();
 };
 
-/** Somebody of the staff besides the administrator, with a second step. */
+/** Inserts a staff member besides the administrator, with a second step. */
 export const insertColleague = async (db: Database, hash: string): Promise<string> => {
   const id = idOf('staff', 1);
   const stamp = { created_at: daysBefore(120), updated_at: daysBefore(120) };
@@ -126,7 +126,7 @@ export const insertColleague = async (db: Database, hash: string): Promise<strin
 
 const NEW_EMAIL = 'femi.okafor@departments.example';
 
-/** The token of each link of a mail that was not used yet. */
+/** The tokens of unused mailed links. */
 export const MAIL_LINKS = {
   'reset-password': 'to-a-new-password-of-the-pictures',
   'confirm-email': 'to-a-mailbox-of-the-pictures',
@@ -142,14 +142,14 @@ const MAIL_PURPOSES = [
   'approve-new-email',
 ] as const;
 
-/** Links that lead to a button, which nobody presses. */
+/** Inserts mailed links, whose buttons no screen presses. */
 const insertMailLinks = async (db: Database): Promise<void> => {
   for (const purpose of MAIL_PURPOSES)
     await db
       .insertInto('mail_links')
       .values({
         id: randomUUID(),
-        // Whose address is about to change, and whose is not.
+        // The links of an address change belong to the customer who is changing it.
         ...(purpose.endsWith('new-email')
           ? {
               user_id: OUTSIDER,
@@ -165,7 +165,7 @@ const insertMailLinks = async (db: Database): Promise<void> => {
       .execute();
 };
 
-/** What opens accounts besides passwords, and what changes that is under way. */
+/** Inserts the login methods besides passwords, and pending changes of them. */
 export const insertDoors = async (db: Database, issuer: string): Promise<void> => {
   await insertMailLinks(db);
   await insertFactors(db, '', SECURED, { first: 1, passkey: 'The laptop at home', codesLeft: 2 });
@@ -226,10 +226,10 @@ export const insertDoors = async (db: Database, issuer: string): Promise<void> =
     .execute();
 };
 
-/** The token of a link that invites. */
+/** The token of an invitation link. */
 export const INVITING = 'an-invitation-of-the-pictures';
 
-/** Somebody who is locked out, and invitations that are open and over. */
+/** Inserts a suspended staff member, and open and expired invitations. */
 export const insertTeam = async (db: Database, invitedBy: string): Promise<void> => {
   await db
     .insertInto('staff')
@@ -272,7 +272,7 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
         roles: ['pharmacist', 'support'],
         token_hash: hashOf(INVITING),
         invited_by: invitedBy,
-        // Days ahead: the clocks of a run begin at its day.
+        // The expiry is days ahead, because the clocks of a run start on its day.
         expires_at: daysBefore(-2),
         created_at: daysBefore(1),
       },
@@ -291,8 +291,8 @@ export const insertTeam = async (db: Database, invitedBy: string): Promise<void>
 };
 
 /**
- * Each login is some days ago, so that every page that asks for the password again does, however long a run
- * takes, and lists of them are the same in every run.
+ * Moves each login back some days, so that pages ask for the password again however long a run
+ * takes, and session lists are the same in every run.
  */
 export const datesOfSessions = async (db: Database): Promise<void> => {
   await db

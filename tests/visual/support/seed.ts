@@ -30,7 +30,7 @@ const PHONE =
 
 type People = { readonly staffId: string; readonly colleagueId: string };
 
-/** An order with all that goes with it, as far as it has come. */
+/** Inserts an order with all data of its current status. */
 const insertWhole = async (
   db: Database,
   files: PrescriptionFiles,
@@ -46,7 +46,7 @@ const insertWhole = async (
   await insertPacks(db, customer, order, staffId);
 };
 
-/** What staff work at, beside the orders. */
+/** Inserts the staff tasks besides the orders. */
 const insertWork = async (db: Database, { staffId, colleagueId }: People): Promise<void> => {
   await insertReviews(db, { staffId, colleagueId });
   await insertRefunds(db, staffId);
@@ -61,7 +61,7 @@ const insertWork = async (db: Database, { staffId, colleagueId }: People): Promi
 
 const YEARS_MS = 10 * 365 * 86_400_000;
 
-/** Somebody has sent as many forms as anybody may, and may send no more as long as a run takes. */
+/** Uses up the form rate limit of a customer for longer than any run takes. */
 const useUpForms = async (db: Database, pool: Pool, secret: string): Promise<void> => {
   await limiter({ pool, secret }).take('form-account', idOf('user', CUSTOMERS.hasty.number));
   await db
@@ -75,11 +75,11 @@ export type StoreFacts = {
   readonly dataDir: string;
   readonly secret: string;
   readonly publicUrl: string;
-  /** The provider that some log in with. */
+  /** The issuer URL of the login provider. */
   readonly issuer: string;
 };
 
-/** A cookie with which a browser is somebody. */
+/** The session cookie of a user. */
 export type SessionCookie = { readonly name: string; readonly value: string };
 
 export type Sessions = Readonly<Record<string, readonly SessionCookie[]>>;
@@ -92,7 +92,7 @@ const cookiesOf = (lines: readonly string[]): SessionCookie[] =>
   });
 
 /**
- * Fills an empty store that does not run yet, the same in every run, and opens a session for each
+ * Seeds an empty store that is not running with the same data in every run, and creates a session for each
  * customer and for the administrator.
  */
 export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise<Sessions> => {
@@ -148,7 +148,7 @@ export const seed = async (facts: StoreFacts, name: 'filled' | 'empty'): Promise
   }
 };
 
-/** From now on no order can be read, nor mail, application, report of an arrival or invitation. */
+/** Makes orders, mails, applications, arrival reports and invitations unreadable. */
 export const breakLists = async (databaseUrl: string): Promise<void> => {
   const { pool, close } = openDatabase(databaseUrl, 1);
   for (const table of [
